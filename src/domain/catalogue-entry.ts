@@ -1,0 +1,39 @@
+// One tool of the catalogue as it is kept in a file: who it is, and what its vendor declares.
+import { Type, type Static } from 'typebox'
+import { CATEGORY_SLUGS } from './category.ts'
+import { DeclarationSchema } from './declaration.ts'
+import { EVIDENCE_FORMAT, type Evidence } from './evidence.ts'
+import { parseAs, type Parsed } from './parse.ts'
+import { choice, shape, text, webAddress } from './schema.ts'
+
+export const CatalogueEntrySchema = shape(
+  {
+    $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
+    slug: Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', description: 'Name in paths; also the name of the file.' }),
+    name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),
+    url: webAddress('Home page.'),
+    description: Type.String({ minLength: 1, maxLength: 160, description: 'One plain sentence.' }),
+    category: choice(CATEGORY_SLUGS, 'What it is for.'),
+    tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), { minItems: 1, maxItems: 6, description: 'Other words for it.' }),
+    declaration: DeclarationSchema,
+  },
+  'A tool of the catalogue.',
+)
+export type CatalogueEntry = Static<typeof CatalogueEntrySchema>
+
+/** Reads a catalogue entry whole, or tells what is wrong with it. */
+export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
+  return parseAs<CatalogueEntry>(CatalogueEntrySchema, input)
+}
+
+/** The evidence that a catalogue entry amounts to: nobody has looked, the vendor declares. */
+export function declaredEvidence(entry: CatalogueEntry): Evidence {
+  return {
+    format: EVIDENCE_FORMAT,
+    tool: { name: entry.name, url: entry.url, description: entry.description },
+    observedAt: null,
+    exchanges: [],
+    observations: {},
+    declaration: entry.declaration,
+  }
+}

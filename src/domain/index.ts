@@ -1,0 +1,13 @@
+// The words of the field: what `agentgrade/domain` exports.
+export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './category.ts'
+export { CatalogueEntrySchema, declaredEvidence, parseCatalogueEntry, type CatalogueEntry } from './catalogue-entry.ts'
+export { CRITERION_IDS, type CriterionId } from './criterion.ts'
+export { DeclarationSchema, type Declaration } from './declaration.ts'
+export { EVIDENCE_FORMAT, EvidenceSchema, parseEvidence, type Evidence, type Observations } from './evidence.ts'
+export { curlLine, ExchangeSchema, type Cause, type Exchange, type HttpRequest } from './exchange.ts'
+export { GradingSchema, type CheckResult, type CriterionResult, type Fix, type Grading } from './grading.ts'
+export { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from './letter.ts'
+export type { NotOffered, Observation, Observed, Unobserved } from './observation.ts'
+export { OBSERVATION_NAMES, type ObservationName, type Seen } from './observations/index.ts'
+export type { Parsed, Problem } from './parse.ts'
+export { accessMethodsOf, isOffered, surfacesOf, type AccessMethod, type Surface, type Surfaces, type SurfaceState } from './surface.ts'

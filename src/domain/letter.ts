@@ -1,0 +1,30 @@
+// The AgentGrade letters and the lowest unrounded score that earns each.
+
+export const LETTERS = ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', 'F'] as const
+export type Letter = (typeof LETTERS)[number]
+
+export const LETTER_BOUNDS: Readonly<Record<Letter, number>> = Object.freeze({
+  'A+': 9,
+  A: 8,
+  'B+': 7,
+  B: 6,
+  'C+': 5,
+  C: 4,
+  D: 3,
+  F: 0,
+})
+
+/** The letter of an unrounded score. */
+export function letterOf(score: number): Letter {
+  return LETTERS.find((letter) => score >= LETTER_BOUNDS[letter]) ?? 'F'
+}
+
+/** The next better letter, or null above A+. */
+export function letterAbove(letter: Letter): Letter | null {
+  return LETTERS[LETTERS.indexOf(letter) - 1] ?? null
+}
+
+/** One decimal, cut and not rounded, so that 8.97 never reads "9.0 A". */
+export function shownScore(score: number): number {
+  return Math.floor(score * 10 + 1e-9) / 10
+}

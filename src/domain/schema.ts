@@ -1,0 +1,40 @@
+// The few schema forms that all of the domain is written in: closed objects, bounded text, counts and choices.
+import { Type, type TProperties } from 'typebox'
+
+/** An object with exactly these fields: a field that nobody announced is refused, never ignored. */
+export function shape<P extends TProperties>(properties: P, description?: string) {
+  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) })
+}
+
+export function choice<const V extends readonly string[]>(values: V, description?: string) {
+  return Type.Enum(values, description ? { description } : {})
+}
+
+export function text(description: string, maxLength = 2000) {
+  return Type.String({ maxLength, description })
+}
+
+export function count(description: string) {
+  return Type.Integer({ minimum: 0, description })
+}
+
+export function milliseconds(description: string) {
+  return Type.Number({ minimum: 0, description })
+}
+
+export function flag(description: string) {
+  return Type.Boolean({ description })
+}
+
+/** A web address. Declared addresses may hold `{placeholders}` for a customer's own host. */
+export function webAddress(description: string) {
+  return Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048, description })
+}
+
+export function listOf<T extends Parameters<typeof Type.Array>[0]>(items: T, maxItems: number, description?: string) {
+  return Type.Array(items, { maxItems, ...(description && { description }) })
+}
+
+export function orNull<T extends Parameters<typeof Type.Array>[0]>(type: T) {
+  return Type.Union([type, Type.Null()])
+}

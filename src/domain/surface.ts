@@ -1,0 +1,69 @@
+// The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
+import type { Evidence } from './evidence.ts'
+
+export const SURFACES = ['web', 'api', 'mcp', 'cli', 'sdk', 'remote'] as const
+/** A way in. `remote` is whatever is reached over a network: the API, or an MCP server with an address. */
+export type Surface = (typeof SURFACES)[number]
+
+/** `claimed`: the vendor declares it and nobody has looked. `absent`: looked for and not there, or not claimed. */
+export type SurfaceState = 'seen' | 'claimed' | 'absent' | 'unknown'
+export type Surfaces = Readonly<Record<Surface, SurfaceState>>
+
+export type AccessMethod = 'MCP' | 'API' | 'CLI'
+
+const CODE_HOSTS = new Set(['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'www.npmjs.com', 'pypi.org', 'crates.io'])
+
+export function surfacesOf(evidence: Evidence): Surfaces {
+  const { observations, declaration } = evidence
+  const state = (name: 'site' | 'api' | 'mcp' | 'cli' | 'packages', isClaimed: boolean): SurfaceState => {
+    const observation = observations[name]
+    if (observation?.state === 'observed') return 'seen'
+    if (observation?.state === 'not-offered') return 'absent'
+    if (!declaration) return 'unknown'
+    return isClaimed ? 'claimed' : 'absent'
+  }
+  const api = state('api', declaration?.api !== undefined)
+  const mcp = state('mcp', declaration?.mcp !== undefined)
+  return Object.freeze({
+    web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', true),
+    api,
+    mcp,
+    cli: state('cli', declaration?.cli !== undefined),
+    sdk: sdkState(evidence, state('packages', (declaration?.api?.sdks?.length ?? 0) > 0)),
+    remote: best(api, isRemote(evidence) ? mcp : mcp === 'unknown' ? 'unknown' : 'absent'),
+  })
+}
+
+export function isOffered(state: SurfaceState): boolean {
+  return state === 'seen' || state === 'claimed'
+}
+
+/** The access methods that exist, seen or claimed. */
+export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
+  const methods: AccessMethod[] = []
+  if (isOffered(surfaces.mcp)) methods.push('MCP')
+  if (isOffered(surfaces.api)) methods.push('API')
+  if (isOffered(surfaces.cli)) methods.push('CLI')
+  return methods
+}
+
+function isRemote({ observations, declaration }: Evidence): boolean {
+  if (observations.mcp?.state === 'observed') return observations.mcp.value.transport !== 'stdio'
+  return declaration?.mcp?.url !== undefined
+}
+
+function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
+  const { packages } = observations
+  if (packages?.state !== 'observed' || packages.value.packages.some((entry) => entry.role === 'sdk')) return state
+  return (declaration?.api?.sdks?.length ?? 0) > 0 ? 'claimed' : 'absent'
+}
+
+function best(a: SurfaceState, b: SurfaceState): SurfaceState {
+  return (['seen', 'claimed', 'unknown', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
+}
+
+/** A page on a code host or package registry stands for the project; the host's website is not the tool's. */
+function isProjectPage(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && CODE_HOSTS.has(parsed.hostname) && parsed.pathname.length > 1
+}

@@ -1,0 +1,110 @@
+// defineCheck: one object that says what a check looks at, what it can find, and what to do about it.
+import type { CriterionId } from '../domain/criterion.ts'
+import type { Declaration } from '../domain/declaration.ts'
+import type { Letter } from '../domain/letter.ts'
+import type { ObservationName, Seen } from '../domain/observations/index.ts'
+import type { Surface, Surfaces } from '../domain/surface.ts'
+import type { StandardName } from './standards.ts'
+
+export type Fact = string | number
+
+/** An outcome that holds the whole grade, or its criterion, down. */
+export type Cap = { letter: Letter } | { criterion: number }
+
+interface FullOutcome {
+  points: 10
+  says: string
+  fix?: undefined
+  cap?: undefined
+}
+interface LosingOutcome {
+  points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+  says: string
+  /** Names the act that wins the points back. */
+  fix: string
+  cap?: Cap
+}
+export type Outcome = FullOutcome | LosingOutcome
+type Outcomes = Readonly<Record<string, Outcome>>
+
+/** No judgement, and why: the thing does not apply, or the evidence does not tell. */
+export interface Withheld {
+  withheld: 'not-applicable' | 'inconclusive'
+  reason: string
+}
+
+export function notApplicable(reason: string): Withheld {
+  return { withheld: 'not-applicable', reason }
+}
+
+export function inconclusive(reason: string): Withheld {
+  return { withheld: 'inconclusive', reason }
+}
+
+type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotsIn<Rest> : never
+type SlotsOf<O extends Outcome> = SlotsIn<O['says']> | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
+type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never] ? { facts?: undefined } : { facts: Record<SlotsOf<O>, Fact> }
+
+/** One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler refuses another. */
+export type Verdict<O extends Outcomes> = { [K in keyof O & string]: { outcome: K } & FactsOf<O[K]> }[keyof O & string]
+export type Answer<O extends Outcomes> = Verdict<O> | Withheld
+
+type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
+type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
+
+interface Definition<O extends Outcomes, N extends ObservationName, U extends ObservationName> {
+  /** A noun for the thing looked at; also the name of the file and its anchor in the docs. */
+  id: string
+  criterion: CriterionId
+  /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
+  weight: 10 | 7 | 4 | 2 | 0
+  /** What mending costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
+  effort: 1 | 2 | 3
+  title: string
+  why: string
+  standard: StandardName
+  /** The check applies to a tool that has one of these surfaces. */
+  surfaces: readonly [Surface, ...Surface[]]
+  /** Judged only when all of these were observed. */
+  needs?: readonly N[]
+  /** Looked at as well, where observed; what they could not show is never held against the tool. */
+  uses?: readonly U[]
+  /** The outcome where a needed thing does not exist; without it the check then does not apply. */
+  absent?: keyof O & string
+  outcomes: O
+  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Answer<O>
+  /** What the vendor's documentation states about it; asked only where nobody saw. */
+  declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | undefined
+}
+
+export type AnyAnswer = { outcome: string; facts?: Record<string, Fact> | undefined } | Withheld
+
+/** A check as the engine, the docs and the doors read it. */
+export interface Check {
+  readonly id: string
+  readonly criterion: CriterionId
+  readonly weight: number
+  readonly effort: 1 | 2 | 3
+  readonly title: string
+  readonly why: string
+  readonly standard: StandardName
+  readonly surfaces: readonly Surface[]
+  readonly needs: readonly ObservationName[]
+  readonly uses: readonly ObservationName[]
+  readonly absent: string | undefined
+  readonly outcomes: Outcomes
+  readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
+  readonly declared: ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | undefined) | undefined
+}
+
+export function defineCheck<const O extends Outcomes, const N extends ObservationName = never, const U extends ObservationName = never>(
+  definition: Definition<O, N, U>,
+): Check {
+  const { needs = [], uses = [], absent, declared, judge } = definition
+  const outcomes = Object.values(definition.outcomes)
+  if (!outcomes.some((outcome) => outcome.points === 10)) throw new Error(`${definition.id}: no outcome earns full points`)
+  if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
+    throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
+  }
+  return Object.freeze({ ...definition, needs, uses, absent, declared, judge: judge as Check['judge'] })
+}

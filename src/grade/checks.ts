@@ -1,0 +1,10 @@
+// All checks of the method, in the order of the criteria, the weightiest first.
+import type { Check } from './check.ts'
+import * as list from './checks/index.ts'
+import { CRITERIA } from './criteria.ts'
+
+const RANK = new Map(CRITERIA.map((criterion, index) => [criterion.id, index]))
+
+export const CHECKS: readonly Check[] = Object.freeze(
+  Object.values(list).toSorted((a, b) => (RANK.get(a.criterion) ?? 0) - (RANK.get(b.criterion) ?? 0) || b.weight - a.weight || (a.id < b.id ? -1 : 1)),
+)

@@ -1,0 +1,27 @@
+import { SAMPLE } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './machine-sign-in.ts'
+
+const nothing = { openapi: 'not-offered', authorizationServer: 'not-offered', authChallenge: 'not-offered', mcp: 'not-offered' } as const
+const bearer = { name: 'key', type: 'http', in: null, scheme: 'bearer', flows: [], scopes: [] } as const
+const oauth = (...flows: ('authorizationCode' | 'deviceAuthorization')[]) => ({ ...bearer, type: 'oauth2' as const, scheme: null, flows, scopes: [] })
+const schemes = (...securitySchemes: (typeof SAMPLE.openapi.securitySchemes)[number][]) => ({ seen: { ...nothing, openapi: { securitySchemes } } })
+
+testCheck(check, {
+  'client credentials in the description': { seen: { ...nothing, openapi: {} }, gives: 'credentials' },
+  'client credentials in the metadata': { seen: { ...nothing, authorizationServer: {} }, gives: 'credentials' },
+  'a bearer key': { ...schemes({ ...bearer, flows: [], scopes: [] }), gives: 'key' },
+  'a device code': { ...schemes(oauth('authorizationCode', 'deviceAuthorization')), gives: 'device' },
+  'the browser alone': { ...schemes(oauth('authorizationCode')), gives: 'browser' },
+  'the browser alone, as far as was seen': {
+    seen: { ...nothing, authorizationServer: { grantTypes: ['authorization_code'] }, openapi: 'timeout' },
+    gives: 'inconclusive',
+  },
+  'an MCP server that asks for nothing': { seen: { ...nothing, mcp: { isAuthRequired: false } }, gives: 'open' },
+  'no word about it': { seen: { ...nothing, openapi: { securitySchemes: [] } }, gives: 'inconclusive' },
+  'declared keys': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer', 'oauth2'] } }, gives: 'key' },
+  'declared OAuth alone': { declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } }, gives: 'browser' },
+  'declared client credentials': { declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'], clientCredentials: true } }, gives: 'credentials' },
+  'declared open': { declares: { api: { style: 'rest' }, auth: { methods: ['none'] } }, gives: 'open' },
+  'a local tool': { declares: { cli: { command: 'acme' }, auth: { methods: ['none'] } }, gives: 'not-applicable' },
+})

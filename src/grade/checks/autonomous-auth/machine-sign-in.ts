@@ -1,0 +1,48 @@
+// Can a program sign in without a human at a browser?
+import { defineCheck, inconclusive } from '../../check.ts'
+
+export default defineCheck({
+  id: 'machine-sign-in',
+  criterion: 'autonomousAuth',
+  weight: 10,
+  effort: 3,
+  title: 'Machine sign-in',
+  why: 'An agent that must wait for a human to click through a browser does not work alone.',
+  standard: 'RFC 6749',
+  surfaces: ['remote'],
+  uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
+  outcomes: {
+    credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
+    key: {
+      points: 9,
+      says: 'A key or token, made once by a human, signs a program in.',
+      fix: 'Offer OAuth client credentials or service accounts, so that no person’s key is needed.',
+    },
+    open: { points: 10, says: 'No sign-in is needed.' },
+    device: { points: 5, says: 'A human must confirm a device code once.', fix: 'Offer API keys or OAuth client credentials.' },
+    browser: {
+      points: 0,
+      says: 'Sign-in goes through a human’s browser alone.',
+      fix: 'Offer API keys or OAuth client credentials beside the browser flow.',
+      cap: { criterion: 4 },
+    },
+  },
+  judge({ openapi, authorizationServer, authChallenge, mcp }) {
+    const schemes = openapi?.securitySchemes ?? []
+    const grants = authorizationServer?.grantTypes ?? []
+    const flows = schemes.flatMap((scheme) => scheme.flows)
+    if (flows.includes('clientCredentials') || grants.includes('client_credentials')) return { outcome: 'credentials' }
+    if (schemes.some((scheme) => scheme.type === 'apiKey' || scheme.type === 'http' || scheme.type === 'mutualTLS')) return { outcome: 'key' }
+    if (flows.includes('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code'))) return { outcome: 'device' }
+    if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
+    if (authChallenge === undefined && mcp?.isAuthRequired === false) return { outcome: 'open' }
+    return inconclusive('Nothing that was seen tells how a program signs in.')
+  },
+  declared({ auth, mcp }) {
+    const methods = auth?.methods ?? mcp?.auth
+    if (!methods || methods.length === 0) return undefined
+    if (auth?.clientCredentials || methods.includes('service_account')) return { outcome: 'credentials' }
+    if (methods.every((method) => method === 'none')) return { outcome: 'open' }
+    return { outcome: methods.some((method) => method !== 'oauth2' && method !== 'none') ? 'key' : 'browser' }
+  },
+})

@@ -1,0 +1,20 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './api-description.ts'
+
+testCheck(check, {
+  'OpenAPI 3.1 at the usual address': {
+    seen: { openapi: {}, graphql: 'not-offered' },
+    gives: 'published',
+    facts: { version: '3.1.1', url: 'https://acme.example/openapi.json' },
+  },
+  'Swagger 2.0': { seen: { openapi: { version: '2.0' }, graphql: 'not-offered' }, gives: 'outdated' },
+  'linked only from the docs': { seen: { openapi: { found: 'documentation' }, graphql: 'not-offered' }, gives: 'hidden' },
+  'none at any usual address': { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'missing' },
+  'a GraphQL schema instead': { seen: { openapi: 'not-offered', graphql: {} }, gives: 'introspectable' },
+  'a GraphQL schema that is locked': { seen: { openapi: 'not-offered', graphql: { isIntrospectable: false } }, gives: 'missing' },
+  'the host did not answer': { seen: { openapi: 'timeout', graphql: 'not-offered' }, gives: 'inconclusive' },
+  'declared GraphQL': { declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } }, gives: 'introspectable' },
+  'no API at all': { seen: { api: 'not-offered', openapi: 'not-offered' }, gives: 'not-applicable' },
+  'declared with an address': { declares: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' } }, gives: 'published' },
+  'declared API without a description': { declares: { api: { style: 'rest' } }, gives: 'missing' },
+})

@@ -1,0 +1,41 @@
+// Can an agent fetch a machine-readable contract of the API?
+import { defineCheck } from '../../check.ts'
+
+export default defineCheck({
+  id: 'api-description',
+  criterion: 'discoverability',
+  weight: 10,
+  effort: 2,
+  title: 'API description',
+  why: 'With the contract in hand an agent plans calls; without it, it guesses from prose.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  uses: ['openapi', 'graphql'],
+  absent: 'missing',
+  outcomes: {
+    published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
+    introspectable: { points: 10, says: 'The GraphQL schema can be read at {url}.' },
+    outdated: { points: 6, says: '{url} is written in Swagger {version}.', fix: 'Publish the description as OpenAPI 3.1.' },
+    hidden: {
+      points: 6,
+      says: 'OpenAPI {version} at {url} is found only through the documentation.',
+      fix: 'Serve it at /openapi.json and link it with rel="service-desc".',
+    },
+    missing: {
+      points: 0,
+      says: 'No machine-readable description was found.',
+      fix: 'Publish an OpenAPI 3.1 description at /openapi.json and link it from the docs.',
+    },
+  },
+  judge({ openapi, graphql }) {
+    if (!openapi) return graphql?.isIntrospectable ? { outcome: 'introspectable', facts: { url: graphql.url } } : { outcome: 'missing' }
+    const { version, url, found } = openapi
+    if (version.startsWith('2')) return { outcome: 'outdated', facts: { version, url } }
+    return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }
+  },
+  declared({ api }) {
+    if (api?.openapi) return { outcome: 'published', facts: { version: '(version not stated)', url: api.openapi } }
+    if (api?.style === 'graphql' && api.baseUrl) return { outcome: 'introspectable', facts: { url: api.baseUrl } }
+    return { outcome: 'missing' }
+  },
+})

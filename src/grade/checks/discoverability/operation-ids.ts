@@ -1,0 +1,44 @@
+// Does every operation have a unique name that an agent can call it by?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'operation-ids',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 1,
+  title: 'Operation ids',
+  why: 'Agent frameworks turn each operation into a function; the operationId is its name.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    all: { points: 10, says: '{share} of {count} operations have a unique operationId.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} operations have a unique operationId.',
+      fix: 'Give every operation a unique operationId in one style, such as listMessages.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} operations have a unique operationId.',
+      fix: 'Give every operation a unique operationId in one style, such as listMessages.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    if (operations.length === 0) return notApplicable('The description has no operations.')
+    const unique = new Set(operations.flatMap(({ operationId }) => operationId ?? []))
+    const share = unique.size / operations.length
+    return {
+      outcome: byShare(
+        share,
+        [
+          [0.9, 'all'],
+          [0.5, 'some'],
+        ],
+        'few',
+      ),
+      facts: { share: percent(share), count: operations.length },
+    }
+  },
+})

@@ -1,0 +1,42 @@
+// In how many ways can a program use the tool?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { isOffered, type Surfaces } from '../../../domain/surface.ts'
+
+const WAYS = ['api', 'mcp', 'cli', 'sdk'] as const
+
+export default defineCheck({
+  id: 'access-breadth',
+  criterion: 'programmaticAccess',
+  weight: 7,
+  effort: 3,
+  title: 'Access breadth',
+  why: 'Agents differ: a chat client speaks MCP, a coding agent likes a CLI, a program wants an API.',
+  standard: 'AgentGrade method',
+  surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
+  outcomes: {
+    broad: { points: 10, says: 'It can be used through {ways}.' },
+    double: { points: 7, says: 'It can be used through {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
+    single: { points: 4, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
+    none: {
+      points: 0,
+      says: 'No interface that a program can reach was found.',
+      fix: 'Publish an API, an MCP server or a CLI.',
+      cap: { letter: 'F' },
+    },
+  },
+  judge(_seen, surfaces) {
+    const seen = WAYS.filter((way) => surfaces[way] === 'seen')
+    if (seen.length < 3 && WAYS.some((way) => surfaces[way] === 'claimed' || surfaces[way] === 'unknown')) {
+      return inconclusive('Not every way in has been looked for.')
+    }
+    return breadth(seen)
+  },
+  declared: (_declaration, surfaces: Surfaces) => breadth(WAYS.filter((way) => isOffered(surfaces[way]))),
+})
+
+function breadth(ways: readonly string[]) {
+  const facts = { ways: ways.map((way) => way.toUpperCase()).join(', ') }
+  if (ways.length >= 3) return { outcome: 'broad', facts } as const
+  if (ways.length === 2) return { outcome: 'double', facts } as const
+  return ways.length === 1 ? ({ outcome: 'single', facts } as const) : ({ outcome: 'none' } as const)
+}

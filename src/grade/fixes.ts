@@ -1,0 +1,63 @@
+// What each fix gains: the exact score and letter if that one check were mended.
+import type { Fix } from '../domain/grading.ts'
+import { shownScore } from '../domain/letter.ts'
+import type { Check } from './check.ts'
+import { DECLARED_SHARE } from './judge.ts'
+import { scoreOf, type Mark, type Score } from './score.ts'
+
+/** A judged check that could earn more, and the mark it would have then. */
+export interface Chance {
+  check: Check
+  act: Fix['act']
+  index: number
+  mended: Mark
+  then: Score
+  gain: number
+}
+
+/** All chances to earn more, the largest gain first. */
+export function chancesIn(marks: readonly Mark[], checks: ReadonlyMap<string, Check>, now: Score): Chance[] {
+  return marks
+    .flatMap((mark, index): Chance[] => {
+      const check = checks.get(mark.result.id)
+      const act = actFor(mark)
+      if (!check || !act) return []
+      const mended = mend(mark, act)
+      const then = scoreOf(marks.with(index, mended))
+      return [{ check, act, index, mended, then, gain: gainFrom(now, then) }]
+    })
+    .toSorted((a, b) => b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
+}
+
+/** The chance written out as the change of criterion, score and letter. */
+export function fixOf({ check, act, index, then, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
+  const criterionIn = (score: Score) => score.criteria.find((result) => result.id === check.criterion)?.score ?? 0
+  return {
+    check: check.id,
+    outcome: marks[index]?.result.outcome ?? '',
+    act,
+    effort: check.effort,
+    gain,
+    criterion: { id: check.criterion, from: criterionIn(now), to: criterionIn(then) },
+    score: { from: shownScore(now.exact ?? 0), to: shownScore(then.exact ?? 0) },
+    letter: { from: now.letter ?? 'F', to: then.letter ?? 'F' },
+  }
+}
+
+export function gainFrom(now: Score, then: Score): number {
+  return Math.round(((then.exact ?? 0) - (now.exact ?? 0)) * 1e9) / 1e9
+}
+
+function actFor({ result }: Mark): Fix['act'] | undefined {
+  if ((result.points ?? 10) < 10) return 'mend'
+  return result.basis === 'declared' ? 'verify' : undefined
+}
+
+/** A mended check keeps its basis: a vendor who declares more has still only declared it. Verifying is an act of its own. */
+export function mend({ result }: Mark, act: Fix['act']): Mark {
+  const isSeen = act === 'verify' || result.basis === 'seen'
+  return {
+    result: { ...result, points: 10, earned: isSeen ? 10 : 10 * DECLARED_SHARE, basis: isSeen ? 'seen' : 'declared' },
+    cap: undefined,
+  }
+}

@@ -1,0 +1,91 @@
+// Judges one check on one evidence: what was seen first, what is declared where nobody saw.
+import type { Evidence } from '../domain/evidence.ts'
+import type { CheckResult } from '../domain/grading.ts'
+import type { ObservationName } from '../domain/observations/index.ts'
+import { isOffered, type Surfaces } from '../domain/surface.ts'
+import { inconclusive, notApplicable, type AnyAnswer, type Check } from './check.ts'
+
+/** What is only declared earns this part of its points. */
+export const DECLARED_SHARE = 0.7
+
+export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
+  const states = check.surfaces.map((surface) => surfaces[surface])
+  if (!states.some(isOffered)) {
+    return withhold(
+      check,
+      states.includes('unknown')
+        ? inconclusive(`Nobody has looked whether it has this surface: ${check.surfaces.join(', ')}.`)
+        : notApplicable(`It does not offer this surface: ${check.surfaces.join(', ')}.`),
+    )
+  }
+  const looked = look(check, evidence, surfaces)
+  if ('outcome' in looked) return settle(check, looked, 'seen', exchangesOf(check, evidence))
+  if (looked.withheld === 'inconclusive' && evidence.declaration && check.declared) {
+    const stated = check.declared(evidence.declaration, surfaces)
+    if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
+    if (stated) return withhold(check, stated)
+  }
+  return withhold(check, looked)
+}
+
+function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
+  const seen: Record<string, unknown> = {}
+  for (const name of check.needs) {
+    const observation = evidence.observations[name]
+    if (observation === undefined || observation.state === 'unobserved') return unobserved(name, evidence)
+    if (observation.state === 'not-offered') return notThere(check, name)
+    seen[name] = observation.value
+  }
+  let unseen: ObservationName | undefined
+  for (const name of check.uses) {
+    const observation = evidence.observations[name]
+    if (observation?.state === 'observed') seen[name] = observation.value
+    else if (observation?.state !== 'not-offered') unseen ??= name
+  }
+  if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
+    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '))
+  }
+  const answer = check.judge(seen, surfaces)
+  // What was not looked at may hold the very thing that is missed, so a loss is not proven.
+  if (unseen && 'outcome' in answer && (check.outcomes[answer.outcome]?.points ?? 10) < 10) return unobserved(unseen, evidence)
+  return answer
+}
+
+function notThere(check: Check, name: string): AnyAnswer {
+  return check.absent === undefined ? notApplicable(`There is no ${name} to judge.`) : { outcome: check.absent }
+}
+
+function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {
+  const observation = evidence.observations[name]
+  const cause = observation?.state === 'unobserved' ? observation.cause : 'not-probed'
+  return inconclusive(`${name} could not be seen (${cause}).`)
+}
+
+function exchangesOf(check: Check, evidence: Evidence): string[] {
+  return [...new Set([...check.needs, ...check.uses].flatMap((name) => evidence.observations[name]?.exchanges ?? []))]
+}
+
+function settle(check: Check, answer: Exclude<AnyAnswer, { withheld: unknown }>, basis: 'seen' | 'declared', exchanges: string[]): CheckResult {
+  const outcome = check.outcomes[answer.outcome]
+  if (!outcome) throw new Error(`${check.id} answers "${answer.outcome}", which it never announced`)
+  return {
+    ...identity(check),
+    status: 'judged',
+    basis,
+    outcome: answer.outcome,
+    points: outcome.points,
+    earned: basis === 'seen' ? outcome.points : outcome.points * DECLARED_SHARE,
+    facts: answer.facts ?? {},
+    reason: null,
+    exchanges,
+  }
+}
+
+function withhold(check: Check, answer: AnyAnswer): CheckResult {
+  const { withheld, reason } = 'withheld' in answer ? answer : inconclusive('')
+  return { ...identity(check), status: withheld, basis: null, outcome: null, points: null, earned: null, facts: {}, reason, exchanges: [] }
+}
+
+function identity(check: Check): Pick<CheckResult, 'id' | 'criterion' | 'weight'> {
+  return { id: check.id, criterion: check.criterion, weight: check.weight }
+}

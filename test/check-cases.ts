@@ -1,0 +1,68 @@
+// Runs a check's table of cases, and fails if an outcome that it announces is never reached.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { parseEvidence, type Declaration, type Evidence, type ObservationName, type Seen, type Surface } from '../src/domain/index.ts'
+import { surfacesOf } from '../src/domain/index.ts'
+import type { Check, Fact } from '../src/grade/check.ts'
+import { judge } from '../src/grade/judge.ts'
+import { sentence } from '../src/represent/sentence.ts'
+import { exchange, SAMPLE } from './sample.ts'
+
+/** A bent sample, 'not-offered', or the cause why it could not be seen. */
+type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'
+
+export interface Case {
+  /** What was seen: the sample of each named observation, bent by the given fields. */
+  seen?: { [N in ObservationName]?: Look<N> }
+  /** What the vendor declares; sources are added. */
+  declares?: Omit<Declaration, 'sources'>
+  /** The outcome by name, or why there is none. */
+  gives: string
+  facts?: Record<string, Fact>
+}
+
+const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
+
+/** `gives` is an outcome of the check, `not-applicable` or `inconclusive`. */
+export function testCheck(check: Check, cases: Record<string, Case>): void {
+  const reached = new Set<string>()
+  for (const [name, given] of Object.entries(cases)) {
+    test(`${check.id}: ${name}`, () => {
+      const result = judge(check, evidenceFor(check, given), surfacesOf(evidenceFor(check, given)))
+      assert.equal(result.outcome ?? result.status, given.gives)
+      if (given.facts) assert.deepEqual(result.facts, given.facts)
+      if (result.outcome === null) return
+      assert.equal(result.basis, given.declares ? 'declared' : 'seen')
+      reached.add(result.outcome)
+      const outcome = check.outcomes[result.outcome]
+      for (const template of [outcome?.says, outcome?.fix]) {
+        if (template) assert.doesNotMatch(sentence(template, result.facts), /[{}]|undefined|NaN/)
+      }
+    })
+  }
+  test(`${check.id}: every outcome is reached`, () => {
+    assert.deepEqual([...reached].toSorted(), Object.keys(check.outcomes).toSorted())
+  })
+}
+
+function evidenceFor(check: Check, given: Case): Evidence {
+  const looks: Partial<Record<ObservationName, unknown>> = { ...given.seen }
+  const [surface] = check.surfaces
+  if (!given.declares && surface && !(ROOTS[surface] in looks)) looks[ROOTS[surface]] = {}
+  const parsed = parseEvidence({
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme Mail', url: 'https://acme.example' },
+    observedAt: given.declares ? null : '2026-11-01T00:00:00Z',
+    exchanges: [exchange()],
+    observations: Object.fromEntries(Object.entries(looks).map(([name, look]) => [name, observation(name as ObservationName, look)])),
+    ...(given.declares && { declaration: { sources: ['https://acme.example/docs'], ...given.declares } }),
+  })
+  assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems, null, 2))
+  return parsed.value
+}
+
+function observation(name: ObservationName, look: unknown) {
+  if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
+  if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
+  return { state: 'observed', exchanges: ['e1'], value: { ...SAMPLE[name], ...(look as object) } }
+}
