@@ -21,7 +21,7 @@ export interface Case {
   facts?: Record<string, Fact>
 }
 
-const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
+const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', 'hosted-mcp': 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
 
 /** `gives` is an outcome of the check, `not-applicable` or `inconclusive`. */
 export function testCheck(check: Check, cases: Record<string, Case>): void {

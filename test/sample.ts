@@ -247,7 +247,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     webhooks: ['message.delivered', 'message.bounced'],
     webhookHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
     secrets: [],
-    operationCount: 9,
+    operationCount: 10,
     operations: [
       operation(),
       write(),
@@ -269,7 +269,19 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         operationId: 'streamEvents',
         responses: [response({ mediaTypes: ['text/event-stream'] }), problem('400'), problem('401'), problem('429'), problem('500')],
       }),
-      operation({ path: '/health', operationId: 'getHealth', parameters: [], security: [] }),
+      operation({
+        path: '/templates',
+        operationId: 'listTemplates',
+        security: [],
+        responses: [response({ isArray: true, headers: ['etag', 'deprecation', 'sunset'] }), problem('400'), problem('429'), problem('500')],
+      }),
+      operation({
+        path: '/health',
+        operationId: 'getHealth',
+        parameters: [],
+        security: [],
+        responses: [response(), problem('400'), problem('429'), problem('500')],
+      }),
     ],
   },
   authChallenge: {
@@ -353,9 +365,9 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   registryListing: { registry: 'official', name: 'example.acme/mail', isActive: true },
   cli: { command: 'acme', package: '@acme/cli', install: 'npm install -g @acme/cli', isOfficial: true },
   cliHelp: {
-    source: 'readme',
+    source: 'help',
     tokens: 640,
-    exitCode: null,
+    exitCode: 0,
     hasExamples: true,
     options: ['--json', '--fields', '--limit', '--quiet', '--yes', '--no-input', '--dry-run', '--version', '--help'],
     environment: ['ACME_TOKEN'],

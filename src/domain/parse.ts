@@ -69,7 +69,7 @@ function walkObject(schema: Schema, value: Record<string, unknown>, pointer: str
     const at = `${pointer}/${escapeToken(name)}`
     const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (known) walk(known, member, at, problems, depth + 1)
-    else if (patterned && pattern !== undefined && new RegExp(pattern, 'u').test(name)) walk(patterned, member, at, problems, depth + 1)
+    else if (patterned && pattern !== undefined && expressionOf(pattern).test(name)) walk(patterned, member, at, problems, depth + 1)
     else if (patterned) problems.push({ pointer: at, found: `the name ${JSON.stringify(name)}`, expected: `a name that matches ${pattern}` })
     else if (schema.additionalProperties === false) {
       problems.push({ pointer: at, found: 'a field that is not known here', expected: `one of ${Object.keys(schema.properties ?? {}).join(', ')}` })
@@ -125,9 +125,23 @@ function walkAnything(value: unknown, pointer: string, problems: Problem[], dept
 function isWithin(schema: Schema, value: string | number): boolean {
   if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)
   if (typeof value !== 'string') return true
-  const length = [...value].length
-  if (length < (schema.minLength ?? 0) || length > (schema.maxLength ?? Infinity)) return false
-  return schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value)
+  if (lengthOf(value) < (schema.minLength ?? 0) || lengthOf(value) > (schema.maxLength ?? Infinity)) return false
+  return schema.pattern === undefined || expressionOf(schema.pattern).test(value)
+}
+
+/** Characters as JSON Schema counts them; text without surrogates needs no count. */
+function lengthOf(value: string): number {
+  return /[\uD800-\uDFFF]/.test(value) ? [...value].length : value.length
+}
+
+const EXPRESSIONS = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = EXPRESSIONS.get(pattern)
+  if (known) return known
+  const made = new RegExp(pattern, 'u')
+  EXPRESSIONS.set(pattern, made)
+  return made
 }
 
 function expectation(schema: Schema): string {

@@ -1,12 +1,12 @@
 // The few schema forms that all of the domain is written in: closed objects, bounded text, counts and choices.
-import { Type, type TProperties } from 'typebox'
+import { Type, type TEnum, type TProperties } from 'typebox'
 
 /** An object with exactly these fields: a field that nobody announced is refused, never ignored. */
 export function shape<P extends TProperties>(properties: P, description?: string) {
   return Type.Object(properties, { additionalProperties: false, ...(description && { description }) })
 }
 
-export function choice<const V extends readonly string[]>(values: V, description?: string) {
+export function choice<V extends string[]>(values: readonly [...V], description?: string): TEnum<V> {
   return Type.Enum(values, description ? { description } : {})
 }
 
@@ -19,7 +19,7 @@ export function count(description: string) {
 }
 
 export function milliseconds(description: string) {
-  return Type.Number({ minimum: 0, description })
+  return Type.Number({ minimum: 0, maximum: 3_600_000, description })
 }
 
 export function flag(description: string) {

@@ -1,12 +1,11 @@
 // The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
 import type { Evidence } from './evidence.ts'
 
-export const SURFACES = ['web', 'api', 'mcp', 'cli', 'sdk', 'remote'] as const
-/** A way in. `remote` is whatever is reached over a network: the API, or an MCP server with an address. */
-export type Surface = (typeof SURFACES)[number]
+/** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
+export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
-/** `claimed`: the vendor declares it and nobody has looked. `absent`: looked for and not there, or not claimed. */
-export type SurfaceState = 'seen' | 'claimed' | 'absent' | 'unknown'
+/** Seen or absent when looked for; claimed or unclaimed by the vendor where nobody has looked; unknown where there is neither. */
+export type SurfaceState = 'seen' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
 export type Surfaces = Readonly<Record<Surface, SurfaceState>>
 
 export type AccessMethod = 'MCP' | 'API' | 'CLI'
@@ -20,17 +19,19 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     if (observation?.state === 'observed') return 'seen'
     if (observation?.state === 'not-offered') return 'absent'
     if (!declaration) return 'unknown'
-    return isClaimed ? 'claimed' : 'absent'
+    return isClaimed ? 'claimed' : 'unclaimed'
   }
   const api = state('api', declaration?.api !== undefined)
   const mcp = state('mcp', declaration?.mcp !== undefined)
+  const hostedMcp = isOffered(mcp) && !isHosted(evidence) ? 'absent' : mcp
   return Object.freeze({
     web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', true),
     api,
     mcp,
+    'hosted-mcp': hostedMcp,
     cli: state('cli', declaration?.cli !== undefined),
     sdk: sdkState(evidence, state('packages', (declaration?.api?.sdks?.length ?? 0) > 0)),
-    remote: best(api, isRemote(evidence) ? mcp : mcp === 'unknown' ? 'unknown' : 'absent'),
+    remote: best(api, hostedMcp),
   })
 }
 
@@ -47,7 +48,7 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
   return methods
 }
 
-function isRemote({ observations, declaration }: Evidence): boolean {
+function isHosted({ observations, declaration }: Evidence): boolean {
   if (observations.mcp?.state === 'observed') return observations.mcp.value.transport !== 'stdio'
   return declaration?.mcp?.url !== undefined
 }
@@ -59,7 +60,7 @@ function sdkState({ observations, declaration }: Evidence, state: SurfaceState):
 }
 
 function best(a: SurfaceState, b: SurfaceState): SurfaceState {
-  return (['seen', 'claimed', 'unknown', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
+  return (['seen', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
 }
 
 /** A page on a code host or package registry stands for the project; the host's website is not the tool's. */

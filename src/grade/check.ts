@@ -16,6 +16,7 @@ interface FullOutcome {
   says: string
   fix?: undefined
   cap?: undefined
+  found?: undefined
 }
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
@@ -23,6 +24,8 @@ interface LosingOutcome {
   /** Names the act that wins the points back. */
   fix: string
   cap?: Cap
+  /** Lost by what was found, not by what was missed: it stands even where other places could not be seen. */
+  found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome
 type Outcomes = Readonly<Record<string, Outcome>>

@@ -3,7 +3,7 @@ import type { Fix } from '../domain/grading.ts'
 import { shownScore } from '../domain/letter.ts'
 import type { Check } from './check.ts'
 import { DECLARED_SHARE } from './judge.ts'
-import { scoreOf, type Mark, type Score } from './score.ts'
+import { scoreOf, sumsOf, sumsWith, type Mark, type Score } from './score.ts'
 
 /** A judged check that could earn more, and the mark it would have then. */
 export interface Chance {
@@ -11,41 +11,42 @@ export interface Chance {
   act: Fix['act']
   index: number
   mended: Mark
-  then: Score
+  after: Score
   gain: number
 }
 
 /** All chances to earn more, the largest gain first. */
 export function chancesIn(marks: readonly Mark[], checks: ReadonlyMap<string, Check>, now: Score): Chance[] {
+  const sums = sumsOf(marks)
   return marks
     .flatMap((mark, index): Chance[] => {
       const check = checks.get(mark.result.id)
       const act = actFor(mark)
       if (!check || !act) return []
       const mended = mend(mark, act)
-      const then = scoreOf(marks.with(index, mended))
-      return [{ check, act, index, mended, then, gain: gainFrom(now, then) }]
+      const after = scoreOf(sumsWith(sums, mark, mended))
+      return [{ check, act, index, mended, after, gain: gainFrom(now, after) }]
     })
     .toSorted((a, b) => b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
 }
 
 /** The chance written out as the change of criterion, score and letter. */
-export function fixOf({ check, act, index, then, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
+export function fixOf({ check, act, index, after, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
   const criterionIn = (score: Score) => score.criteria.find((result) => result.id === check.criterion)?.score ?? 0
   return {
     check: check.id,
     outcome: marks[index]?.result.outcome ?? '',
     act,
-    effort: check.effort,
+    effort: act === 'verify' ? 1 : check.effort,
     gain,
-    criterion: { id: check.criterion, from: criterionIn(now), to: criterionIn(then) },
-    score: { from: shownScore(now.exact ?? 0), to: shownScore(then.exact ?? 0) },
-    letter: { from: now.letter ?? 'F', to: then.letter ?? 'F' },
+    criterion: { id: check.criterion, from: criterionIn(now), to: criterionIn(after) },
+    score: { from: shownScore(now.exact ?? 0), to: shownScore(after.exact ?? 0) },
+    letter: { from: now.letter ?? 'F', to: after.letter ?? 'F' },
   }
 }
 
-export function gainFrom(now: Score, then: Score): number {
-  return Math.round(((then.exact ?? 0) - (now.exact ?? 0)) * 1e9) / 1e9
+function gainFrom(now: Score, after: Score): number {
+  return Math.round(((after.exact ?? 0) - (now.exact ?? 0)) * 1e9) / 1e9
 }
 
 function actFor({ result }: Mark): Fix['act'] | undefined {

@@ -9,7 +9,7 @@ import { chancesIn, fixOf, mend } from './fixes.ts'
 import { judge } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { confidenceOf, PROVISIONAL_BELOW, scoreOf, UNRATED_BELOW, type Mark } from './score.ts'
+import { confidenceOf, PROVISIONAL_BELOW, scoreOf, sumsOf, UNRATED_BELOW, type Mark } from './score.ts'
 
 /** Grades evidence by the published method. Other checks can be given to try them out. */
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
@@ -18,11 +18,11 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   const byId = new Map(checks.map((check) => [check.id, check]))
   const marks = results.flatMap((result) => markOf(result, byId.get(result.id)))
   const confidence = confidenceOf(results)
-  const now = scoreOf(marks)
+  const now = scoreOf(sumsOf(marks))
   if (confidence < UNRATED_BELOW || now.exact === null) return unrated(results, confidence)
 
   const chances = chancesIn(marks, byId, now)
-  const verified = scoreOf(marks.map((mark) => asSeen(mark)))
+  const verified = scoreOf(sumsOf(marks.map(asSeen)))
   return {
     methodVersion: METHOD_VERSION,
     status: 'graded',
@@ -67,7 +67,7 @@ function unrated(checks: CheckResult[], confidence: number): Grading {
     confidence,
     provisional: true,
     cappedBy: null,
-    criteria: scoreOf([]).criteria,
+    criteria: scoreOf(sumsOf([])).criteria,
     checks,
     fixes: [],
     nextLetter: null,

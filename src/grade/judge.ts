@@ -1,4 +1,5 @@
 // Judges one check on one evidence: what was seen first, what is declared where nobody saw.
+import { mayExist } from '../domain/claim.ts'
 import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult } from '../domain/grading.ts'
 import type { ObservationName } from '../domain/observations/index.ts'
@@ -25,7 +26,8 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
     if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
     if (stated) return withhold(check, stated)
   }
-  return withhold(check, looked)
+  const unclaimed = check.needs.find((name) => !mayExist(name, evidence.declaration))
+  return withhold(check, unclaimed ? notApplicable(`The vendor claims no ${unclaimed}, and none was seen.`) : looked)
 }
 
 function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
@@ -33,7 +35,7 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
   for (const name of check.needs) {
     const observation = evidence.observations[name]
     if (observation === undefined || observation.state === 'unobserved') return unobserved(name, evidence)
-    if (observation.state === 'not-offered') return notThere(check, name)
+    if (observation.state === 'not-offered') return notThere(check, name, evidence)
     seen[name] = observation.value
   }
   let unseen: ObservationName | undefined
@@ -43,16 +45,23 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
     else if (observation?.state !== 'not-offered') unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '))
+    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '), evidence)
   }
   const answer = check.judge(seen, surfaces)
-  // What was not looked at may hold the very thing that is missed, so a loss is not proven.
-  if (unseen && 'outcome' in answer && (check.outcomes[answer.outcome]?.points ?? 10) < 10) return unobserved(unseen, evidence)
-  return answer
+  return unseen && !isProven(check, answer) ? unobserved(unseen, evidence) : answer
 }
 
-function notThere(check: Check, name: string): AnyAnswer {
-  return check.absent === undefined ? notApplicable(`There is no ${name} to judge.`) : { outcome: check.absent }
+/** What was not looked at may hold the very thing that is missed: only what was found is proven without it. */
+function isProven(check: Check, answer: AnyAnswer): boolean {
+  if (!('outcome' in answer)) return check.needs.length > 0
+  const outcome = check.outcomes[answer.outcome]
+  return outcome?.points === 10 || outcome?.found === true
+}
+
+/** Without the document to see it in, what the vendor declares is still to be asked. */
+function notThere(check: Check, name: string, { declaration }: Evidence): AnyAnswer {
+  if (check.absent !== undefined) return { outcome: check.absent }
+  return check.declared && declaration ? inconclusive(`There is no ${name} to see it in.`) : notApplicable(`There is no ${name} to judge.`)
 }
 
 function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {

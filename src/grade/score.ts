@@ -1,4 +1,5 @@
 // From judged checks to criteria, score and letter: the arithmetic of the method.
+import type { CriterionId } from '../domain/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore, type Letter } from '../domain/letter.ts'
 import type { Cap } from './check.ts'
@@ -15,6 +16,15 @@ export interface Mark {
   cap: Cap | undefined
 }
 
+/** What the marks of one criterion add up to. */
+export interface Sum {
+  weight: number
+  /** Weight times points in tenths: whole numbers, so that sums are exact in any order. */
+  tenths: number
+  capped: readonly Mark[]
+}
+export type Sums = ReadonlyMap<CriterionId, Sum>
+
 export interface Score {
   exact: number | null
   letter: Letter | null
@@ -22,24 +32,34 @@ export interface Score {
   criteria: CriterionResult[]
 }
 
-/** The score of these marks; null where no criterion could be judged. */
-export function scoreOf(marks: readonly Mark[]): Score {
-  const grouped = Map.groupBy(marks, (mark) => mark.result.criterion)
-  const criteria = CRITERIA.map(({ id, weight }) => ({ id, weight, ...criterionScore(grouped.get(id) ?? []) }))
-  const judged = criteria.filter((criterion) => criterion.exact !== null)
-  const whole = judged.reduce((sum, criterion) => sum + criterion.weight, 0)
-  const shared = criteria.map(({ id, weight, exact, cappedBy }) => ({
-    id,
-    weight,
-    share: exact === null ? 0 : weight / whole,
-    score: exact === null ? null : shownScore(exact),
-    exact,
-    cappedBy,
-  }))
-  if (whole === 0) return { exact: null, letter: null, cappedBy: null, criteria: shared }
-  const free = settled(shared.reduce((sum, criterion) => sum + criterion.share * (criterion.exact ?? 0), 0))
-  const { exact, cappedBy } = capped(free, marks)
-  return { exact, letter: letterOf(exact), cappedBy, criteria: shared }
+export function sumsOf(marks: readonly Mark[]): Sums {
+  const sums = new Map<CriterionId, Sum>()
+  for (const mark of marks) sums.set(mark.result.criterion, added(sums.get(mark.result.criterion), mark))
+  return sums
+}
+
+/** The sums if one mark were another. */
+export function sumsWith(sums: Sums, before: Mark, after: Mark): Sums {
+  const { criterion } = before.result
+  const old = sums.get(criterion) ?? NOTHING
+  const rest = { weight: old.weight - before.result.weight, tenths: old.tenths - tenthsOf(before), capped: old.capped.filter((mark) => mark !== before) }
+  return new Map(sums).set(criterion, added(rest, after))
+}
+
+/** The score of these sums; null where no criterion could be judged. */
+export function scoreOf(sums: Sums): Score {
+  let whole = 0
+  for (const { id, weight } of CRITERIA) if (sums.has(id)) whole += weight
+  const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
+    const sum = sums.get(id)
+    if (!sum) return { id, weight, share: 0, score: null, exact: null, cappedBy: null }
+    const { exact, cappedBy } = criterionScore(sum)
+    return { id, weight, share: weight / whole, score: shownScore(exact), exact, cappedBy }
+  })
+  if (whole === 0) return { exact: null, letter: null, cappedBy: null, criteria }
+  const free = settled(criteria.reduce((sum, { weight, exact }) => sum + weight * (exact ?? 0), 0) / whole)
+  const { exact, cappedBy } = underLetterCaps(free, sums)
+  return { exact, letter: letterOf(exact), cappedBy, criteria }
 }
 
 /** Judged weight over applicable weight, declared at half. */
@@ -54,12 +74,26 @@ export function confidenceOf(results: readonly CheckResult[]): number {
   return applicable === 0 ? 0 : settled(judged / applicable)
 }
 
-function criterionScore(marks: readonly Mark[]): { exact: number | null; cappedBy: string | null } {
-  const weight = marks.reduce((sum, { result }) => sum + result.weight, 0)
-  if (weight === 0) return { exact: null, cappedBy: null }
-  let exact = settled(marks.reduce((sum, { result }) => sum + result.weight * (result.earned ?? 0), 0) / weight)
+/** The best score that still reads as this letter. */
+export function ceilingOf(letter: Letter): number {
+  const above = letterAbove(letter)
+  return above ? LETTER_BOUNDS[above] - 0.01 : 10
+}
+
+const NOTHING: Sum = { weight: 0, tenths: 0, capped: [] }
+
+function added({ weight, tenths, capped }: Sum = NOTHING, mark: Mark): Sum {
+  return { weight: weight + mark.result.weight, tenths: tenths + tenthsOf(mark), capped: mark.cap ? [...capped, mark] : capped }
+}
+
+function tenthsOf({ result }: Mark): number {
+  return result.weight * Math.round((result.earned ?? 0) * 10)
+}
+
+function criterionScore({ weight, tenths, capped }: Sum): { exact: number; cappedBy: string | null } {
+  let exact = settled(tenths / 10 / weight)
   let cappedBy: string | null = null
-  for (const { result, cap } of marks) {
+  for (const { result, cap } of capped) {
     if (cap && 'criterion' in cap && exact > cap.criterion) {
       exact = cap.criterion
       cappedBy = result.id
@@ -68,24 +102,18 @@ function criterionScore(marks: readonly Mark[]): { exact: number | null; cappedB
   return { exact, cappedBy }
 }
 
-function capped(free: number, marks: readonly Mark[]): { exact: number; cappedBy: string | null } {
+function underLetterCaps(free: number, sums: Sums): { exact: number; cappedBy: string | null } {
   let exact = free
   let cappedBy: string | null = null
-  for (const { result, cap } of marks) {
-    if (!cap || !('letter' in cap)) continue
-    const ceiling = ceilingOf(cap.letter)
-    if (exact > ceiling) {
-      exact = ceiling
-      cappedBy = result.id
+  for (const { capped } of sums.values()) {
+    for (const { result, cap } of capped) {
+      if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
+        exact = ceilingOf(cap.letter)
+        cappedBy = result.id
+      }
     }
   }
   return { exact, cappedBy }
-}
-
-/** The best score that still reads as this letter. */
-function ceilingOf(letter: Letter): number {
-  const above = letterAbove(letter)
-  return above ? LETTER_BOUNDS[above] - 0.01 : 10
 }
 
 /** Takes the dust of binary fractions off, so that ten times 0.7 is 7 and earns what 7 earns. */

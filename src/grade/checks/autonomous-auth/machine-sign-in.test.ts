@@ -18,6 +18,8 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'an MCP server that asks for nothing': { seen: { ...nothing, mcp: { isAuthRequired: false } }, gives: 'open' },
+  'a local MCP server': { seen: { ...nothing, api: 'not-offered', mcp: { transport: 'stdio', isAuthRequired: false } }, gives: 'inconclusive' },
+  'a local MCP server, declared open': { declares: { mcp: { package: '@acme/mcp', auth: ['none'] } }, gives: 'open' },
   'no word about it': { seen: { ...nothing, openapi: { securitySchemes: [] } }, gives: 'inconclusive' },
   'declared keys': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer', 'oauth2'] } }, gives: 'key' },
   'declared OAuth alone': { declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } }, gives: 'browser' },

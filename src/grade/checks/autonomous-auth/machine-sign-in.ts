@@ -1,5 +1,6 @@
 // Can a program sign in without a human at a browser?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
 
 export default defineCheck({
   id: 'machine-sign-in',
@@ -9,7 +10,7 @@ export default defineCheck({
   title: 'Machine sign-in',
   why: 'An agent that must wait for a human to click through a browser does not work alone.',
   standard: 'RFC 6749',
-  surfaces: ['remote'],
+  surfaces: ['remote', 'mcp'],
   uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
   outcomes: {
     credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
@@ -35,14 +36,15 @@ export default defineCheck({
     if (schemes.some((scheme) => scheme.type === 'apiKey' || scheme.type === 'http' || scheme.type === 'mutualTLS')) return { outcome: 'key' }
     if (flows.includes('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code'))) return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
-    if (authChallenge === undefined && mcp?.isAuthRequired === false) return { outcome: 'open' }
+    // A local server takes its key from the environment, so its handshake tells nothing.
+    if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio') return { outcome: 'open' }
     return inconclusive('Nothing that was seen tells how a program signs in.')
   },
-  declared({ auth, mcp }) {
-    const methods = auth?.methods ?? mcp?.auth
-    if (!methods || methods.length === 0) return undefined
-    if (auth?.clientCredentials || methods.includes('service_account')) return { outcome: 'credentials' }
-    if (methods.every((method) => method === 'none')) return { outcome: 'open' }
+  declared(declaration) {
+    const methods = signInMethods(declaration)
+    if (!methods) return undefined
+    if (declaration.auth?.clientCredentials || methods.includes('service_account')) return { outcome: 'credentials' }
+    if (isDeclaredOpen(declaration)) return { outcome: 'open' }
     return { outcome: methods.some((method) => method !== 'oauth2' && method !== 'none') ? 'key' : 'browser' }
   },
 })

@@ -26,7 +26,7 @@ export default defineCheck({
   },
   judge(_seen, surfaces) {
     const seen = WAYS.filter((way) => surfaces[way] === 'seen')
-    if (seen.length < 3 && WAYS.some((way) => surfaces[way] === 'claimed' || surfaces[way] === 'unknown')) {
+    if (seen.length < 3 && WAYS.some((way) => surfaces[way] !== 'seen' && surfaces[way] !== 'absent')) {
       return inconclusive('Not every way in has been looked for.')
     }
     return breadth(seen)

@@ -19,7 +19,7 @@ export default defineCheck({
     heavy: {
       points: 5,
       says: 'tools/list costs {tokens} o200k tokens.',
-      fix: 'Shorten descriptions and drop output schemas until tools/list is under 5,000 tokens.',
+      fix: 'Shorten descriptions and leave rarely used tools to a second server until tools/list is under 5,000 tokens.',
     },
     crushing: {
       points: 0,

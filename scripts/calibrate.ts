@@ -1,0 +1,62 @@
+// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade that nearly everyone gets says nothing.
+import { readdir, readFile } from 'node:fs/promises'
+import { LETTERS, parseEvidence, type Grading } from '../src/domain/index.ts'
+import { CHECKS, grade } from '../src/grade/index.ts'
+import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
+
+const graded = await gradeLaunchCatalogue()
+section(
+  'Launch catalogue, by declaration',
+  graded.map(({ grading }) => grading),
+)
+console.log('\nRanking')
+for (const { entry, grading } of ranking(graded)) {
+  const criteria = grading.criteria.map(({ score }) => (score?.toFixed(1) ?? '–').padStart(4)).join(' ')
+  console.log(
+    `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  confidence ${grading.confidence.toFixed(2)}`,
+  )
+}
+const corpus = await readCorpus()
+section(
+  'Corpus',
+  corpus.map(({ grading }) => grading),
+)
+for (const { name, grading } of corpus) console.log(`  ${(grading.letter ?? '–').padEnd(2)} ${(grading.score?.toFixed(1) ?? '–').padStart(4)}  ${name}`)
+
+function section(title: string, gradings: readonly Grading[]): void {
+  console.log(`\n${title}: ${gradings.length} tools`)
+  for (const letter of [...LETTERS, null]) {
+    const count = gradings.filter((grading) => grading.letter === letter).length
+    if (count > 0)
+      console.log(
+        `  ${(letter ?? 'unrated').padEnd(8)} ${String(count).padStart(4)}  ${percent(count, gradings.length)}  ${'█'.repeat(Math.round((count / gradings.length) * 50))}`,
+      )
+  }
+  const scores = gradings.flatMap(({ exact }) => exact ?? []).toSorted((a, b) => a - b)
+  const at = (part: number) => scores[Math.floor(part * (scores.length - 1))]?.toFixed(2)
+  console.log(`  scores: lowest ${at(0)}, quartiles ${at(0.25)} ${at(0.5)} ${at(0.75)}, highest ${at(1)}`)
+  console.log('  outcomes of each check that was judged (seen and declared)')
+  for (const check of CHECKS) {
+    const results = gradings.flatMap((grading) => grading.checks.find(({ id }) => id === check.id) ?? [])
+    const judged = results.filter(({ status }) => status === 'judged')
+    if (judged.length === 0) continue
+    const outcomes = Object.entries(Object.groupBy(judged, ({ outcome }) => outcome ?? '')).map(([outcome, all]) => `${outcome} ${all?.length}`)
+    console.log(`    ${check.id.padEnd(28)} ${outcomes.join(', ')} of ${results.length}`)
+  }
+}
+
+async function readCorpus() {
+  const folder = new URL('../test/corpus/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.evidence.json')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const parsed = parseEvidence(JSON.parse(await readFile(new URL(file, folder), 'utf8')))
+      if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed.problems)}`)
+      return { name: file.replace('.evidence.json', ''), grading: grade(parsed.value) }
+    }),
+  )
+}
+
+function percent(count: number, whole: number): string {
+  return `${((count / whole) * 100).toFixed(0)}%`.padStart(4)
+}

@@ -1,0 +1,23 @@
+// The launch catalogue, graded: what the docs print and the calibration counts.
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { declaredEvidence, LETTERS, type CatalogueEntry, type Grading } from '../src/domain/index.ts'
+import { grade } from '../src/grade/index.ts'
+
+export interface GradedEntry {
+  entry: CatalogueEntry
+  grading: Grading
+}
+
+export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
+  const { entries, refused } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
+  if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused, null, 2)}`)
+  return entries.map((entry) => ({ entry, grading: grade(declaredEvidence(entry)) }))
+}
+
+export function ranking(graded: readonly GradedEntry[]): GradedEntry[] {
+  return graded.toSorted((a, b) => (b.grading.exact ?? -1) - (a.grading.exact ?? -1) || (a.entry.slug < b.entry.slug ? -1 : 1))
+}
+
+export function letterCounts(graded: readonly GradedEntry[]) {
+  return LETTERS.map((letter) => ({ letter, count: graded.filter(({ grading }) => grading.letter === letter).length })).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,44 @@
+// Can an agent read something useful before it has a key?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+
+const VITAL_SIGNS = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'heartbeat', 'status', 'ping', 'version'])
+
+export default defineCheck({
+  id: 'anonymous-reads',
+  criterion: 'autonomousAuth',
+  weight: 2,
+  effort: 2,
+  title: 'Anonymous reads',
+  why: 'With one useful read that needs no key, an agent can try the tool before anyone signs up.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    some: { points: 10, says: '{open} of {count} reads need no key.' },
+    health: {
+      points: 4,
+      says: 'Of {count} reads, only health, status or version need no key.',
+      fix: 'Open one useful read, such as a public list, and declare it with security: [].',
+    },
+    none: {
+      points: 0,
+      says: 'None of the {count} reads is declared open.',
+      fix: 'Open one useful read, such as a public list, and declare it with security: [].',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    const reads = operations.filter(({ method }) => method === 'get')
+    const count = reads.length
+    if (count === 0) return notApplicable('The description has no reads.')
+    if (reads.every(({ security }) => security === null)) return inconclusive('The description does not say which reads need a key.')
+    const openReads = reads.filter(({ security }) => security?.length === 0)
+    const open = openReads.filter(({ path }) => !isVitalSign(path)).length
+    if (open > 0) return { outcome: 'some', facts: { open, count } }
+    return { outcome: openReads.length > 0 ? 'health' : 'none', facts: { count } }
+  },
+})
+
+/** `/v1/health`, but not `/orders/{id}/status`, which tells something about an order. */
+function isVitalSign(path: string): boolean {
+  return !path.includes('{') && path.split('/').some((segment) => VITAL_SIGNS.has(segment.toLowerCase()))
+}

@@ -1,0 +1,66 @@
+// Does the tool say which sign-in its calls need?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { excerpt } from '../../excerpt.ts'
+import { percent } from '../../share.ts'
+import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
+import { isOffered } from '../../../domain/surface.ts'
+
+const APPLIED = 0.9
+
+export default defineCheck({
+  id: 'auth-schemes',
+  criterion: 'autonomousAuth',
+  weight: 7,
+  effort: 1,
+  title: 'Auth schemes',
+  why: 'An agent that knows which credential a call needs sends it at once instead of learning from refusals.',
+  standard: 'OpenAPI',
+  surfaces: ['remote', 'mcp'],
+  uses: ['openapi', 'authChallenge', 'documentedTopics', 'mcp'],
+  absent: 'missing',
+  outcomes: {
+    applied: { points: 10, says: '{share} of {count} operations declare the sign-in they need.' },
+    described: { points: 10, says: 'The sign-in is described: {methods}.' },
+    open: { points: 10, says: 'It is stated that no sign-in is needed.' },
+    named: {
+      points: 7,
+      says: 'The sign-in is named ({methods}) but not described.',
+      fix: 'Describe it under components.securitySchemes in the OpenAPI description and apply it with security.',
+    },
+    partial: {
+      points: 5,
+      says: 'Only {share} of {count} operations declare the sign-in they need.',
+      fix: 'Set security at the top of the OpenAPI description, and security: [] on operations that are open.',
+    },
+    missing: {
+      points: 0,
+      says: 'Nothing says which sign-in is needed.',
+      fix: 'Declare components.securitySchemes and security in the OpenAPI description, or state in the docs that no sign-in is needed.',
+    },
+  },
+  judge({ openapi, authChallenge, documentedTopics, mcp }, surfaces) {
+    const operations = openapi?.operations ?? []
+    const hasSchemes = openapi !== undefined && openapi.securitySchemes.length > 0
+    const share = operations.length === 0 ? 0 : operations.filter(({ security }) => security !== null).length / operations.length
+    const facts = { share: percent(share), count: operations.length }
+    if (hasSchemes && share >= APPLIED) return { outcome: 'applied', facts }
+    if (isDocumented(documentedTopics, 'no-auth')) return { outcome: 'open' }
+    if (!hasSchemes && share >= APPLIED && operations.every(({ security }) => !security?.length)) return { outcome: 'open' }
+    if (hasSchemes) return operations.length === 0 ? notApplicable('The description has no operations.') : { outcome: 'partial', facts }
+    // An MCP server has no OpenAPI description to say it in: its handshake and its challenge do.
+    if (mcp?.transport === 'stdio' && !isOffered(surfaces.api)) return inconclusive('A local server takes its key from the environment.')
+    if (mcp && !isOffered(surfaces.api)) {
+      if (!mcp.isAuthRequired) return { outcome: 'open' }
+      if (mcp.hasAuthMetadata) return { outcome: 'described', facts: { methods: 'oauth2' } }
+    }
+    const scheme = authChallenge?.wwwAuthenticate?.trim().split(/[\s,]/, 1)[0]
+    return scheme ? { outcome: 'named', facts: { methods: excerpt(scheme) } } : { outcome: 'missing' }
+  },
+  declared(declaration) {
+    const methods = signInMethods(declaration)
+    if (!methods) return undefined
+    if (isDeclaredOpen(declaration)) return { outcome: 'open' }
+    return { outcome: declaration.auth?.docs ? 'described' : 'named', facts: { methods: methods.join(', ') } }
+  },
+})

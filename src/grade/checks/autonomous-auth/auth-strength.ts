@@ -1,0 +1,62 @@
+// How well do the ways to sign in protect the credential?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare } from '../../share.ts'
+import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
+import type { Seen } from '../../../domain/observations/index.ts'
+
+type Scheme = Seen<'openapi'>['securitySchemes'][number]
+
+// Whole numbers, so that a mean on a bound is exactly on it.
+const METHODS = { oauth2: 10, service_account: 10, jwt: 10, bearer: 8, api_key: 7, basic: 3 } as const
+const KEYS = { header: 7, cookie: 4, query: 2 } as const
+const OTHER = 5
+
+export default defineCheck({
+  id: 'auth-strength',
+  criterion: 'autonomousAuth',
+  weight: 4,
+  effort: 3,
+  title: 'Auth strength',
+  why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token loses less when it leaks.',
+  standard: 'RFC 6750',
+  surfaces: ['remote'],
+  needs: ['openapi'],
+  outcomes: {
+    strong: { points: 10, says: 'The ways to sign in have a mean strength of {strength} out of 10.' },
+    fair: {
+      points: 5,
+      says: 'The ways to sign in have a mean strength of {strength} out of 10.',
+      fix: 'Drop HTTP Basic and keys in the query string; offer OAuth 2.0 or bearer tokens.',
+    },
+    weak: {
+      points: 0,
+      says: 'The ways to sign in have a mean strength of only {strength} out of 10.',
+      fix: 'Replace HTTP Basic and keys in the query string with OAuth 2.0 or bearer tokens.',
+    },
+  },
+  judge({ openapi: { securitySchemes } }) {
+    if (securitySchemes.length === 0) return notApplicable('The description declares no sign-in.')
+    return verdict(securitySchemes.map(strengthOf))
+  },
+  declared(declaration) {
+    if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
+    const methods = signInMethods(declaration)
+    return methods && verdict(methods.flatMap((method) => (method === 'none' ? [] : METHODS[method])))
+  },
+})
+
+function strengthOf({ type, in: place, scheme }: Scheme): number {
+  if (type === 'apiKey') return place ? KEYS[place] : OTHER
+  if (type !== 'http') return METHODS.oauth2
+  const name = scheme?.toLowerCase()
+  return name === 'bearer' || name === 'basic' ? METHODS[name] : OTHER
+}
+
+function verdict(strengths: readonly number[]) {
+  const sum = strengths.reduce((total, strength) => total + strength, 0)
+  const steps = [
+    [6, 'strong'],
+    [4, 'fair'],
+  ] as const
+  return { outcome: byShare(sum / strengths.length, steps, 'weak'), facts: { strength: Math.floor((sum * 10) / strengths.length) / 10 } }
+}

@@ -1,0 +1,32 @@
+import type { Seen } from '../../../domain/index.ts'
+import { operation, write } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './key-issuance.ts'
+
+type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
+
+const nothing = { documentedTopics: 'not-offered', authGuide: 'not-offered', openapi: 'not-offered' } as const
+const documented = (...topics: Topic[]) => ({
+  documentedTopics: { topics: topics.map((topic) => ({ topic, url: 'https://acme.example/docs', quote: 'As it is written.' })) },
+})
+const rest = { api: { style: 'rest' } } as const
+
+testCheck(check, {
+  'documented minting': { seen: { ...nothing, documentedTopics: {} }, gives: 'programmatic' },
+  'a call that makes keys': { seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys' })] } }, gives: 'programmatic' },
+  'a call that lists keys': { seen: { ...nothing, openapi: { operations: [operation({ path: '/v1/api-keys' })] } }, gives: 'inconclusive' },
+  'the model description, which makes no keys': { seen: { ...nothing, openapi: {} }, gives: 'inconclusive' },
+  'a guide whose endpoints answer': { seen: { ...nothing, authGuide: { endpoints: 2, endpointsAnswering: 1 } }, gives: 'programmatic' },
+  'a guide whose endpoints are silent': { seen: { ...nothing, authGuide: { endpointsAnswering: 0 } }, gives: 'inconclusive' },
+  'self-serve, and sales for large plans': { seen: { ...nothing, ...documented('key-by-sales', 'key-self-serve') }, gives: 'self-serve' },
+  'self-serve, the description unseen': { seen: { ...nothing, ...documented('key-self-serve'), openapi: 'timeout' }, gives: 'inconclusive' },
+  'by sales alone': { seen: { ...nothing, ...documented('key-by-sales') }, gives: 'sales' },
+  'documented as open': { seen: { ...nothing, ...documented('no-auth', 'key-by-sales') }, gives: 'not-applicable' },
+  'docs that do not tell': { seen: { ...nothing, ...documented('errors') }, gives: 'inconclusive' },
+  'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'declared self-serve': { declares: { ...rest, auth: { methods: ['api_key'], selfServeKey: true } }, gives: 'self-serve' },
+  'declared by sales': { declares: { ...rest, auth: { methods: ['api_key'], selfServeKey: false } }, gives: 'sales' },
+  'declared, not stated': { declares: { ...rest, auth: { methods: ['api_key'] } }, gives: 'inconclusive' },
+  'declared open': { declares: { ...rest, auth: { methods: ['none'], selfServeKey: true } }, gives: 'not-applicable' },
+  'declared without a word about it': { declares: rest, gives: 'inconclusive' },
+})

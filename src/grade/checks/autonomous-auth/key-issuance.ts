@@ -1,0 +1,44 @@
+// Can a program, or at least its user alone, get a key?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { isKeyPath } from '../../key-paths.ts'
+import { isDeclaredOpen } from '../../sign-in-methods.ts'
+
+export default defineCheck({
+  id: 'key-issuance',
+  criterion: 'autonomousAuth',
+  weight: 7,
+  effort: 3,
+  title: 'Key issuance',
+  why: 'An agent can start at once where a key is made by a call, and not at all where sales must answer first.',
+  standard: 'AgentGrade method',
+  surfaces: ['remote'],
+  uses: ['documentedTopics', 'authGuide', 'openapi'],
+  outcomes: {
+    programmatic: { points: 10, says: 'A program can make a key with a call.' },
+    'self-serve': {
+      points: 7,
+      says: 'A person can make a key at once, without sales contact.',
+      fix: 'Add a call that makes keys, such as POST /keys, and document it.',
+    },
+    sales: {
+      points: 0,
+      says: 'A key is given out only after contact with the vendor.',
+      fix: 'Let users make a key themselves in a dashboard, or with a call such as POST /keys.',
+    },
+  },
+  judge({ documentedTopics, authGuide, openapi }) {
+    if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
+    const canMint = openapi?.operations.some(({ method, path }) => method === 'post' && isKeyPath(path)) ?? false
+    const isGuided = authGuide !== undefined && authGuide.endpointsAnswering > 0
+    if (canMint || isGuided || isDocumented(documentedTopics, 'key-minting')) return { outcome: 'programmatic' }
+    if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
+    if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
+    return inconclusive('Nothing that was seen tells how a key is obtained.')
+  },
+  declared(declaration) {
+    if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
+    const isSelfServe = declaration.auth?.selfServeKey
+    return isSelfServe === undefined ? undefined : { outcome: isSelfServe ? 'self-serve' : 'sales' }
+  },
+})

@@ -1,0 +1,42 @@
+// Does the key travel in a header, not in the address?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { signInMethods } from '../../sign-in-methods.ts'
+import { excerpt } from '../../excerpt.ts'
+
+/** These travel in the Authorization header by definition; an API key may travel anywhere. */
+const IN_AUTHORIZATION = new Set<string>(['bearer', 'oauth2', 'basic', 'jwt', 'service_account'])
+
+export default defineCheck({
+  id: 'key-placement',
+  criterion: 'autonomousAuth',
+  weight: 4,
+  effort: 2,
+  title: 'Key placement',
+  why: 'An address ends up in logs, histories and an agent’s transcript, and a key in it goes along.',
+  standard: 'RFC 6750',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    header: { points: 10, says: 'Keys are sent in a header.' },
+    both: {
+      points: 5,
+      says: 'Keys are sent in a header, but the query parameter of {scheme} is accepted too.',
+      fix: 'Remove the security scheme {scheme}, which has in: query, and take keys in the Authorization header alone.',
+    },
+    query: {
+      points: 0,
+      says: 'Keys are sent only in the query string ({scheme}).',
+      fix: 'Accept the key as Authorization: Bearer and declare it as type: http, scheme: bearer.',
+    },
+  },
+  judge({ openapi: { securitySchemes } }) {
+    const inHeader = securitySchemes.some((scheme) => scheme.type === 'http' || (scheme.type === 'apiKey' && scheme.in === 'header'))
+    const inQuery = securitySchemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'query')
+    if (inQuery) return { outcome: inHeader ? 'both' : 'query', facts: { scheme: excerpt(inQuery.name) } }
+    return inHeader ? { outcome: 'header' } : notApplicable('The description declares no key in a header or a query string.')
+  },
+  declared(declaration) {
+    const methods = signInMethods(declaration)
+    return methods?.every((method) => IN_AUTHORIZATION.has(method)) ? { outcome: 'header' } : undefined
+  },
+})

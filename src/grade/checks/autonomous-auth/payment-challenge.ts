@@ -1,0 +1,26 @@
+// Can an agent read what it has to pay?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'payment-challenge',
+  criterion: 'autonomousAuth',
+  weight: 0,
+  effort: 2,
+  title: 'Payment challenge',
+  why: 'An agent with a wallet pays for a call and goes on, without an account, if it can read the price.',
+  standard: 'x402 v2',
+  surfaces: ['remote'],
+  needs: ['paymentChallenge'],
+  outcomes: {
+    readable: { points: 10, says: '{url} asks for payment in a form that a program can read.' },
+    malformed: {
+      points: 0,
+      says: '{url} answers 402, but its payment requirements do not parse.',
+      fix: 'Send the payment requirements as base64 JSON in the PAYMENT-REQUIRED header.',
+    },
+  },
+  judge({ paymentChallenge: { url, isWellFormed } }) {
+    return { outcome: isWellFormed ? 'readable' : 'malformed', facts: { url: excerpt(url) } }
+  },
+})

@@ -1,0 +1,33 @@
+// Does the authorization server bind a code to the client that asked for it?
+import { defineCheck, notApplicable } from '../../check.ts'
+
+export default defineCheck({
+  id: 'pkce',
+  criterion: 'autonomousAuth',
+  weight: 4,
+  effort: 2,
+  title: 'PKCE support',
+  why: 'An agent’s client keeps no secret, so only PKCE stops another program from redeeming its code; MCP clients refuse servers without it.',
+  standard: 'RFC 7636',
+  surfaces: ['remote'],
+  needs: ['authorizationServer'],
+  outcomes: {
+    hashed: { points: 10, says: 'The authorization server supports PKCE with S256.' },
+    plain: {
+      points: 4,
+      says: 'The authorization server supports PKCE with plain challenges only.',
+      fix: 'Support S256 and list it in code_challenge_methods_supported.',
+    },
+    missing: {
+      points: 0,
+      says: 'The authorization server’s metadata names no PKCE method that is known.',
+      fix: 'Support PKCE with S256 and list it in code_challenge_methods_supported.',
+    },
+  },
+  judge({ authorizationServer: { grantTypes, codeChallengeMethods } }) {
+    // RFC 8414 section 2: metadata that names no grant types means authorization_code and implicit.
+    if (grantTypes.length > 0 && !grantTypes.includes('authorization_code')) return notApplicable('The authorization server gives no codes.')
+    if (codeChallengeMethods.includes('S256')) return { outcome: 'hashed' }
+    return { outcome: codeChallengeMethods.includes('plain') ? 'plain' : 'missing' }
+  },
+})

@@ -1,0 +1,35 @@
+// Can an agent find out which authorization server guards the tool?
+import { claimsOAuth } from '../../../domain/claim.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { usesOAuth } from '../../oauth-use.ts'
+
+export default defineCheck({
+  id: 'protected-resource',
+  criterion: 'autonomousAuth',
+  weight: 4,
+  effort: 1,
+  title: 'Protected resource metadata',
+  why: 'From this document an agent learns where to get a token, without a human to look it up.',
+  standard: 'RFC 9728',
+  surfaces: ['remote'],
+  uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],
+  outcomes: {
+    complete: { points: 10, says: '{url} names the resource and its authorization server.' },
+    partial: { points: 5, says: '{url} lacks {missing}.', fix: 'Add {missing} to the document.' },
+    missing: {
+      points: 0,
+      says: 'OAuth is in use, but no protected resource metadata was found.',
+      fix: 'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
+    },
+  },
+  judge(seen) {
+    if (!usesOAuth(seen)) return notApplicable('Nothing that was seen uses OAuth.')
+    if (!seen.protectedResource) return { outcome: 'missing' }
+    const { hasResource, authorizationServers } = seen.protectedResource
+    const missing = [...(hasResource ? [] : ['resource']), ...(authorizationServers.length > 0 ? [] : ['authorization_servers'])].join(' and ')
+    const url = excerpt(seen.protectedResource.url)
+    return missing ? { outcome: 'partial', facts: { url, missing } } : { outcome: 'complete', facts: { url } }
+  },
+  declared: (declaration) => (claimsOAuth(declaration) ? undefined : notApplicable('OAuth is not among the declared ways to sign in.')),
+})

@@ -1,0 +1,30 @@
+// Does an agent know how long its credential lives, or how to renew it?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+
+export default defineCheck({
+  id: 'token-lifetime',
+  criterion: 'autonomousAuth',
+  weight: 2,
+  effort: 1,
+  title: 'Token lifetime',
+  why: 'An agent that knows when its token ends renews it in time; otherwise a long task stops in the middle.',
+  standard: 'AgentGrade method',
+  surfaces: ['remote'],
+  uses: ['documentedTopics', 'authorizationServer'],
+  outcomes: {
+    documented: { points: 10, says: 'The documentation tells how long a key or token lives.' },
+    renewable: { points: 10, says: 'A token can be renewed with a refresh token.' },
+    unstated: {
+      points: 0,
+      says: 'Nothing tells how long a key or token lives or how it is renewed.',
+      fix: 'State in the docs how long a key or token lives and how it is rotated or refreshed.',
+    },
+  },
+  judge({ documentedTopics, authorizationServer }) {
+    if (isDocumented(documentedTopics, 'token-lifetime')) return { outcome: 'documented' }
+    if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
+    if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
+    return { outcome: 'unstated' }
+  },
+})

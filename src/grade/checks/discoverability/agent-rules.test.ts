@@ -1,0 +1,27 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import type { Seen } from '../../../domain/index.ts'
+import check from './agent-rules.ts'
+
+type Agent = Seen<'robots'>['agents'][number]['agent']
+const refusing = (...agents: Agent[]) => ({
+  robots: {
+    agents: [
+      { agent: 'Google-Extended' as const, isHomeAllowed: true, isDocsAllowed: true },
+      ...agents.map((agent) => ({ agent, isHomeAllowed: true, isDocsAllowed: false })),
+    ],
+  },
+})
+
+testCheck(check, {
+  'all allowed': { seen: { robots: {} }, gives: 'open' },
+  'no agent named': { seen: { robots: { agents: [] } }, gives: 'open' },
+  'only the home page refused': { seen: { robots: { agents: [{ agent: 'Claude-User', isHomeAllowed: false, isDocsAllowed: true }] } }, gives: 'open' },
+  'training refused': { seen: refusing('GPTBot', 'CCBot', 'GPTBot'), gives: 'selective', facts: { agents: 'GPTBot, CCBot' } },
+  'other crawlers refused': { seen: refusing('ClaudeBot', 'PerplexityBot', 'Google-Extended'), gives: 'selective' },
+  'ChatGPT-User refused': { seen: refusing('ChatGPT-User'), gives: 'closed' },
+  'Claude-User refused among others': { seen: refusing('GPTBot', 'Claude-User'), gives: 'closed', facts: { agents: 'Claude-User' } },
+  'Perplexity-User refused': { seen: refusing('Perplexity-User'), gives: 'closed' },
+  'OAI-SearchBot refused': { seen: refusing('OAI-SearchBot'), gives: 'closed' },
+  'no robots.txt': { seen: { robots: 'not-offered' }, gives: 'open' },
+  'the host did not answer': { seen: { robots: 'timeout' }, gives: 'inconclusive' },
+})

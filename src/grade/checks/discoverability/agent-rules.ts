@@ -1,0 +1,37 @@
+// Does robots.txt let agents read the documentation?
+import { defineCheck } from '../../check.ts'
+
+const ON_BEHALF_OF_A_USER = new Set(['ChatGPT-User', 'Claude-User', 'Perplexity-User', 'OAI-SearchBot'])
+
+export default defineCheck({
+  id: 'agent-rules',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 1,
+  title: 'Rules for agents',
+  why: 'An agent that a user sends to the documentation turns back where robots.txt refuses it.',
+  standard: 'RFC 9309',
+  surfaces: ['remote'],
+  needs: ['robots'],
+  absent: 'open',
+  outcomes: {
+    open: { points: 10, says: 'No rule in robots.txt keeps an agent from the documentation.' },
+    selective: {
+      points: 8,
+      says: 'robots.txt lets agents that act for a user read the documentation, and refuses {agents}.',
+      fix: 'Allow {agents} on the documentation in robots.txt.',
+    },
+    closed: {
+      points: 0,
+      says: 'robots.txt refuses the documentation to {agents}, which act for a user.',
+      fix: 'Allow {agents} on the documentation in robots.txt.',
+    },
+  },
+  judge({ robots }) {
+    const refused = [...new Set(robots.agents.filter(({ isDocsAllowed }) => !isDocsAllowed).map(({ agent }) => agent))]
+    if (refused.length === 0) return { outcome: 'open' }
+    const sent = refused.filter((agent) => ON_BEHALF_OF_A_USER.has(agent))
+    if (sent.length > 0) return { outcome: 'closed', facts: { agents: sent.join(', ') } }
+    return { outcome: 'selective', facts: { agents: refused.join(', ') } }
+  },
+})

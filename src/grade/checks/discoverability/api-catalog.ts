@@ -1,0 +1,39 @@
+// Can an agent find the APIs of a host from its well-known catalog?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+const LINKSET = 'application/linkset+json'
+
+export default defineCheck({
+  id: 'api-catalog',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 1,
+  title: 'API catalog',
+  why: 'From the domain alone an agent gets to every API, its description and its documentation.',
+  standard: 'RFC 9727',
+  surfaces: ['api'],
+  needs: ['apiCatalog'],
+  absent: 'missing',
+  outcomes: {
+    listed: { points: 10, says: '{url} is a link set with {entries} links.' },
+    mistyped: { points: 5, says: '{url} is a link set sent as {type}.', fix: 'Serve {url} with Content-Type: application/linkset+json.' },
+    empty: { points: 5, says: '{url} is a link set without links.', fix: 'List each API in {url} with its service-desc and service-doc.' },
+    unreadable: {
+      points: 0,
+      says: '{url} answers, but not with a link set.',
+      fix: 'Serve {url} as a JSON object whose linkset member lists each API with anchor and service-desc.',
+    },
+    missing: {
+      points: 0,
+      says: 'There is no /.well-known/api-catalog.',
+      fix: 'Serve /.well-known/api-catalog as application/linkset+json with a service-desc link for each API.',
+    },
+  },
+  judge({ apiCatalog: { url, contentType, isLinkset, entries } }) {
+    if (!isLinkset) return { outcome: 'unreadable', facts: { url } }
+    if (entries === 0) return { outcome: 'empty', facts: { url } }
+    const type = contentType?.toLowerCase() ?? 'no media type'
+    return type === LINKSET ? { outcome: 'listed', facts: { url, entries } } : { outcome: 'mistyped', facts: { url, type: excerpt(type) } }
+  },
+})

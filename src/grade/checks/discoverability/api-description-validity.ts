@@ -1,0 +1,38 @@
+// Does the API description parse, with every reference in place?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+const FEW_ERRORS = 3
+const NEARLY_ALL = 0.98
+
+export default defineCheck({
+  id: 'api-description-validity',
+  criterion: 'discoverability',
+  weight: 7,
+  effort: 2,
+  title: 'Valid API description',
+  why: 'A generator stops at the first error, and an agent that meets a dead reference guesses the rest.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    valid: { points: 10, says: '{url} is valid, and its {references} references resolve.' },
+    flawed: {
+      points: 6,
+      says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}).',
+      fix: 'Mend {url} until a validator reports no error and each $ref resolves (first: {problem}).',
+    },
+    broken: {
+      points: 0,
+      says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}).',
+      fix: 'Run an OpenAPI validator in the build and mend what it reports in {url} (first: {problem}).',
+    },
+  },
+  judge({ openapi: { url, parseErrors, references, unresolvedReferences: unresolved } }) {
+    const errors = parseErrors.length
+    if (errors === 0 && unresolved === 0) return { outcome: 'valid', facts: { url, references } }
+    const resolved = unresolved === 0 ? 1 : references === 0 ? 0 : (references - unresolved) / references
+    const facts = { url, errors, unresolved, problem: excerpt(parseErrors[0] ?? 'a $ref without a target') }
+    return { outcome: errors <= FEW_ERRORS && resolved >= NEARLY_ALL ? 'flawed' : 'broken', facts }
+  },
+})

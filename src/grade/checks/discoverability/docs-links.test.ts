@@ -1,0 +1,21 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './docs-links.ts'
+
+const url = 'https://acme.example/docs'
+const links = (...statuses: (number | null)[]) => ({ site: { docsLinks: statuses.map((status, index) => ({ url: `${url}/${index}`, status })) } })
+
+testCheck(check, {
+  'a link that answers': { seen: { site: {} }, gives: 'linked', facts: { url: 'https://acme.example/docs/quickstart' } },
+  'one link of three answers': { seen: links(404, null, 204), gives: 'linked', facts: { url: `${url}/2` } },
+  'all followed links fail': { seen: links(null, 404, 500), gives: 'broken', facts: { followed: 2, url: `${url}/1`, status: 404 } },
+  'a redirect that leads nowhere': { seen: links(302), gives: 'broken' },
+  'none followed': { seen: links(null, null), gives: 'inconclusive' },
+  'no links': { seen: links(), gives: 'missing' },
+  'an error page': { seen: { site: { status: 503, docsLinks: [] } }, gives: 'inconclusive' },
+  'kept out': { seen: { site: 'blocked', api: {} }, gives: 'inconclusive' },
+  'no website of its own': { seen: { site: 'not-offered', cli: {} }, gives: 'not-applicable' },
+  'declared for the API': { declares: { api: { style: 'rest', docs: url }, mcp: { docs: `${url}/mcp` } }, gives: 'linked', facts: { url } },
+  'declared for the MCP server': { declares: { api: { style: 'rest' }, mcp: { docs: url } }, gives: 'linked', facts: { url } },
+  'declared for the CLI': { declares: { cli: { command: 'acme', docs: url } }, gives: 'linked', facts: { url } },
+  'declared without docs': { declares: { api: { style: 'rest' }, mcp: {}, cli: { command: 'acme' } }, gives: 'missing' },
+})

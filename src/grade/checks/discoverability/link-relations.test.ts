@@ -1,0 +1,16 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './link-relations.ts'
+
+const relations = (...linkRelations: string[]) => ({ site: { linkRelations } })
+
+testCheck(check, {
+  'all that is needed': { seen: { site: {} }, gives: 'several', facts: { relations: 'api-catalog, service-desc, service-doc, describedby' } },
+  'two in any case': { seen: relations('Status', 'SERVICE-META'), gives: 'several', facts: { relations: 'service-meta, status' } },
+  one: { seen: relations('service-doc', 'canonical'), gives: 'single', facts: { relations: 'service-doc' } },
+  'the same one twice': { seen: relations('describedby', 'describedby'), gives: 'single' },
+  'none that matter': { seen: relations('canonical', 'preload', 'alternate'), gives: 'none' },
+  'no Link header': { seen: relations(), gives: 'none' },
+  'an error page': { seen: { site: { status: 503, linkRelations: [] } }, gives: 'inconclusive' },
+  'no website': { seen: { site: 'not-offered' }, gives: 'not-applicable' },
+  'kept out': { seen: { site: 'blocked' }, gives: 'inconclusive' },
+})

@@ -1,0 +1,35 @@
+// Does an agent find an llms.txt where it looks for one?
+import { defineCheck } from '../../check.ts'
+
+const SHORTEST = 50
+const USUAL_PATHS = ['/llms.txt', '/.well-known/llms.txt']
+
+export default defineCheck({
+  id: 'llms-txt',
+  criterion: 'discoverability',
+  weight: 7,
+  effort: 1,
+  title: 'llms.txt file',
+  why: 'One small file tells an agent what the tool is and which pages to read.',
+  standard: 'llms.txt',
+  surfaces: ['remote'],
+  needs: ['llmsTxt'],
+  absent: 'missing',
+  outcomes: {
+    published: { points: 10, says: 'llms.txt is served at {url}.' },
+    nested: { points: 8, says: 'llms.txt is served only under a sub-path, at {url}.', fix: 'Serve llms.txt at /llms.txt too.' },
+    elsewhere: { points: 6, says: 'llms.txt is served only on another host, at {url}.', fix: 'Serve llms.txt at /llms.txt on the host of the tool.' },
+    stub: { points: 2, says: '{url} holds only {chars} characters.', fix: 'Write a title, a summary and links to the documentation into {url}.' },
+    missing: { points: 0, says: 'No llms.txt was found.', fix: 'Serve /llms.txt with a title, a summary and links to the documentation.' },
+  },
+  judge({ llmsTxt: { url, chars, place } }) {
+    if (chars < SHORTEST) return { outcome: 'stub', facts: { url, chars } }
+    if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
+    return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
+  },
+  declared({ docs }) {
+    const url = docs?.llmsTxt
+    if (url === undefined) return { outcome: 'missing' }
+    return { outcome: USUAL_PATHS.includes(URL.parse(url)?.pathname ?? '') ? 'published' : 'nested', facts: { url } }
+  },
+})

@@ -1,0 +1,41 @@
+// Does every operation say what it does?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+/** Shorter than this it hardly says more than the path. */
+const SHORTEST = 15
+
+export default defineCheck({
+  id: 'operation-descriptions',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 2,
+  title: 'Operation descriptions',
+  why: 'An agent chooses an operation by its words; a bare path leaves it to guess.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    all: { points: 10, says: '{share} of {count} operations are described.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} operations are described.',
+      fix: 'Give every operation a summary or description that says what it does and when to use it.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} operations are described.',
+      fix: 'Give every operation a summary or description that says what it does and when to use it.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    const count = operations.length
+    if (count === 0) return notApplicable('The description has no operations.')
+    const share = operations.filter(({ descriptionChars }) => descriptionChars >= SHORTEST).length / count
+    const steps = [
+      [0.9, 'all'],
+      [0.6, 'some'],
+    ] as const
+    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+  },
+})

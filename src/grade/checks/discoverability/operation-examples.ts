@@ -1,0 +1,40 @@
+// Do operations show an example?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'operation-examples',
+  criterion: 'discoverability',
+  weight: 2,
+  effort: 2,
+  title: 'Operation examples',
+  why: 'One example shows an agent the format that a schema leaves open.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    many: { points: 10, says: '{share} of {count} operations show an example.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} operations show an example.',
+      fix: 'Add an example to the request body or the 2xx response of every operation.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} operations show an example.',
+      fix: 'Add an example to the request body or the 2xx response of every operation.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    const count = operations.length
+    if (count === 0) return notApplicable('The description has no operations.')
+    const isShown = ({ responses, parameters, body }: (typeof operations)[number]) =>
+      body?.hasExample === true || responses.some(({ hasExample }) => hasExample) || parameters.some(({ hasExample }) => hasExample)
+    const share = operations.filter(isShown).length / count
+    const steps = [
+      [0.6, 'many'],
+      [0.2, 'some'],
+    ] as const
+    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+  },
+})

@@ -1,0 +1,47 @@
+// Do parameters and body fields say what they mean?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+/** One absurd count from outside must not outweigh every other operation. */
+const MOST_FIELDS = 1_000
+
+export default defineCheck({
+  id: 'parameter-descriptions',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 2,
+  title: 'Parameter descriptions',
+  why: 'An agent fills each field from its description; without one it guesses units, formats and ids.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    all: { points: 10, says: '{share} of {count} parameters and body fields are described.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} parameters and body fields are described.',
+      fix: 'Add a description with meaning, format and unit to every parameter and body field.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} parameters and body fields are described.',
+      fix: 'Add a description with meaning, format and unit to every parameter and body field.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    let count = 0
+    let described = 0
+    for (const { parameters, body } of operations) {
+      const fields = Math.min(body?.fields ?? 0, MOST_FIELDS)
+      count += parameters.length + fields
+      described += parameters.filter(({ isDescribed }) => isDescribed).length + Math.min(body?.describedFields ?? 0, fields)
+    }
+    if (count === 0) return notApplicable('The description has no parameters and no body fields.')
+    const share = described / count
+    const steps = [
+      [0.8, 'all'],
+      [0.5, 'some'],
+    ] as const
+    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+  },
+})

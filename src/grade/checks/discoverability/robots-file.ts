@@ -1,0 +1,38 @@
+// Is there a robots.txt that a crawler can parse?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isSuccess } from '../../success.ts'
+
+export default defineCheck({
+  id: 'robots-file',
+  criterion: 'discoverability',
+  weight: 2,
+  effort: 1,
+  title: 'robots.txt file',
+  why: 'Agents that keep to the rules read this file first; one that fails to load shuts them out.',
+  standard: 'RFC 9309',
+  surfaces: ['remote'],
+  needs: ['robots'],
+  absent: 'absent',
+  outcomes: {
+    valid: { points: 10, says: 'robots.txt has {groups} groups of rules.' },
+    absent: {
+      points: 7,
+      says: 'There is no robots.txt, so every page may be fetched.',
+      fix: 'Serve /robots.txt as text/plain with a “User-agent: *” group.',
+    },
+    mistyped: { points: 5, says: 'robots.txt is sent as {type}.', fix: 'Serve /robots.txt with Content-Type: text/plain.' },
+    unreadable: {
+      points: 0,
+      says: 'robots.txt answers {status} as {type} with {groups} groups of rules.',
+      fix: 'Serve /robots.txt with status 200, as text/plain, with at least one User-agent group.',
+    },
+  },
+  judge({ robots: { status, contentType, groups } }) {
+    // RFC 9309 section 2.3.1.3: any 4xx means that there are no rules.
+    if (status >= 400 && status < 500) return { outcome: 'absent' }
+    const type = excerpt(contentType?.toLowerCase() ?? 'no media type')
+    if (!isSuccess(status) || groups === 0 || type.includes('html')) return { outcome: 'unreadable', facts: { status, type, groups } }
+    return type === 'text/plain' ? { outcome: 'valid', facts: { groups } } : { outcome: 'mistyped', facts: { type } }
+  },
+})

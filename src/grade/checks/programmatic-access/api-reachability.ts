@@ -1,0 +1,40 @@
+// Does the API answer a program in JSON at a known address?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isSuccess } from '../../success.ts'
+
+export default defineCheck({
+  id: 'api-reachability',
+  criterion: 'programmaticAccess',
+  weight: 10,
+  effort: 2,
+  title: 'API reachability',
+  why: 'An agent that gets a web page, or nothing, where the API should be cannot begin.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['api'],
+  outcomes: {
+    reachable: { points: 10, says: 'The API is at {url} ({answer}).' },
+    vague: {
+      points: 5,
+      says: '{url} answers {status}, so a program cannot tell whether the API is there.',
+      fix: 'Answer {url} with 200, or with 401 where a key is needed, and a body of application/json.',
+    },
+    unreachable: {
+      points: 0,
+      says: '{url} answers {status} with {type}, which is not an answer of an API.',
+      fix: 'Answer {url} with 200, or with 401 where a key is needed, and a body of application/json.',
+    },
+  },
+  judge({ api: { url: asked, status, contentType, isJson } }) {
+    const url = excerpt(asked)
+    const isGuarded = status === 401 || status === 403
+    if (isJson && (isSuccess(status) || isGuarded)) return { outcome: 'reachable', facts: { url, answer: `${status} in JSON` } }
+    if (status >= 500) return inconclusive(`The API was failing when it was looked at (${status}).`)
+    if (isJson || isGuarded) return { outcome: 'vague', facts: { url, status } }
+    return { outcome: 'unreachable', facts: { url, status, type: excerpt(contentType || 'no media type') } }
+  },
+  declared({ api }) {
+    return api?.baseUrl ? { outcome: 'reachable', facts: { url: excerpt(api.baseUrl), answer: 'as documented' } } : undefined
+  },
+})

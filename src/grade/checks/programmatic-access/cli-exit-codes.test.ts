@@ -1,0 +1,10 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './cli-exit-codes.ts'
+
+testCheck(check, {
+  'a list': { seen: { cliHelp: {} }, gives: 'listed', facts: {} },
+  'a word about them': { seen: { cliHelp: { exitCodes: 'mentioned' } }, gives: 'mentioned' },
+  'no word about them': { seen: { cliHelp: { exitCodes: 'none' } }, gives: 'none' },
+  'nothing was read': { seen: { cliHelp: 'timeout' }, gives: 'inconclusive' },
+  'no CLI': { seen: { cli: 'not-offered' }, gives: 'not-applicable' },
+})

@@ -1,0 +1,22 @@
+// Does the command-line tool say what its exit codes mean?
+import { defineCheck } from '../../check.ts'
+
+const FIX = 'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
+
+export default defineCheck({
+  id: 'cli-exit-codes',
+  criterion: 'programmaticAccess',
+  weight: 4,
+  effort: 1,
+  title: 'CLI exit codes',
+  why: 'The exit code tells an agent whether to go on, try again or stop, before it reads a word.',
+  standard: 'Command Line Interface Guidelines',
+  surfaces: ['cli'],
+  needs: ['cliHelp'],
+  outcomes: {
+    listed: { points: 10, says: 'The exit codes are listed.' },
+    mentioned: { points: 5, says: 'Exit codes are mentioned and not listed.', fix: FIX },
+    none: { points: 0, says: 'Exit codes are not documented.', fix: FIX },
+  },
+  judge: ({ cliHelp }) => ({ outcome: cliHelp.exitCodes }),
+})

@@ -1,0 +1,23 @@
+// Can the command-line tool print JSON?
+import { defineCheck } from '../../check.ts'
+
+const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
+
+export default defineCheck({
+  id: 'cli-json',
+  criterion: 'programmaticAccess',
+  weight: 7,
+  effort: 2,
+  title: 'CLI output as JSON',
+  why: 'JSON is read without guessing; a table for human eyes breaks with the width of the terminal.',
+  standard: 'Command Line Interface Guidelines',
+  surfaces: ['cli'],
+  needs: ['cliHelp'],
+  outcomes: {
+    global: { points: 10, says: 'The command-line tool has machine-readable output.' },
+    partial: { points: 5, says: 'Only some commands have machine-readable output.', fix: 'Accept --json on every command that prints data.' },
+    none: { points: 0, says: 'No machine-readable output is documented.', fix: 'Accept --json on every command that prints data, and name it in --help.' },
+  },
+  judge: ({ cliHelp }) => ({ outcome: OUTCOMES[cliHelp.jsonOutput] }),
+  declared: ({ cli }) => cli && { outcome: cli.json ? 'global' : 'none' },
+})

@@ -1,0 +1,37 @@
+// Does the command-line tool run without a human to answer its questions?
+import { defineCheck, inconclusive } from '../../check.ts'
+
+const ANSWERED = '-y --yes --assume-yes --assumeyes --auto-approve --force --no-confirm --noconfirm'
+const UNASKED = '--no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt --batch --batch-mode --unattended --ci'
+const WAYS_AROUND = new Set(`${ANSWERED} ${UNASKED}`.split(' '))
+
+export default defineCheck({
+  id: 'cli-prompts',
+  criterion: 'programmaticAccess',
+  weight: 7,
+  effort: 2,
+  title: 'CLI prompts',
+  why: 'A question on the terminal stops an agent until its time runs out.',
+  standard: 'Command Line Interface Guidelines',
+  surfaces: ['cli'],
+  needs: ['cliHelp'],
+  outcomes: {
+    optional: { points: 10, says: 'The option {option} runs it without questions.' },
+    silent: { points: 10, says: 'It asks no questions and takes its credentials from {variable}.' },
+    environment: { points: 6, says: 'It asks questions; {variable} can be set beforehand.', fix: 'Add --yes and --no-input to every command that asks.' },
+    prompting: {
+      points: 0,
+      says: 'It asks questions, and no option answers them beforehand.',
+      fix: 'Add --yes and --no-input, and read credentials from the environment.',
+    },
+  },
+  judge({ cliHelp: { options, environment, prompts } }) {
+    const option = options.flatMap((text) => text.split(/[\s,=|/[\]]/)).find((word) => WAYS_AROUND.has(word))
+    if (option !== undefined) return { outcome: 'optional', facts: { option } }
+    const credential = environment.find((variable) => /TOKEN|KEY|SECRET|PASS|CREDENTIAL|AUTH/i.test(variable))
+    if (!prompts && credential !== undefined) return { outcome: 'silent', facts: { variable: credential } }
+    if (!prompts || options.length === 0) return inconclusive('What was read does not tell whether it waits for answers.')
+    const variable = credential ?? environment[0]
+    return variable === undefined ? { outcome: 'prompting' } : { outcome: 'environment', facts: { variable } }
+  },
+})

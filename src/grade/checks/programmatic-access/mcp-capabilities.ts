@@ -1,0 +1,29 @@
+// Does the MCP server answer the lists that it declares?
+import { defineCheck, notApplicable } from '../../check.ts'
+
+export default defineCheck({
+  id: 'mcp-capabilities',
+  criterion: 'programmaticAccess',
+  weight: 2,
+  effort: 1,
+  title: 'MCP capabilities',
+  why: 'An agent asks for what a server declares; a declared list that fails costs it a call and its trust.',
+  standard: 'MCP 2026-07-28',
+  surfaces: ['mcp'],
+  needs: ['mcpLists'],
+  outcomes: {
+    consistent: { points: 10, says: 'The server declares and answers {lists}.' },
+    failing: {
+      points: 3,
+      says: 'The server declares a capability and does not answer {lists}.',
+      fix: 'Answer {lists}, with an empty list where there is nothing, or stop declaring the capability.',
+    },
+  },
+  judge({ mcpLists: { resources, prompts } }) {
+    const declared = Object.entries({ 'resources/list': resources, 'prompts/list': prompts }).filter(([, list]) => list.isDeclared)
+    if (declared.length === 0) return notApplicable('The server declares neither resources nor prompts.')
+    const failing = declared.filter(([, list]) => list.items === null)
+    const lists = (failing.length > 0 ? failing : declared).map(([call]) => call).join(' and ')
+    return { outcome: failing.length > 0 ? 'failing' : 'consistent', facts: { lists } }
+  },
+})

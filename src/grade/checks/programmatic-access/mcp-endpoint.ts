@@ -1,0 +1,33 @@
+// Can an agent reach the MCP server, or learn from it how to sign in?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'mcp-endpoint',
+  criterion: 'programmaticAccess',
+  weight: 10,
+  effort: 2,
+  title: 'MCP endpoint',
+  why: 'A handshake that works, or a refusal that leads to sign-in, is how an agent connects without help.',
+  standard: 'MCP 2026-07-28',
+  surfaces: ['mcp'],
+  needs: ['mcp'],
+  outcomes: {
+    published: { points: 10, says: 'An MCP server is published: {at}.' },
+    guarded: { points: 10, says: 'The MCP server at {at} asks for sign-in and leads to its OAuth metadata.' },
+    bare: {
+      points: 5,
+      says: 'The MCP server at {at} asks for sign-in and does not say where.',
+      fix: 'Serve /.well-known/oauth-protected-resource and name it in the 401: WWW-Authenticate: Bearer resource_metadata="…".',
+    },
+  },
+  judge({ mcp: { url, command, transport, isAuthRequired, hasAuthMetadata } }) {
+    const facts = { at: excerpt(url || command || 'a local command') }
+    if (transport === 'stdio' || !isAuthRequired) return { outcome: 'published', facts }
+    return { outcome: hasAuthMetadata ? 'guarded' : 'bare', facts }
+  },
+  declared({ mcp }) {
+    const at = mcp?.url || mcp?.package
+    return at ? { outcome: 'published', facts: { at: excerpt(at) } } : undefined
+  },
+})

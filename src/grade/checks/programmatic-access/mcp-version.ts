@@ -1,0 +1,39 @@
+// Does the MCP server speak a current revision of the protocol?
+import { defineCheck, inconclusive } from '../../check.ts'
+
+const CURRENT = ['2026-07-28', '2025-11-25']
+const PREVIOUS = ['2025-06-18', '2025-03-26']
+
+export default defineCheck({
+  id: 'mcp-version',
+  criterion: 'programmaticAccess',
+  weight: 4,
+  effort: 2,
+  title: 'MCP version',
+  why: 'Clients drop old revisions, and an agent then can no longer connect.',
+  standard: 'MCP 2026-07-28',
+  surfaces: ['mcp'],
+  needs: ['mcp'],
+  outcomes: {
+    current: { points: 10, says: 'The MCP server speaks revision {version}.' },
+    previous: {
+      points: 6,
+      says: 'The newest revision that the MCP server speaks is {version}.',
+      fix: 'Update the MCP SDK until the server speaks 2026-07-28.',
+    },
+    outdated: {
+      points: 3,
+      says: 'The MCP server speaks {version}, which is older than 2025-03-26 or not a known revision.',
+      fix: 'Update the MCP SDK until the server speaks 2026-07-28.',
+    },
+  },
+  judge({ mcp: { protocolVersion, supportedVersions } }) {
+    const spoken = [protocolVersion, ...supportedVersions].filter((version) => version !== null && version !== '')
+    const [first] = spoken
+    if (!first) return inconclusive('The MCP server tells no version, as far as was seen.')
+    const current = CURRENT.find((version) => spoken.includes(version))
+    if (current) return { outcome: 'current', facts: { version: current } }
+    const previous = PREVIOUS.find((version) => spoken.includes(version))
+    return previous ? { outcome: 'previous', facts: { version: previous } } : { outcome: 'outdated', facts: { version: first } }
+  },
+})

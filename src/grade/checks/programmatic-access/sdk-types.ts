@@ -1,0 +1,34 @@
+// Do the official npm libraries come with type declarations?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'sdk-types',
+  criterion: 'programmaticAccess',
+  weight: 2,
+  effort: 2,
+  title: 'SDK types',
+  why: 'Types let a coding agent see each call and find its own mistakes before it runs anything.',
+  standard: 'AgentGrade method',
+  surfaces: ['sdk'],
+  needs: ['packages'],
+  outcomes: {
+    bundled: { points: 10, says: 'The official npm libraries bring their types, such as {name}.' },
+    separate: {
+      points: 6,
+      says: 'The types of {name} are in a package of their own.',
+      fix: 'Ship the .d.ts files in {name} and name them in "types" of its package.json.',
+    },
+    missing: { points: 0, says: '{name} has no types.', fix: 'Ship .d.ts files in {name} and name them in "types" of its package.json.' },
+  },
+  judge({ packages: { packages } }) {
+    const libraries = packages.filter(({ registry, role, isOfficial }) => registry === 'npm' && role === 'sdk' && isOfficial)
+    const [first] = libraries
+    if (!first) return notApplicable('There is no official npm library.')
+    const untyped = libraries.find(({ types }) => types === 'none')
+    if (untyped) return { outcome: 'missing', facts: { name: excerpt(untyped.name) } }
+    const separate = libraries.find(({ types }) => types === 'separate')
+    return separate ? { outcome: 'separate', facts: { name: excerpt(separate.name) } } : { outcome: 'bundled', facts: { name: excerpt(first.name) } }
+  },
+  declared: ({ api }) => (api?.sdks?.includes('typescript') ? { outcome: 'bundled', facts: { name: 'the one for TypeScript' } } : undefined),
+})

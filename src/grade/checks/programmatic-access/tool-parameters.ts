@@ -1,0 +1,50 @@
+// Are the parameters of the tools described?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isJsonObject } from '../../json-object.ts'
+import { byShare, percent } from '../../share.ts'
+
+const FIX = 'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
+
+export default defineCheck({
+  id: 'tool-parameters',
+  criterion: 'programmaticAccess',
+  weight: 4,
+  effort: 2,
+  title: 'Tool parameters',
+  why: 'A parameter without a description is filled by guessing its form and meaning from its name.',
+  standard: 'AgentGrade method',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  outcomes: {
+    described: { points: 10, says: '{share} of {count} tool parameters have a description.' },
+    some: { points: 5, says: '{share} of {count} tool parameters have a description; {parameter} of {tool} has none.', fix: FIX },
+    few: { points: 0, says: 'Only {share} of {count} tool parameters have a description; {parameter} of {tool} has none.', fix: FIX },
+  },
+  judge({ mcpTools: { tools } }) {
+    const parameters = tools.flatMap(({ name: tool, inputSchema }) => {
+      const properties = isJsonObject(inputSchema) ? inputSchema['properties'] : undefined
+      return isJsonObject(properties) ? Object.entries(properties).map(([name, schema]) => ({ tool, name, isDescribed: isDescribed(schema) })) : []
+    })
+    const count = parameters.length
+    if (count === 0) return notApplicable('No tool takes parameters.')
+    const bare = parameters.filter((parameter) => !parameter.isDescribed)
+    const ratio = (count - bare.length) / count
+    const [first] = bare
+    const outcome = byShare(
+      ratio,
+      [
+        [0.8, 'described'],
+        [0.5, 'some'],
+      ],
+      'few',
+    )
+    const share = percent(ratio)
+    if (outcome === 'described' || !first) return { outcome: 'described', facts: { share, count } }
+    return { outcome, facts: { share, count, parameter: excerpt(first.name), tool: excerpt(first.tool) } }
+  },
+})
+
+function isDescribed(schema: unknown): boolean {
+  return isJsonObject(schema) && typeof schema['description'] === 'string' && schema['description'].trim() !== ''
+}

@@ -1,0 +1,36 @@
+// Are the input schemas of the tools well formed?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { inputSchemaFault } from '../../schema-fault.ts'
+import { percent } from '../../share.ts'
+
+const FIX = 'Make every inputSchema a valid JSON Schema 2020-12 object schema. Begin with {tool}: {fault}.'
+
+export default defineCheck({
+  id: 'tool-schemas',
+  criterion: 'programmaticAccess',
+  weight: 7,
+  effort: 2,
+  title: 'Tool schemas',
+  why: 'A client that checks schemas drops a broken tool, or the whole list with it.',
+  standard: 'JSON Schema 2020-12',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  outcomes: {
+    valid: { points: 10, says: 'All {count} input schemas are well formed.' },
+    most: { points: 5, says: '{share} of {count} input schemas are well formed; in {tool}, {fault}.', fix: FIX },
+    broken: { points: 0, says: 'Only {share} of {count} input schemas are well formed; in {tool}, {fault}.', fix: FIX },
+  },
+  judge({ mcpTools: { tools } }) {
+    const count = tools.length
+    if (count === 0) return notApplicable('The server lists no tools.')
+    const faults = tools.flatMap(({ name, inputSchema }) => {
+      const fault = inputSchemaFault(inputSchema)
+      return fault === undefined ? [] : { tool: excerpt(name), fault: excerpt(fault) }
+    })
+    const [first] = faults
+    if (!first) return { outcome: 'valid', facts: { count } }
+    const share = (count - faults.length) / count
+    return { outcome: share >= 0.9 ? 'most' : 'broken', facts: { share: percent(share), count, ...first } }
+  },
+})

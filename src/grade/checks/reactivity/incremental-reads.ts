@@ -1,0 +1,44 @@
+// Can an agent ask for only what changed since it last looked?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { collectionReads } from '../../collection-reads.ts'
+import { excerpt } from '../../excerpt.ts'
+import { operationLine } from '../../operation-line.ts'
+import { isSinceParameter } from '../../since-parameter.ts'
+
+export default defineCheck({
+  id: 'incremental-reads',
+  criterion: 'reactivity',
+  weight: 4,
+  effort: 2,
+  title: 'Incremental reads',
+  why: 'An agent that asks for what is new reads a little often, instead of everything each time.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  uses: ['apiReads'],
+  outcomes: {
+    since: { points: 10, says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.' },
+    validated: {
+      points: 5,
+      says: 'An ETag tells whether a read changed, but none of {total} collections takes a moment to read from.',
+      fix: 'Add a parameter such as updated_after to the collections that change.',
+    },
+    missing: {
+      points: 0,
+      says: 'None of {total} collections can be read from a moment on.',
+      fix: 'Add a parameter such as updated_after to the collections that change, and send ETags.',
+    },
+  },
+  judge({ openapi, apiReads }) {
+    const collections = collectionReads(openapi.operations)
+    const total = collections.length
+    if (total === 0) return notApplicable('The description has no operation that reads a collection.')
+    const found = collections.flatMap((operation) => {
+      const parameter = operation.parameters.find((candidate) => candidate.in === 'query' && isSinceParameter(candidate.name))
+      return parameter ? [{ operation: operationLine(operation), parameter: excerpt(parameter.name) }] : []
+    })
+    const [first] = found
+    if (first) return { outcome: 'since', facts: { ...first, count: found.length, total } }
+    return { outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing', facts: { total } }
+  },
+})

@@ -1,0 +1,61 @@
+// Can an agent follow an answer or a feed of events while it is being made?
+import type { Seen } from '../../../domain/observations/index.ts'
+import { defineCheck } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { excerpt } from '../../excerpt.ts'
+import { operationLine } from '../../operation-line.ts'
+
+const STREAM_TYPES = new Set(['text/event-stream', 'application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-seq'])
+
+export default defineCheck({
+  id: 'streaming',
+  criterion: 'reactivity',
+  weight: 4,
+  effort: 3,
+  title: 'Streaming',
+  why: 'On a stream an agent acts on the first event instead of waiting for the last, and need not poll.',
+  standard: 'RFC 6455',
+  surfaces: ['api'],
+  uses: ['openapi', 'documentedTopics', 'asyncapi'],
+  absent: 'missing',
+  outcomes: {
+    described: { points: 10, says: 'A stream is described: {where}.' },
+    declared: { points: 10, says: 'The documentation says that answers or events can be streamed.' },
+    documented: {
+      points: 6,
+      says: 'Streams are found only in the documentation.',
+      fix: 'Describe each stream in the OpenAPI description, as a response of type text/event-stream or a wss server.',
+    },
+    missing: {
+      points: 0,
+      says: 'Nothing that was seen offers a stream.',
+      fix: 'Offer events or long answers as text/event-stream, and describe that response in the OpenAPI description.',
+    },
+  },
+  judge({ openapi, documentedTopics, asyncapi }) {
+    const where = (openapi && streamIn(openapi)) ?? (asyncapi?.isValid ? `AsyncAPI ${asyncapi.version}` : undefined)
+    if (where !== undefined) return { outcome: 'described', facts: { where } }
+    return isDocumented(documentedTopics, 'streaming') ? { outcome: 'documented' } : { outcome: 'missing' }
+  },
+  declared({ api }) {
+    if (api?.streaming === undefined) return undefined
+    return { outcome: api.streaming ? 'declared' : 'missing' }
+  },
+})
+
+function streamIn({ servers, operations }: Seen<'openapi'>): string | undefined {
+  const operation = operations.find(
+    ({ parameters, body, responses }) =>
+      responses.some(({ mediaTypes }) => mediaTypes.some(isStreamType)) ||
+      parameters.some((parameter) => parameter.in === 'query' && parameter.name === 'stream') ||
+      body?.fieldNames.includes('stream'),
+  )
+  if (operation) return operationLine(operation)
+  const server = servers.find(({ url }) => /^wss?:/i.test(url))
+  return server && excerpt(server.url)
+}
+
+function isStreamType(mediaType: string): boolean {
+  const end = mediaType.indexOf(';')
+  return STREAM_TYPES.has((end < 0 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase())
+}

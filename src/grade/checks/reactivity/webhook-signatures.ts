@@ -1,0 +1,47 @@
+// Can an agent tell a real webhook call from a forged one?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { excerpt } from '../../excerpt.ts'
+import { webhookOperations } from '../../webhook-operations.ts'
+
+const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+
+export default defineCheck({
+  id: 'webhook-signatures',
+  criterion: 'reactivity',
+  weight: 4,
+  effort: 2,
+  title: 'Webhook signatures',
+  why: 'An agent acts on what it is told; without a signature anyone can tell it anything.',
+  standard: 'Standard Webhooks',
+  surfaces: ['api'],
+  uses: ['openapi', 'documentedTopics'],
+  outcomes: {
+    standard: { points: 10, says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.' },
+    own: {
+      points: 7,
+      says: 'Webhooks are signed in a form of their own, with {header}.',
+      fix: 'Sign webhooks with the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature.',
+    },
+    documented: {
+      points: 7,
+      says: 'The documentation says that webhooks are signed; the OpenAPI description does not show it.',
+      fix: 'Sign with webhook-id, webhook-timestamp and webhook-signature, and list these headers in the webhooks object of the OpenAPI description.',
+    },
+    missing: {
+      points: 0,
+      says: 'Nothing that was seen says that webhooks are signed.',
+      fix: 'Sign every webhook call with HMAC-SHA256 and send webhook-id, webhook-timestamp and webhook-signature.',
+    },
+  },
+  judge({ openapi, documentedTopics }) {
+    const headers = openapi?.webhookHeaders ?? []
+    if (STANDARD_HEADERS.every((header) => headers.includes(header))) return { outcome: 'standard' }
+    const header = headers.find((name) => name.includes('signature') || name.includes('hmac'))
+    if (header) return { outcome: 'own', facts: { header: excerpt(header) } }
+    if (isDocumented(documentedTopics, 'webhook-signatures')) return { outcome: 'documented' }
+    const isOffered = openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
+    return isOffered || isDocumented(documentedTopics, 'webhooks') ? { outcome: 'missing' } : notApplicable('It offers no webhooks.')
+  },
+  declared: ({ api }) => (api?.webhooks === true ? undefined : notApplicable('No webhooks are declared.')),
+})

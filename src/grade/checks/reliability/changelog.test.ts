@@ -1,0 +1,18 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './changelog.ts'
+
+const url = 'https://acme.example/changelog'
+
+testCheck(check, {
+  'with a feed': { seen: { changelog: {} }, gives: 'feed', facts: { url } },
+  'a feed without dates': { seen: { changelog: { ageDays: null } }, gives: 'feed' },
+  'a page': { seen: { changelog: { hasFeed: false, ageDays: 180 } }, gives: 'page', facts: { url } },
+  'a page without dates': { seen: { changelog: { hasFeed: false, ageDays: null } }, gives: 'page' },
+  'a page left alone': { seen: { changelog: { hasFeed: false, ageDays: 181 } }, gives: 'stale', facts: { url, ageDays: 181 } },
+  'a feed left alone': { seen: { changelog: { ageDays: 181 } }, gives: 'stale' },
+  none: { seen: { changelog: 'not-offered' }, gives: 'missing' },
+  'not seen': { seen: { changelog: 'timeout' }, gives: 'inconclusive' },
+  declared: { declares: { docs: { changelog: url } }, gives: 'page', facts: { url } },
+  unstated: { declares: { api: { style: 'rest' }, docs: {} }, gives: 'missing' },
+  'no documentation declared': { declares: { cli: { command: 'acme' } }, gives: 'missing' },
+})

@@ -1,0 +1,32 @@
+// Can an agent learn what has changed since it last used the tool?
+import { defineCheck } from '../../check.ts'
+
+const FRESH_DAYS = 180
+
+export default defineCheck({
+  id: 'changelog',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 1,
+  title: 'Public changelog',
+  why: 'When a call that worked begins to fail, the changelog says whether the tool has changed.',
+  standard: 'RFC 4287',
+  surfaces: ['web', 'remote', 'api', 'mcp', 'cli'],
+  needs: ['changelog'],
+  absent: 'missing',
+  outcomes: {
+    feed: { points: 10, says: 'The changelog at {url} has a feed.' },
+    page: {
+      points: 7,
+      says: 'There is a changelog at {url}.',
+      fix: 'Publish the changelog as an Atom, RSS or JSON feed too and link it with rel="alternate".',
+    },
+    stale: { points: 4, says: 'The latest entry of {url} is {ageDays} days old.', fix: 'Add a dated entry to the changelog with every release.' },
+    missing: { points: 0, says: 'No changelog was found.', fix: 'Publish a dated changelog at /changelog with an Atom, RSS or JSON feed.' },
+  },
+  judge({ changelog: { url, hasFeed, ageDays } }) {
+    if (ageDays !== null && ageDays > FRESH_DAYS) return { outcome: 'stale', facts: { url, ageDays } }
+    return { outcome: hasFeed ? 'feed' : 'page', facts: { url } }
+  },
+  declared: ({ docs }) => (docs?.changelog === undefined ? { outcome: 'missing' } : { outcome: 'page', facts: { url: docs.changelog } }),
+})

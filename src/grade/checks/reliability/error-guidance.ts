@@ -1,0 +1,34 @@
+// Does an error tell an agent what went wrong, in words and in code, and where to look?
+import { defineCheck } from '../../check.ts'
+
+const FIX = 'Give every error a stable code, a message that says what to do next, and a link to its documentation or a pointer to the field at fault.'
+
+export default defineCheck({
+  id: 'error-guidance',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 2,
+  title: 'Error guidance',
+  why: 'An agent mends its own call when the error says what is wrong and where.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['apiErrors'],
+  outcomes: {
+    helpful: { points: 10, says: 'Errors carry a code, a message and a link or pointer.' },
+    partial: { points: 6, says: 'Errors show no {lacks}.', fix: FIX },
+    thin: { points: 0, says: 'Errors show no {lacks}.', fix: FIX },
+  },
+  judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) => guidance(hasCode, hasMessage, hasPointer),
+  declared({ api }) {
+    if (!api) return undefined
+    const form = api.errors?.form
+    return guidance(form === 'problem' || form === 'codes', form !== undefined, false)
+  },
+})
+
+function guidance(hasCode: boolean, hasMessage: boolean, hasPointer: boolean) {
+  const lacking = [hasCode ? [] : 'code', hasMessage ? [] : 'message', hasPointer ? [] : 'link or pointer'].flat()
+  if (lacking.length === 0) return { outcome: 'helpful' } as const
+  const facts = { lacks: lacking.join(', no ') }
+  return lacking.length === 1 ? ({ outcome: 'partial', facts } as const) : ({ outcome: 'thin', facts } as const)
+}

@@ -1,0 +1,49 @@
+// Does each operation say which errors to expect?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'error-responses',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 2,
+  title: 'Error responses',
+  why: 'An agent plans for the failures it is told about and is stopped by the others.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    most: { points: 10, says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared.' },
+    some: {
+      points: 5,
+      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared.',
+      fix: 'Declare a 4XX and a 5XX response, or a default one, on every operation.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of the 4xx and 5xx responses to expect of {count} operations are declared.',
+      fix: 'Declare a 4XX and a 5XX response, or a default one, on every operation.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    if (operations.length === 0) return notApplicable('The description has no operations.')
+    let declared = 0
+    for (const { responses } of operations) {
+      for (const first of ['4', '5']) {
+        if (responses.some(({ status }) => status.startsWith(first) || status === 'default')) declared += 1
+      }
+    }
+    const share = declared / (2 * operations.length)
+    return {
+      outcome: byShare(
+        share,
+        [
+          [0.75, 'most'],
+          [0.5, 'some'],
+        ],
+        'few',
+      ),
+      facts: { share: percent(share), count: operations.length },
+    }
+  },
+})

@@ -1,0 +1,52 @@
+// Do the errors of all operations share one schema?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'error-schema',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 2,
+  title: 'Shared error schema',
+  why: 'One form of error needs one way to read it; many forms need guessing.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    shared: { points: 10, says: '{share} of {count} error responses use one shared schema.' },
+    mixed: {
+      points: 5,
+      says: '{share} of {count} error responses use the most common schema.',
+      fix: 'Put one error schema into components and refer to it from every 4xx and 5xx response.',
+    },
+    scattered: {
+      points: 0,
+      says: 'Only {share} of {count} error responses use the most common schema.',
+      fix: 'Put one error schema into components and refer to it from every 4xx and 5xx response.',
+    },
+    unwritten: {
+      points: 0,
+      says: 'No error response has a schema.',
+      fix: 'Put an error schema, such as RFC 9457 problem details, into components and refer to it from every 4xx and 5xx response.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    if (operations.length === 0) return notApplicable('The description has no operations.')
+    const errors = operations.flatMap(({ responses }) => responses.filter(({ status, hasSchema }) => hasSchema && /^[45d]/.test(status)))
+    if (errors.length === 0) return { outcome: 'unwritten' }
+    const uses = new Map<string, number>()
+    for (const { schemaName } of errors) if (schemaName !== null) uses.set(schemaName, (uses.get(schemaName) ?? 0) + 1)
+    const share = [...uses.values()].reduce((most, times) => Math.max(most, times), 0) / errors.length
+    return {
+      outcome: byShare(
+        share,
+        [
+          [0.8, 'shared'],
+          [0.5, 'mixed'],
+        ],
+        'scattered',
+      ),
+      facts: { share: percent(share), count: errors.length },
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './mcp-malformed-message.ts'
+
+const answer = (status: number | null, code: number | null) => ({ mcpErrors: { malformed: { status, code } } })
+
+testCheck(check, {
+  'parse error': { seen: { mcpErrors: {} }, gives: 'named' },
+  'parse error over stdio': { seen: answer(null, -32700), gives: 'named' },
+  'another code': { seen: answer(500, -32603), gives: 'refused', facts: { answer: 'error -32603' } },
+  'a plain 400': { seen: answer(400, null), gives: 'refused', facts: { answer: 'HTTP 400' } },
+  'the last client error': { seen: answer(499, null), gives: 'refused' },
+  'a crash': { seen: answer(500, null), gives: 'unhandled', facts: { answer: 'HTTP 500' } },
+  accepted: { seen: answer(202, null), gives: 'unhandled', facts: { answer: 'HTTP 202' } },
+  'silence over stdio': { seen: answer(null, null), gives: 'unhandled', facts: { answer: 'no error' } },
+  'never sent': { seen: { mcpErrors: { malformed: null } }, gives: 'not-applicable' },
+  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'inconclusive' },
+})

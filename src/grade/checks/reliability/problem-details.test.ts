@@ -1,0 +1,32 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './problem-details.ts'
+
+const json = { contentType: 'application/json', members: ['code', 'message'] }
+const declared = (form: 'problem' | 'codes' | 'messages', words: string) => ({ api: { style: 'rest' as const, errors: { form, words } } })
+
+testCheck(check, {
+  'problem details': { seen: { apiErrors: {} }, gives: 'standard', facts: { form: 'type, title, status, detail, code' } },
+  'two members are enough': {
+    seen: { apiErrors: { contentType: 'Application/Problem+JSON', members: ['title', 'status'], hasCode: false } },
+    gives: 'standard',
+  },
+  'one member is not': { seen: { apiErrors: { members: ['status', 'message'] } }, gives: 'coded' },
+  'the members under plain JSON': { seen: { apiErrors: { contentType: 'application/json' } }, gives: 'coded' },
+  'code and message': { seen: { apiErrors: json }, gives: 'coded', facts: { form: 'code, message' } },
+  'a message alone': { seen: { apiErrors: { ...json, members: ['error'], hasCode: false } }, gives: 'thin', facts: { form: 'error' } },
+  'a code alone': { seen: { apiErrors: { ...json, members: [], hasMessage: false } }, gives: 'thin', facts: { form: 'unnamed members' } },
+  'JSON that says nothing': { seen: { apiErrors: { ...json, hasCode: false, hasMessage: false } }, gives: 'opaque' },
+  'a web page': { seen: { apiErrors: { contentType: 'text/html', isJson: false, members: [] } }, gives: 'opaque' },
+  'no media type': { seen: { apiErrors: { contentType: null, isJson: true, hasCode: false } }, gives: 'thin' },
+  'long names are cut': {
+    seen: { apiErrors: { members: Array.from({ length: 9 }, () => 'm'.repeat(100)) } },
+    gives: 'coded',
+    facts: { form: 'm'.repeat(100) },
+  },
+  'not seen': { seen: { apiErrors: 'timeout' }, gives: 'inconclusive' },
+  'declared problem details': { declares: declared('problem', 'RFC 9457'), gives: 'standard', facts: { form: 'RFC 9457' } },
+  'declared codes': { declares: declared('codes', 'type and code'), gives: 'coded' },
+  'declared messages': { declares: declared('messages', 'an error string'), gives: 'thin' },
+  unstated: { declares: { api: { style: 'rest' } }, gives: 'opaque' },
+  'an API that the declaration does not know': { seen: { api: {}, apiErrors: 'timeout' }, declares: { mcp: {} }, gives: 'inconclusive' },
+})

@@ -1,0 +1,48 @@
+// Are errors written in a form that a program can read?
+import { defineCheck } from '../../check.ts'
+
+const MEMBERS = ['type', 'title', 'status']
+
+export default defineCheck({
+  id: 'problem-details',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 2,
+  title: 'Problem details',
+  why: 'A standard form of error lets an agent tell failures apart without learning each API.',
+  standard: 'RFC 9457',
+  surfaces: ['api'],
+  needs: ['apiErrors'],
+  outcomes: {
+    standard: { points: 10, says: 'Errors are problem details: {form}.' },
+    coded: {
+      points: 6,
+      says: 'Errors are JSON with a code and a message: {form}.',
+      fix: 'Send errors as application/problem+json with type, title and status.',
+    },
+    thin: {
+      points: 3,
+      says: 'Errors have only a code or only a message: {form}.',
+      fix: 'Send errors as application/problem+json with type, title, status and a stable code.',
+    },
+    opaque: {
+      points: 0,
+      says: 'No form of error that a program can read was found.',
+      fix: 'Send errors as application/problem+json with type, title, status and a stable code, and document them.',
+    },
+  },
+  judge({ apiErrors: { contentType, isJson, members, hasCode, hasMessage } }) {
+    if (!isJson) return { outcome: 'opaque' }
+    const facts = { form: members.join(', ').slice(0, 100) || 'unnamed members' }
+    const isProblem = contentType?.toLowerCase() === 'application/problem+json'
+    if (isProblem && MEMBERS.filter((member) => members.includes(member)).length >= 2) return { outcome: 'standard', facts }
+    if (hasCode && hasMessage) return { outcome: 'coded', facts }
+    return hasCode || hasMessage ? { outcome: 'thin', facts } : { outcome: 'opaque' }
+  },
+  declared({ api }) {
+    if (!api) return undefined
+    if (!api.errors) return { outcome: 'opaque' }
+    const facts = { form: api.errors.words }
+    return { outcome: ({ problem: 'standard', codes: 'coded', messages: 'thin' } as const)[api.errors.form], facts }
+  },
+})

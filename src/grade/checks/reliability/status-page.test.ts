@@ -1,0 +1,16 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './status-page.ts'
+
+const url = 'https://status.acme.example'
+
+testCheck(check, {
+  'with a JSON summary': { seen: { statusPage: {} }, gives: 'readable', facts: { url } },
+  'for humans': { seen: { statusPage: { isMachineReadable: false } }, gives: 'page', facts: { url } },
+  none: { seen: { statusPage: 'not-offered' }, gives: 'missing' },
+  'not seen': { seen: { statusPage: 'timeout' }, gives: 'inconclusive' },
+  'a local server': { seen: { api: 'not-offered', mcp: { transport: 'stdio' } }, gives: 'not-applicable' },
+  declared: { declares: { api: { style: 'rest' }, docs: { status: url } }, gives: 'page', facts: { url } },
+  unstated: { declares: { api: { style: 'rest' }, docs: {} }, gives: 'missing' },
+  'no documentation declared': { declares: { mcp: { url: 'https://mcp.acme.example/mcp' } }, gives: 'missing' },
+  'a declared local tool': { declares: { cli: { command: 'acme' } }, gives: 'not-applicable' },
+})

@@ -1,0 +1,26 @@
+// Can an agent find out whether the tool is down?
+import { defineCheck } from '../../check.ts'
+
+export default defineCheck({
+  id: 'status-page',
+  criterion: 'reliability',
+  weight: 4,
+  effort: 2,
+  title: 'Status page',
+  why: 'When calls fail, an agent must tell its own mistake from an outage.',
+  standard: 'RFC 8631',
+  surfaces: ['remote'],
+  needs: ['statusPage'],
+  absent: 'missing',
+  outcomes: {
+    readable: { points: 10, says: 'The status at {url} can be read as JSON.' },
+    page: {
+      points: 7,
+      says: 'There is a status page at {url}.',
+      fix: 'Serve the status as JSON too, such as /api/v2/status.json, and link it with rel="status".',
+    },
+    missing: { points: 0, says: 'No status page was found.', fix: 'Publish a status page with a JSON summary and link it with rel="status".' },
+  },
+  judge: ({ statusPage: { url, isMachineReadable } }) => ({ outcome: isMachineReadable ? 'readable' : 'page', facts: { url } }),
+  declared: ({ docs }) => (docs?.status === undefined ? { outcome: 'missing' } : { outcome: 'page', facts: { url: docs.status } }),
+})

@@ -1,0 +1,50 @@
+// Does the description say what a successful JSON answer looks like?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'typed-responses',
+  criterion: 'reliability',
+  weight: 7,
+  effort: 2,
+  title: 'Typed responses',
+  why: 'An agent that knows the fields of an answer can plan its next call before it makes this one.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    most: { points: 10, says: '{share} of {count} operations that answer JSON have a response schema.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} operations that answer JSON have a response schema.',
+      fix: 'Give every 2xx JSON response a schema with properties.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} operations that answer JSON have a response schema.',
+      fix: 'Give every 2xx JSON response a schema with properties.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    const answers = operations
+      .map(({ responses }) => responses.filter(({ status, mediaTypes }) => status.startsWith('2') && mediaTypes.some(isJson)))
+      .filter((responses) => responses.length > 0)
+    if (answers.length === 0) return notApplicable('No operation answers with JSON.')
+    const share = answers.filter((responses) => responses.every(({ hasSchema }) => hasSchema)).length / answers.length
+    return {
+      outcome: byShare(
+        share,
+        [
+          [0.9, 'most'],
+          [0.6, 'some'],
+        ],
+        'few',
+      ),
+      facts: { share: percent(share), count: answers.length },
+    }
+  },
+})
+
+function isJson(mediaType: string): boolean {
+  return mediaType.toLowerCase().includes('json')
+}

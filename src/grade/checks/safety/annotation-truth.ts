@@ -1,0 +1,47 @@
+// Do the hints of the tools agree with what their names say they do?
+import type { Seen } from '../../../domain/observations/index.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { verbOf, type Verb } from './tool-verb.ts'
+
+type Tool = Seen<'mcpTools'>['tools'][number]
+
+export default defineCheck({
+  id: 'annotation-truth',
+  criterion: 'safety',
+  weight: 4,
+  effort: 1,
+  title: 'Annotation truth',
+  why: 'A client that trusts a false hint lets a deletion run without asking anyone.',
+  standard: 'MCP 2026-07-28',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  uses: ['mcp'],
+  outcomes: {
+    truthful: { points: 10, says: 'No hint of the {count} annotated tools contradicts the tool’s name.' },
+    contradicted: {
+      points: 0,
+      says: '{tool} is marked {hint}, which its name contradicts (such tools in all: {count}).',
+      fix: 'Set readOnlyHint: false on every tool that writes and destructiveHint: true on every tool that deletes, first on {tool}.',
+    },
+  },
+  judge({ mcpTools: { tools }, mcp }) {
+    const annotated = tools.filter(({ annotations }) => typeof annotations?.readOnlyHint === 'boolean' || typeof annotations?.destructiveHint === 'boolean')
+    if (annotated.length === 0) return notApplicable('No tool states hints.')
+    const verbs = verbOf(
+      tools.map(({ name }) => name),
+      mcp?.serverName ?? '',
+    )
+    const found = annotated.flatMap((tool) => {
+      const hint = falseHint(tool, verbs(tool.name))
+      return hint ? [{ tool: excerpt(tool.name), hint }] : []
+    })
+    const [first] = found
+    return first ? { outcome: 'contradicted', facts: { ...first, count: found.length } } : { outcome: 'truthful', facts: { count: annotated.length } }
+  },
+})
+
+function falseHint({ annotations }: Tool, verb: Verb): string | undefined {
+  if (verb !== 'other' && annotations?.readOnlyHint === true) return 'readOnlyHint: true'
+  return verb === 'deletes' && annotations?.destructiveHint === false ? 'destructiveHint: false' : undefined
+}

@@ -1,0 +1,60 @@
+// Can an agent see what a write would do before it does it?
+import type { Seen } from '../../../domain/observations/index.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { operationLine } from '../../operation-line.ts'
+import { isReadOnlyApi, writeOperations } from '../../write-operations.ts'
+
+const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
+const SEGMENTS = new Set([...FIELDS, 'validate'])
+const OPTION = /(?<![\w-])--(?:dry-?run|check|what-?if|plan|preview|simulate|validate-only)(?![\w-])/i
+
+export default defineCheck({
+  id: 'dry-run',
+  criterion: 'safety',
+  weight: 4,
+  effort: 2,
+  title: 'Dry run',
+  why: 'A preview shows an agent, and the person it asks, what a write would do before it is done.',
+  standard: 'AIP-163',
+  surfaces: ['api'],
+  uses: ['openapi', 'cliHelp', 'documentedTopics'],
+  absent: 'missing',
+  outcomes: {
+    common: { points: 10, says: 'Writes can be tried without effect: {where}.' },
+    single: { points: 6, says: 'Only {operation} can be tried without effect.', fix: 'Accept validate_only or dry_run on every write, as {operation} does.' },
+    documented: {
+      points: 6,
+      says: 'The documentation speaks of a dry run; no parameter or option for it was found.',
+      fix: 'Describe validate_only or dry_run on each write in the OpenAPI description, or --dry-run in the help.',
+    },
+    missing: {
+      points: 0,
+      says: 'No write can be tried without effect.',
+      fix: 'Accept validate_only or dry_run on API writes, or --dry-run on the command line.',
+    },
+  },
+  judge({ openapi, cliHelp, documentedTopics }) {
+    const option = cliHelp?.options.map((text) => OPTION.exec(text)?.[0]).find((found) => found !== undefined)
+    if (option) return { outcome: 'common', facts: { where: option } }
+    const [first, ...others] = writeOperations(openapi?.operations ?? []).filter(isPreviewable)
+    if (first && others.length > 0) return { outcome: 'common', facts: { where: `${others.length + 1} operations of the API` } }
+    if (first) return { outcome: 'single', facts: { operation: operationLine(first) } }
+    if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
+    return isDocumented(documentedTopics, 'dry-run') ? { outcome: 'documented' } : { outcome: 'missing' }
+  },
+  declared({ api }) {
+    if (api?.dryRun) return { outcome: 'common', facts: { where: 'the API' } }
+    if (api?.isReadOnly) return notApplicable('The API only reads.')
+    return api?.dryRun === false ? { outcome: 'missing' } : undefined
+  },
+})
+
+function isPreviewable({ path, parameters, body }: Seen<'openapi'>['operations'][number]): boolean {
+  if (path.split(/[/:]/).some((segment) => SEGMENTS.has(plain(segment)))) return true
+  return parameters.some(({ name }) => FIELDS.has(plain(name))) || (body?.fieldNames.some((name) => FIELDS.has(plain(name))) ?? false)
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '')
+}

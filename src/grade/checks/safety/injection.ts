@@ -1,0 +1,82 @@
+// Looks in a text for words or invisible characters that try to steer whoever reads it.
+import { HITS, SUSPICIONS } from './injection-patterns.ts'
+
+export interface Injection {
+  looks: 'hit' | 'suspicious'
+  /** Printable, at most 80 characters. */
+  quote: string
+}
+
+const INVISIBLE = /[\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u
+const INNOCENT = new RegExp(
+  [
+    // Joined emoji, and the flags of England, Scotland and Wales.
+    String.raw`(?<=\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])?)\u200D(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
+    // Joiners and direction marks in the scripts that need them.
+    String.raw`(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]`,
+    String.raw`(?<=[\p{Script=Hebrew}\p{Script=Arabic}].{0,2})[\u200E\u200F]|[\u200E\u200F](?=.{0,2}[\p{Script=Hebrew}\p{Script=Arabic}])`,
+    // The empty anchor that documentation generators put behind a heading.
+    String.raw`(?<=\[)\u200B(?=\]\()`,
+  ].join('|'),
+  'gu',
+)
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+// A tool against such attacks names them: in quotes, beside a word for the attack, or as what others ask for.
+const ATTACK = /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
+const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
+const NEAR = 200
+const SHORTEST = 10
+
+/** The first hit; or else the first suspicion. */
+export function findInjection(text: string): Injection | undefined {
+  const hidden = findInvisible(text)
+  if (hidden?.looks === 'hit' || text.length < SHORTEST) return hidden
+  const copy = plainCopy(text)
+  let suspicion = hidden?.quote
+  for (const pattern of HITS) {
+    // Most texts have none of it, and search is cheap.
+    if (copy.search(pattern) < 0) continue
+    for (const match of copy.matchAll(pattern)) {
+      if (!isNamed(copy, match.index, match[0].length)) return { looks: 'hit', quote: printable(match[0]) }
+      suspicion ??= match[0]
+    }
+  }
+  for (const pattern of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+}
+
+/** Without what cannot be seen; braces would read as slots of a sentence. */
+export function printable(text: string): string {
+  const shown = text.slice(0, 400).replace(UNPRINTABLE, '').replaceAll('{', '(').replaceAll('}', ')').replace(/\s+/gu, ' ').trim()
+  return shown.length <= 80 ? shown : `${shown.slice(0, 79).toWellFormed()}…`
+}
+
+function findInvisible(text: string): Injection | undefined {
+  if (!INVISIBLE.test(text)) return undefined
+  const suspect = text.replace(INNOCENT, '')
+  const match = INVISIBLE.exec(suspect)
+  if (!match) return undefined
+  const code = match[0].codePointAt(0) ?? 0
+  // A lone zero-width space comes along with copied text; others, and many, are put there.
+  const isCopied = match[0] === '\u200B' && !INVISIBLE.test(suspect.replace('\u200B', ''))
+  const looks = isCopied ? 'suspicious' : 'hit'
+  const quote = printable(`U+${code.toString(16).toUpperCase()} near: ${suspect.slice(Math.max(0, match.index - 30), match.index + 30).toWellFormed()}`)
+  return { looks, quote }
+}
+
+function plainCopy(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02BC]/gu, "'")
+    .replace(/[\u201C\u201D\u00AB\u00BB]/gu, '"')
+    .replace(/[\p{Cf}*`]/gu, '')
+    .replace(/\s+/gu, ' ')
+}
+
+function isNamed(copy: string, index: number, length: number): boolean {
+  const before = copy.slice(Math.max(0, index - NEAR), index)
+  if (ASKED.test(before)) return true
+  return /["']$/u.test(before) && ATTACK.test(`${before} ${copy.slice(index + length, index + length + NEAR)}`)
+}

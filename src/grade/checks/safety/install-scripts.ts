@@ -1,0 +1,30 @@
+// Do the vendor's npm packages install without running code?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'install-scripts',
+  criterion: 'safety',
+  weight: 2,
+  effort: 2,
+  title: 'Install scripts',
+  why: 'An agent that installs a package should not run code that nobody has seen.',
+  standard: 'AgentGrade method',
+  surfaces: ['sdk', 'cli', 'mcp'],
+  needs: ['packages'],
+  outcomes: {
+    none: { points: 10, says: 'No official npm package runs code when it is installed ({count} looked at).' },
+    some: {
+      points: 4,
+      says: '{name} runs code when it is installed (packages that do: {count}).',
+      fix: 'Drop preinstall, install and postinstall from {name}; ship binaries as optional dependencies.',
+    },
+  },
+  judge({ packages: { packages } }) {
+    const official = packages.filter(({ registry, isOfficial }) => registry === 'npm' && isOfficial)
+    if (official.length === 0) return notApplicable('There is no official npm package.')
+    const [first, ...others] = official.filter(({ hasInstallScript }) => hasInstallScript)
+    if (first) return { outcome: 'some', facts: { name: excerpt(first.name), count: others.length + 1 } }
+    return { outcome: 'none', facts: { count: official.length } }
+  },
+})

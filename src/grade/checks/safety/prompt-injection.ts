@@ -1,0 +1,76 @@
+// Does anything that the tool says to agents try to steer them?
+import type { Seen } from '../../../domain/observations/index.ts'
+import { isOffered } from '../../../domain/surface.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
+import { findInjection, printable, type Injection } from './injection.ts'
+
+export default defineCheck({
+  id: 'prompt-injection',
+  criterion: 'safety',
+  weight: 10,
+  effort: 1,
+  title: 'Prompt injection',
+  why: 'An agent reads these texts as if its user had written them; what hides there can turn it against that user.',
+  standard: 'OWASP LLM Top 10',
+  surfaces: ['mcp', 'remote'],
+  uses: ['mcpTools', 'mcp', 'llmsTxt'],
+  outcomes: {
+    clean: { points: 10, says: 'Nothing that the tool says to agents tries to steer them ({texts} texts read).' },
+    suspicious: {
+      points: 4,
+      says: 'The {where} has words that often steer agents: “{quote}”.',
+      fix: 'Reword the {where} so that it only says what the tool does, and drop “{quote}”.',
+      found: true,
+    },
+    hostile: {
+      points: 0,
+      says: 'The {where} tries to take over the agent that reads it: “{quote}”.',
+      fix: 'Remove “{quote}” from the {where}, and find out how it came there.',
+      cap: { letter: 'D' },
+      found: true,
+    },
+  },
+  judge(seen, surfaces) {
+    let texts = 0
+    let suspicion: Facts | undefined
+    for (const { where, text } of textsOf(seen)) {
+      texts += 1
+      const found = findInjection(text)
+      if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
+      if (found) suspicion ??= factsOf(found, where)
+    }
+    if (suspicion) return { outcome: 'suspicious', facts: suspicion }
+    if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp)) return inconclusive('The tools of the MCP server were not seen.')
+    return texts === 0 ? inconclusive('The tool says nothing to agents that was seen.') : { outcome: 'clean', facts: { texts } }
+  },
+})
+
+type Facts = { where: string; quote: string }
+type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
+
+function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; text: string }> {
+  for (const { name, title = '', description = '', inputSchema, outputSchema, annotations } of mcpTools?.tools ?? []) {
+    for (const text of [name, title, description]) if (text !== '') yield { where: `description of tool ${name}`, text }
+    for (const part of [inputSchema, outputSchema, annotations]) for (const text of stringsIn(part)) yield { where: `schema of tool ${name}`, text }
+  }
+  if (mcp?.instructions) yield { where: 'server’s instructions', text: mcp.instructions }
+  if (llmsTxt) yield { where: 'llms.txt', text: llmsTxt.text }
+}
+
+function isWithoutTools(mcp: Seen<'mcp'> | undefined): boolean {
+  return mcp !== undefined && !mcp.isAuthRequired && !mcp.capabilities.includes('tools')
+}
+
+/** Every string in a value, and every name in it that is more than an identifier. */
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (!/^[\w$.-]*$/.test(name)) yield name
+    yield* stringsIn(member)
+  }
+}
+
+function factsOf({ quote }: Injection, where: string): Facts {
+  return { where: printable(where), quote }
+}

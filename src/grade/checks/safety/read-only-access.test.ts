@@ -1,0 +1,37 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import { operation, SAMPLE } from '../../../../test/sample.ts'
+import check from './read-only-access.ts'
+
+const nothing = { openapi: 'not-offered', authorizationServer: 'not-offered', protectedResource: 'not-offered', documentedTopics: { topics: [] } } as const
+const key = { name: 'key', type: 'http' as const, in: null, scheme: 'bearer', flows: [], scopes: [] }
+const scopes = (...names: string[]) => ({ seen: { ...nothing, documentedTopics: { topics: [] }, authorizationServer: { scopes: names } } })
+const rest = { style: 'rest' as const }
+
+testCheck(check, {
+  'a scope in the description': {
+    seen: { ...nothing, documentedTopics: { topics: [] }, openapi: {} },
+    gives: 'offered',
+    facts: { means: 'scope messages:read' },
+  },
+  'a scope in the metadata': { ...scopes('Mail.ReadWrite', 'Mail.Read'), gives: 'offered', facts: { means: 'scope Mail.Read' } },
+  'a scope of the resource': { seen: { ...nothing, documentedTopics: { topics: [] }, protectedResource: { scopes: ['drive.readonly'] } }, gives: 'offered' },
+  'read-only keys in the docs': {
+    seen: { ...nothing, documentedTopics: SAMPLE.documentedTopics, openapi: { securitySchemes: [key] } },
+    gives: 'offered',
+    facts: { means: 'read-only keys' },
+  },
+  'scopes that all write': { ...scopes('messages:write', 'read_write', 'threads'), gives: 'scoped' },
+  'a key for everything': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [key] } }, gives: 'missing' },
+  'a sign-in server without scopes': { ...scopes(), gives: 'missing' },
+  'nothing known of sign-in': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [] } }, gives: 'inconclusive' },
+  'scopes that all write, docs unseen': { seen: { ...scopes('messages:write').seen, documentedTopics: 'timeout' }, gives: 'inconclusive' },
+  'an API that only reads': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { operations: [operation()] } }, gives: 'not-applicable' },
+  'nothing to read at all': { seen: { ...nothing, documentedTopics: 'not-offered' }, gives: 'not-applicable' },
+  'declared to be restricted': { declares: { api: rest, auth: { methods: ['bearer'], scoped: true } }, gives: 'scoped' },
+  'declared not to be': { declares: { api: rest, auth: { methods: ['bearer'], scoped: false } }, gives: 'missing' },
+  'not stated': { declares: { api: rest, auth: { methods: ['bearer'] } }, gives: 'missing' },
+  'declared without any sign-in': { declares: { api: rest, auth: { methods: ['none'] } }, gives: 'not-applicable' },
+  'declared as read-only': { declares: { api: { ...rest, isReadOnly: true }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+  'no word on sign-in': { declares: { api: rest }, gives: 'inconclusive' },
+  'a local tool': { declares: { cli: { command: 'acme' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+})

@@ -1,0 +1,50 @@
+// Can an agent try things where nothing real happens?
+import type { Seen } from '../../../domain/observations/index.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isReadOnlyApi } from '../../write-operations.ts'
+
+export default defineCheck({
+  id: 'sandbox',
+  criterion: 'safety',
+  weight: 7,
+  effort: 3,
+  title: 'Sandbox',
+  why: 'An agent that learns by trying needs a place where a mistake costs nothing.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  uses: ['openapi', 'documentedTopics'],
+  absent: 'missing',
+  outcomes: {
+    offered: { points: 10, says: 'A sandbox is offered: {where}.' },
+    documented: {
+      points: 8,
+      says: 'The documentation speaks of a sandbox or test mode; the description names no such server.',
+      fix: 'List the sandbox in servers[] of the OpenAPI description, with "Sandbox" in its description.',
+    },
+    missing: {
+      points: 0,
+      says: 'No sandbox or test mode was found.',
+      fix: 'Offer a sandbox host or test keys, and list it in servers[] of the OpenAPI description.',
+    },
+  },
+  judge({ openapi, documentedTopics }) {
+    if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
+    const server = openapi?.servers.find(isSandbox)
+    if (server) return { outcome: 'offered', facts: { where: excerpt(server.url.replaceAll('{', ':').replaceAll('}', '')) } }
+    return isDocumented(documentedTopics, 'sandbox') ? { outcome: 'documented' } : { outcome: 'missing' }
+  },
+  declared({ api }) {
+    if (!api) return undefined
+    if (api.isReadOnly) return notApplicable('The API only reads.')
+    return api.sandbox ? { outcome: 'offered', facts: { where: 'address not stated' } } : { outcome: 'missing' }
+  },
+})
+
+/** `latest` and `contest` are no tests. */
+const TEST_WORDS = /sandbox|staging|(?<![a-z])test(?:ing|net)?(?![a-z])/
+
+function isSandbox({ url, description }: Seen<'openapi'>['servers'][number]): boolean {
+  return TEST_WORDS.test(`${url} ${description ?? ''}`.toLowerCase())
+}

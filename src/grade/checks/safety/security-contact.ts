@@ -1,0 +1,32 @@
+// Can whoever finds a hole tell the vendor?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'security-contact',
+  criterion: 'safety',
+  weight: 2,
+  effort: 1,
+  title: 'Security contact',
+  why: 'Agents find holes too, and security.txt is where they look for whom to tell.',
+  standard: 'RFC 9116',
+  surfaces: ['remote'],
+  needs: ['securityTxt'],
+  absent: 'missing',
+  outcomes: {
+    valid: { points: 10, says: '{url} names a contact and has not expired.' },
+    stale: { points: 5, says: '{url} names a contact, but {fault}.', fix: 'Set Expires to a date within the next year, and renew it in time.' },
+    mute: { points: 2, says: '{url} names no contact.', fix: 'Add a Contact field, such as Contact: mailto:security@example.com.' },
+    missing: {
+      points: 0,
+      says: 'There is no security.txt.',
+      fix: 'Serve /.well-known/security.txt as text/plain with Contact and Expires.',
+    },
+  },
+  judge({ securityTxt: { url, hasContact, hasExpires, isExpired } }) {
+    const at = excerpt(url)
+    if (!hasContact) return { outcome: 'mute', facts: { url: at } }
+    if (!hasExpires) return { outcome: 'stale', facts: { url: at, fault: 'has no Expires field' } }
+    return isExpired ? { outcome: 'stale', facts: { url: at, fault: 'has expired' } } : { outcome: 'valid', facts: { url: at } }
+  },
+})

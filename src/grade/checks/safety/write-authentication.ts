@@ -1,0 +1,46 @@
+// Does every write ask who is calling?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { byShare, percent } from '../../share.ts'
+import { signInMethods } from '../../sign-in-methods.ts'
+import { writeOperations } from '../../write-operations.ts'
+
+export default defineCheck({
+  id: 'write-authentication',
+  criterion: 'safety',
+  weight: 7,
+  effort: 2,
+  title: 'Write authentication',
+  why: 'A write that anyone may make is one that any stray agent may make.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    all: { points: 10, says: 'All write operations ask for sign-in ({count}).' },
+    most: {
+      points: 5,
+      says: '{share} of {count} write operations ask for sign-in.',
+      fix: 'Declare security on the other POST, PUT, PATCH and DELETE operations, and enforce it.',
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} write operations ask for sign-in.',
+      fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
+    },
+  },
+  judge({ openapi: { operations } }) {
+    const writes = writeOperations(operations)
+    if (writes.length === 0) return notApplicable('The API has no write operations.')
+    if (operations.every(({ security }) => security === null)) return inconclusive('The description does not say which operations ask for sign-in.')
+    const share = writes.filter(({ security }) => security !== null && security.length > 0).length / writes.length
+    const steps = [
+      [1, 'all'],
+      [0.9, 'most'],
+    ] as const
+    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count: writes.length } }
+  },
+  declared(declaration) {
+    if (declaration.api?.isReadOnly) return notApplicable('The API only reads.')
+    const methods = signInMethods(declaration)
+    return methods && !methods.includes('none') ? { outcome: 'all', facts: { count: 'by its documentation' } } : undefined
+  },
+})

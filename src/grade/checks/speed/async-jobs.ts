@@ -1,0 +1,43 @@
+// Can an agent leave a long call running and ask for its result later?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../documented-topics.ts'
+import { operationLine } from '../../operation-line.ts'
+
+const JOB_PATH = /\/(jobs|operations|tasks|runs|status)\/\{[^/{}]*\}\/?$|\}\/status\/?$/i
+
+export default defineCheck({
+  id: 'async-jobs',
+  criterion: 'speed',
+  weight: 2,
+  effort: 2,
+  title: 'Asynchronous jobs',
+  why: 'A job that can be asked about outlives a timeout, and leaves an agent free to do other work.',
+  standard: 'RFC 9110',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  uses: ['documentedTopics'],
+  outcomes: {
+    located: { points: 10, says: '{operation} answers 202 with a Location header.' },
+    pollable: { points: 10, says: 'The state of a job can be read with {operation}.' },
+    documented: {
+      points: 7,
+      says: 'Only the documentation tells how to follow a long job.',
+      fix: 'Describe the 202 response with its Location header, or the operation that reads a job, in the OpenAPI description.',
+    },
+    lost: {
+      points: 5,
+      says: '{operation} answers 202, but nothing says where its result will be.',
+      fix: 'Send Location with the 202 answer of {operation}, and describe the operation that reads the job.',
+    },
+  },
+  judge({ openapi: { operations }, documentedTopics }) {
+    const accepting = operations.filter(({ responses }) => responses.some(({ status }) => status === '202'))
+    const located = accepting.find(({ responses }) => responses.some(({ status, headers }) => status === '202' && headers.includes('location')))
+    if (located) return { outcome: 'located', facts: { operation: operationLine(located) } }
+    const pollable = accepting.length > 0 && operations.find(({ method, path }) => method === 'get' && JOB_PATH.test(path))
+    if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
+    if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
+    const [lost] = accepting
+    return lost ? { outcome: 'lost', facts: { operation: operationLine(lost) } } : notApplicable('The API has no long jobs.')
+  },
+})

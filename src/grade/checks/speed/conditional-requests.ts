@@ -1,0 +1,42 @@
+// Does a read that names the validator it already has get 304 instead of the whole answer?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isSuccess } from '../../success.ts'
+
+export default defineCheck({
+  id: 'conditional-requests',
+  criterion: 'speed',
+  weight: 4,
+  effort: 2,
+  title: 'Conditional requests',
+  why: 'A 304 costs an agent no tokens and next to no time.',
+  standard: 'RFC 9110',
+  surfaces: ['api'],
+  needs: ['apiReads'],
+  outcomes: {
+    honoured: { points: 10, says: 'All conditional reads ({count}) were answered with 304.' },
+    documented: { points: 10, says: 'The documentation describes conditional requests.' },
+    some: {
+      points: 5,
+      says: '{unchanged} of {count} conditional reads were answered with 304.',
+      fix: 'Compare If-None-Match with the ETag on every GET, and answer 304 where they match.',
+    },
+    ignored: {
+      points: 0,
+      says: 'All conditional reads ({count}) were answered in full.',
+      fix: 'Compare If-None-Match with the ETag on every GET, and answer 304 where they match.',
+    },
+  },
+  judge({ apiReads }) {
+    const repeated = apiReads.reads.flatMap(({ hasEtag, hasLastModified, conditionalStatus }) => ((hasEtag || hasLastModified) && conditionalStatus) || [])
+    if (repeated.length === 0) return notApplicable('No read with a validator was repeated.')
+    const unchanged = repeated.filter((status) => status === 304).length
+    const count = unchanged + repeated.filter(isSuccess).length
+    if (count === 0) return inconclusive('The conditional reads were answered with neither 304 nor 2xx.')
+    if (unchanged === count) return { outcome: 'honoured', facts: { count } }
+    return unchanged > 0 ? { outcome: 'some', facts: { unchanged, count } } : { outcome: 'ignored', facts: { count } }
+  },
+  declared({ api }) {
+    if (api?.conditional === undefined) return undefined
+    return api.conditional ? { outcome: 'documented' } : notApplicable('The documentation says that there are no validators.')
+  },
+})

@@ -1,0 +1,25 @@
+// Can many calls share one connection?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+
+export default defineCheck({
+  id: 'http-version',
+  criterion: 'speed',
+  weight: 2,
+  effort: 1,
+  title: 'HTTP version',
+  why: 'Over HTTP/2 an agent makes parallel calls on one connection; over HTTP/1.1 they queue.',
+  standard: 'RFC 9113',
+  surfaces: ['remote'],
+  needs: ['transportSecurity'],
+  outcomes: {
+    modern: { points: 10, says: '{host} speaks {version}.' },
+    old: { points: 4, says: '{host} speaks only HTTP/1.1.', fix: 'Turn on HTTP/2 (ALPN h2) on the server or proxy of {host}.' },
+  },
+  judge({ transportSecurity: { host: fullHost, alpn, offersHttp3 } }) {
+    const host = excerpt(fullHost)
+    const versions = [alpn === 'h2' ? 'HTTP/2' : [], offersHttp3 ? 'HTTP/3' : []].flat()
+    // A handshake that agrees on nothing leaves HTTP/1.1 (RFC 9113 section 3.2).
+    return versions.length > 0 ? { outcome: 'modern', facts: { host, version: versions.join(' and ') } } : { outcome: 'old', facts: { host } }
+  },
+})

@@ -1,0 +1,37 @@
+// How long does an agent wait for an ordinary answer?
+import { defineCheck } from '../../check.ts'
+import { median } from '../../median.ts'
+
+const FAST_MS = 300
+const SLOW_MS = 1_000
+
+export default defineCheck({
+  id: 'latency-median',
+  criterion: 'speed',
+  weight: 7,
+  effort: 3,
+  title: 'Median latency',
+  why: 'An agent makes many calls one after another, and waits for each of them.',
+  standard: 'AgentGrade method',
+  surfaces: ['remote'],
+  needs: ['apiLatency'],
+  outcomes: {
+    fast: { points: 10, says: 'The median answer takes {ms} ms.' },
+    slow: {
+      points: 5,
+      says: 'The median answer takes {ms} ms.',
+      fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from near the caller.',
+    },
+    crawling: {
+      points: 0,
+      says: 'The median answer takes {ms} ms.',
+      fix: 'Find what holds up cheap reads, and bring their median below 1,000 ms, then to 300 ms.',
+    },
+  },
+  judge({ apiLatency: { samplesMs } }) {
+    // The first sample pays for the connection.
+    const warm = samplesMs.length > 1 ? samplesMs.slice(1) : samplesMs
+    const ms = Math.round(median(warm) ?? 0)
+    return { outcome: ms <= FAST_MS ? 'fast' : ms <= SLOW_MS ? 'slow' : 'crawling', facts: { ms } }
+  },
+})

@@ -1,0 +1,40 @@
+// How much longer than usual may an answer take?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { median } from '../../median.ts'
+
+const STEADY = 3
+const UNEVEN = 6
+const FEWEST_SAMPLES = 4
+
+export default defineCheck({
+  id: 'latency-tail',
+  criterion: 'speed',
+  weight: 2,
+  effort: 3,
+  title: 'Latency tail',
+  why: 'An agent sets its timeouts by the usual answer, and gives up on one that takes far longer.',
+  standard: 'AgentGrade method',
+  surfaces: ['remote'],
+  needs: ['apiLatency'],
+  outcomes: {
+    steady: { points: 10, says: 'The slowest answer takes {ratio} times the median.' },
+    uneven: {
+      points: 5,
+      says: 'The slowest answer takes {ratio} times the median.',
+      fix: 'Find the cause of the slow answers; keep the slowest within 3 times the median.',
+    },
+    erratic: {
+      points: 0,
+      says: 'The slowest answer takes {ratio} times the median.',
+      fix: 'Find the cause of the slow answers, such as cold starts; keep the slowest within 3 times the median.',
+    },
+  },
+  judge({ apiLatency: { samplesMs } }) {
+    if (samplesMs.length < FEWEST_SAMPLES) return inconclusive(`Fewer than ${FEWEST_SAMPLES} samples tell nothing about the slowest.`)
+    // The first sample pays for the connection.
+    const warm = samplesMs.slice(1)
+    // Below a millisecond the clock tells nothing.
+    const ratio = Math.max(...warm) / Math.max(median(warm) ?? 0, 1)
+    return { outcome: ratio <= STEADY ? 'steady' : ratio <= UNEVEN ? 'uneven' : 'erratic', facts: { ratio: ratio.toFixed(1) } }
+  },
+})

@@ -1,0 +1,32 @@
+// How long does an agent wait until it knows the tools of the MCP server?
+import { defineCheck } from '../../check.ts'
+
+const FAST_MS = 800
+const SLOW_MS = 2_500
+
+export default defineCheck({
+  id: 'mcp-latency',
+  criterion: 'speed',
+  weight: 4,
+  effort: 2,
+  title: 'MCP latency',
+  why: 'Every session begins with these calls, and nothing else happens until they are answered.',
+  standard: 'AgentGrade method',
+  surfaces: ['hosted-mcp'],
+  needs: ['mcp'],
+  uses: ['mcpTools'],
+  outcomes: {
+    fast: { points: 10, says: 'An agent waits {ms} ms for {calls}.' },
+    slow: { points: 5, says: 'An agent waits {ms} ms for {calls}.', fix: 'Answer server/discover and tools/list from memory, within 800 ms together.' },
+    crawling: {
+      points: 0,
+      says: 'An agent waits {ms} ms for {calls}.',
+      fix: 'Keep the server warm and answer server/discover and tools/list from memory, within 800 ms together.',
+    },
+  },
+  judge({ mcp: { handshakeMs }, mcpTools }) {
+    const ms = Math.round(handshakeMs + (mcpTools?.listMs ?? 0))
+    const facts = { ms, calls: mcpTools ? 'the handshake and tools/list' : 'the handshake' }
+    return { outcome: ms <= FAST_MS ? 'fast' : ms <= SLOW_MS ? 'slow' : 'crawling', facts }
+  },
+})

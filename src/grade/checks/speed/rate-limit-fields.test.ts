@@ -1,0 +1,25 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './rate-limit-fields.ts'
+
+const fields = (...names: string[]) => ({ seen: { rateLimits: { fields: names } } })
+
+testCheck(check, {
+  'the standard fields': { ...fields('ratelimit', 'ratelimit-policy'), gives: 'standard' },
+  'the standard fields beside older ones': { ...fields('x-ratelimit-limit', 'ratelimit-policy', 'ratelimit'), gives: 'standard' },
+  'one of the two': { ...fields('ratelimit'), gives: 'older', facts: { fields: 'ratelimit' } },
+  'three fields of an older draft': {
+    ...fields('ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'),
+    gives: 'older',
+    facts: { fields: 'ratelimit-limit, ratelimit-remaining, ratelimit-reset' },
+  },
+  'fields with X': { ...fields('x-ratelimit-remaining'), gives: 'older' },
+  'fields with X and one more dash': { ...fields('x-rate-limit-remaining'), gives: 'older' },
+  'other fields': { ...fields('retry-after', 'x-ratelimited'), gives: 'missing' },
+  'no field': { ...fields(), gives: 'missing' },
+  'looked for and not there': { seen: { rateLimits: 'not-offered' }, gives: 'missing' },
+  'the host did not answer': { seen: { rateLimits: 'timeout' }, gives: 'inconclusive' },
+  'declared fields': { declares: { api: { style: 'rest', rateLimits: { headers: true } } }, gives: 'unnamed' },
+  'declared limits without fields': { declares: { api: { style: 'rest', rateLimits: { documented: true } } }, gives: 'missing' },
+  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'missing' },
+  'a declaration of something else': { seen: { api: {} }, declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
+})

@@ -1,0 +1,38 @@
+// Do reads carry a validator that a later read can be compared by?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { isSuccess } from '../../success.ts'
+
+export default defineCheck({
+  id: 'response-validators',
+  criterion: 'speed',
+  weight: 4,
+  effort: 2,
+  title: 'Response validators',
+  why: 'With an ETag an agent can ask whether a thing changed without fetching it again.',
+  standard: 'RFC 9110',
+  surfaces: ['api'],
+  needs: ['apiReads'],
+  outcomes: {
+    all: { points: 10, says: 'All reads that were tried ({count}) carry an ETag.' },
+    documented: { points: 10, says: 'The documentation describes ETag or another validator.' },
+    some: {
+      points: 6,
+      says: 'Of {count} reads {tagged} carry an ETag and {dated} only Last-Modified.',
+      fix: 'Send an ETag with every JSON answer to a GET.',
+    },
+    missing: { points: 0, says: 'Reads carry neither ETag nor Last-Modified.', fix: 'Send an ETag with every JSON answer to a GET.' },
+  },
+  judge({ apiReads }) {
+    const reads = apiReads.reads.filter(({ status }) => isSuccess(status))
+    const count = reads.length
+    if (count === 0) return inconclusive('No read was answered with a 2xx status.')
+    const tagged = reads.filter(({ hasEtag }) => hasEtag).length
+    const dated = reads.filter(({ hasEtag, hasLastModified }) => !hasEtag && hasLastModified).length
+    if (tagged === count) return { outcome: 'all', facts: { count } }
+    return tagged + dated > 0 ? { outcome: 'some', facts: { count, tagged, dated } } : { outcome: 'missing' }
+  },
+  declared({ api }) {
+    if (api?.conditional === undefined) return undefined
+    return { outcome: api.conditional ? 'documented' : 'missing' }
+  },
+})

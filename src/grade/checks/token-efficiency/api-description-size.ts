@@ -1,0 +1,31 @@
+// Is the API description small enough for an agent to find its way in it?
+import { defineCheck, notApplicable } from '../../check.ts'
+
+export default defineCheck({
+  id: 'api-description-size',
+  criterion: 'tokenEfficiency',
+  weight: 2,
+  effort: 2,
+  title: 'API description size',
+  why: 'A description that does not fit into the context must be searched before it can be used.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    compact: { points: 10, says: 'The description has {operations} operations in {tokens} o200k tokens.' },
+    long: {
+      points: 5,
+      says: 'The description has {operations} operations in {tokens} o200k tokens.',
+      fix: 'Publish one description per product area, with 50 operations or fewer, beside the whole.',
+    },
+    oversized: {
+      points: 0,
+      says: 'The description has {operations} operations in {tokens} o200k tokens.',
+      fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
+    },
+  },
+  judge({ openapi: { operationCount: operations, tokens } }) {
+    if (operations === 0) return notApplicable('The description has no operations.')
+    return { outcome: operations <= 50 ? 'compact' : operations <= 200 ? 'long' : 'oversized', facts: { operations, tokens } }
+  },
+})

@@ -1,0 +1,43 @@
+// Can an agent do several things in one call?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { wordsOf } from '../../name-words.ts'
+import { operationLine } from '../../operation-line.ts'
+import { writeOperations } from '../../write-operations.ts'
+
+const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
+const IDS = /^ids(\[\])?$/i
+
+export default defineCheck({
+  id: 'batch-calls',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 3,
+  title: 'Batch calls',
+  why: 'Each call costs a turn of the agent; a hundred things in one call cost one.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  uses: ['openapi', 'graphql'],
+  outcomes: {
+    batched: { points: 10, says: 'Several things can be done in one call: {by}.' },
+    ids: { points: 5, says: 'Several things can only be read in one call: {by}.', fix: 'Add a write that takes an array, such as POST /messages/batch.' },
+    single: { points: 0, says: 'No call that does several things is documented.', fix: 'Add a write that takes an array, such as POST /messages/batch.' },
+  },
+  judge({ openapi, graphql }) {
+    if (graphql?.answersTypename) return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
+    if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
+    const { operations } = openapi
+    if (operations.length === 0) return notApplicable('The description has no operations.')
+    const write = writeOperations(operations).find(({ path, body }) => body?.isArray || isBatchPath(path))
+    if (write) return { outcome: 'batched', facts: { by: operationLine(write) } }
+    const read = operations.find(({ method, parameters }) => method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)))
+    return read ? { outcome: 'ids', facts: { by: operationLine(read) } } : { outcome: 'single' }
+  },
+  declared({ api }) {
+    if (!api) return undefined
+    return api.batch || api.style === 'graphql' ? { outcome: 'batched', facts: { by: 'as the vendor states' } } : { outcome: 'single' }
+  },
+})
+
+function isBatchPath(path: string): boolean {
+  return path.split('/').some((segment) => !segment.startsWith('{') && wordsOf(segment).some((word) => BATCH_WORDS.has(word)))
+}

@@ -1,0 +1,18 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './cli-output-control.ts'
+
+const options = (...given: string[]) => ({ seen: { cliHelp: { options: given, jsonOutput: 'none' as const } } })
+
+testCheck(check, {
+  'all of them': { seen: { cliHelp: {} }, gives: 'several', facts: { ways: 'machine-readable output, a choice of fields, a limit, a quiet mode' } },
+  'two of them': { ...options('--limit', '-q'), gives: 'several', facts: { ways: 'a limit, a quiet mode' } },
+  'two spellings of one': { ...options('--quiet', '--silent', '-q'), gives: 'one', facts: { ways: 'a quiet mode' } },
+  'JSON on some commands': { seen: { cliHelp: { options: [], jsonOutput: 'some-commands' } }, gives: 'one', facts: { ways: 'machine-readable output' } },
+  'options with their arguments': { ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'), gives: 'several' },
+  'an option that only starts like one': { ...options('--limit-rate', '--quietly'), gives: 'none' },
+  'no options at all': { ...options(), gives: 'inconclusive' },
+  'no help was read': { seen: { cliHelp: 'not-offered' }, gives: 'not-applicable' },
+  'declared JSON': { declares: { cli: { command: 'acme', json: true } }, gives: 'one', facts: { ways: 'machine-readable output' } },
+  'declared to have no JSON': { declares: { cli: { command: 'acme', json: false } }, gives: 'none' },
+  'not stated': { declares: { cli: { command: 'acme' } }, gives: 'none' },
+})

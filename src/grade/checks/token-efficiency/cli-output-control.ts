@@ -1,0 +1,37 @@
+// Can an agent keep the output of the CLI small?
+import { defineCheck, inconclusive } from '../../check.ts'
+
+const OPTIONS = {
+  'a choice of fields':
+    '--fields --field --query --jq --jsonpath jsonpath --template --go-template --select --columns custom-columns --output-fields --properties',
+  'a limit': '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
+  'a quiet mode': '--quiet -q --silent',
+}
+
+export default defineCheck({
+  id: 'cli-output-control',
+  criterion: 'tokenEfficiency',
+  weight: 2,
+  effort: 2,
+  title: 'Output of the CLI',
+  why: 'All that a command prints goes into the context of the agent that ran it.',
+  standard: 'Command Line Interface Guidelines',
+  surfaces: ['cli'],
+  needs: ['cliHelp'],
+  outcomes: {
+    several: { points: 10, says: 'The output can be shaped by {ways}.' },
+    one: { points: 5, says: 'The output can be shaped by {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
+    none: { points: 0, says: 'No option shapes the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
+  },
+  judge({ cliHelp: { options, jsonOutput } }) {
+    if (options.length === 0 && jsonOutput === 'none') return inconclusive('What was read names no options.')
+    const words = new Set(options.flatMap((option) => option.split(/[^\w-]+/)))
+    const ways = Object.entries(OPTIONS).flatMap(([way, spellings]) => (spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : []))
+    if (jsonOutput !== 'none') ways.unshift('machine-readable output')
+    return ways.length === 0 ? { outcome: 'none' } : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
+  },
+  declared({ cli }) {
+    if (!cli) return undefined
+    return cli.json ? { outcome: 'one', facts: { ways: 'machine-readable output' } } : { outcome: 'none' }
+  },
+})

@@ -1,0 +1,35 @@
+// How much navigation does an agent read before the content of a documentation page?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { percent } from '../../share.ts'
+import { unreadable } from './unreadable-page.ts'
+
+export default defineCheck({
+  id: 'doc-content-start',
+  criterion: 'tokenEfficiency',
+  weight: 2,
+  effort: 1,
+  title: 'Start of content',
+  why: 'Menus before the content cost tokens and may be all that is left of a page that was cut.',
+  standard: 'AFDocs',
+  surfaces: ['remote'],
+  needs: ['docs'],
+  outcomes: {
+    early: { points: 10, says: 'The content of {url} starts after {share} of its text.' },
+    late: {
+      points: 5,
+      says: 'The content of {url} starts after {share} of its text.',
+      fix: 'Put the main content before the navigation in the HTML, within the first 10% of the text.',
+    },
+    buried: {
+      points: 0,
+      says: 'The content of {url} starts only after {share} of its text.',
+      fix: 'Put the main content before the navigation in the HTML, within the first 10% of the text.',
+    },
+  },
+  judge({ docs }) {
+    const { url, contentStart } = docs
+    const outcome = contentStart <= 0.1 ? 'early' : contentStart <= 0.5 ? 'late' : 'buried'
+    return unreadable(docs) ?? { outcome, facts: { url: excerpt(url), share: percent(contentStart) } }
+  },
+})

@@ -1,0 +1,25 @@
+// Does a documentation page fit into what an agent reads of one page?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { unreadable } from './unreadable-page.ts'
+
+export default defineCheck({
+  id: 'doc-page-size',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 2,
+  title: 'Documentation page size',
+  why: 'Fetch tools of agents cut long pages, and the agent pays for all that is not cut.',
+  standard: 'AFDocs',
+  surfaces: ['remote'],
+  needs: ['docs'],
+  outcomes: {
+    compact: { points: 10, says: '{url} has {chars} characters of text.' },
+    long: { points: 5, says: '{url} has {chars} characters of text.', fix: 'Split the page until each part has fewer than 50,000 characters of text.' },
+    oversized: { points: 0, says: '{url} has {chars} characters of text.', fix: 'Split the page until each part has fewer than 50,000 characters of text.' },
+  },
+  judge({ docs }) {
+    const { url, textChars: chars } = docs
+    return unreadable(docs) ?? { outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized', facts: { url: excerpt(url), chars } }
+  },
+})

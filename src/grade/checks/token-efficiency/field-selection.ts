@@ -1,0 +1,38 @@
+// Can an agent ask for only the fields it needs?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { roleOf } from '../../parameter-role.ts'
+import { percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'field-selection',
+  criterion: 'tokenEfficiency',
+  weight: 7,
+  effort: 3,
+  title: 'Choice of fields',
+  why: 'An agent that wants one value should not pay for the whole record.',
+  standard: 'JSON:API 1.1',
+  surfaces: ['api'],
+  uses: ['openapi', 'graphql'],
+  outcomes: {
+    selectable: { points: 10, says: 'The fields of an answer can be chosen on {extent}.' },
+    graphql: { points: 10, says: 'GraphQL is offered: every query names the fields that it wants.' },
+    some: { points: 5, says: 'The fields of an answer can be chosen on {extent}.', fix: 'Take a fields parameter on every read that returns records.' },
+    fixed: { points: 0, says: 'The fields of an answer can be chosen on {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
+  },
+  judge({ openapi, graphql }) {
+    if (graphql?.answersTypename) return { outcome: 'graphql' }
+    if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
+    const reads = openapi.operations.filter(({ method }) => method === 'get')
+    if (reads.length === 0) return notApplicable('The description has no reads.')
+    const selectable = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'))
+    const share = selectable.length / reads.length
+    const facts = { extent: `${percent(share)} of the reads (${selectable.length} of ${reads.length})` }
+    return { outcome: share >= 0.3 ? 'selectable' : share > 0 ? 'some' : 'fixed', facts }
+  },
+  declared({ api }) {
+    if (!api) return undefined
+    if (api.style === 'graphql') return { outcome: 'graphql' }
+    if (api.fieldSelection) return { outcome: 'selectable', facts: { extent: 'reads, as the vendor states' } }
+    return { outcome: 'fixed', facts: { extent: 'no read, as far as the vendor states' } }
+  },
+})

@@ -1,0 +1,39 @@
+// Can an agent narrow a collection down before it reads it?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { collectionReads } from '../../collection-reads.ts'
+import { roleOf } from '../../parameter-role.ts'
+import { percent } from '../../share.ts'
+
+export default defineCheck({
+  id: 'filtering',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 2,
+  title: 'Filters on collections',
+  why: 'Without a filter an agent reads every page to find one thing.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    filtered: { points: 10, says: '{share} of {count} collection reads take a filter or a search.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} collection reads take a filter or a search.',
+      fix: 'Add filter parameters such as status or q to the other collection reads.',
+    },
+    none: {
+      points: 0,
+      says: 'None of {count} collection reads takes a filter or a search.',
+      fix: 'Add filter parameters such as status or q to the collection reads.',
+    },
+  },
+  judge({ openapi }) {
+    const reads = collectionReads(openapi.operations)
+    const count = reads.length
+    if (count === 0) return notApplicable('The description has no collection reads.')
+    const filtered = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'))
+    if (filtered.length === 0) return { outcome: 'none', facts: { count } }
+    const share = filtered.length / count
+    return { outcome: share >= 0.5 ? 'filtered' : 'some', facts: { share: percent(share), count } }
+  },
+})

@@ -1,0 +1,30 @@
+// Does llms.txt fit into an agent's context in one piece?
+import { defineCheck } from '../../check.ts'
+
+export default defineCheck({
+  id: 'llms-txt-size',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 1,
+  title: 'Size of llms.txt',
+  why: 'Fetch tools of agents cut long files, and what is cut is never read.',
+  standard: 'AFDocs',
+  surfaces: ['remote'],
+  needs: ['llmsTxt'],
+  outcomes: {
+    compact: { points: 10, says: 'llms.txt has {chars} characters.' },
+    long: {
+      points: 5,
+      says: 'llms.txt has {chars} characters.',
+      fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
+    },
+    oversized: {
+      points: 0,
+      says: 'llms.txt has {chars} characters.',
+      fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
+    },
+  },
+  judge({ llmsTxt: { chars } }) {
+    return { outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized', facts: { chars } }
+  },
+})

@@ -1,0 +1,43 @@
+// Does a documentation page come as markdown when an agent asks for it?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isSuccess } from '../../success.ts'
+
+export default defineCheck({
+  id: 'markdown-negotiation',
+  criterion: 'tokenEfficiency',
+  weight: 7,
+  effort: 2,
+  title: 'Markdown on request',
+  why: 'Markdown carries the same page in a fraction of the tokens of its HTML.',
+  standard: 'RFC 7763',
+  surfaces: ['remote'],
+  needs: ['markdownNegotiation'],
+  absent: 'html',
+  outcomes: {
+    negotiated: { points: 10, says: '{url} comes as text/markdown on request, with Vary: Accept.' },
+    unvaried: {
+      points: 8,
+      says: '{url} comes as text/markdown on request, without Vary: Accept.',
+      fix: 'Send Vary: Accept, so that caches keep the two apart.',
+    },
+    mislabelled: {
+      points: 5,
+      says: '{url} comes as markdown on request, under the media type {type}.',
+      fix: 'Label it Content-Type: text/markdown; charset=utf-8 and send Vary: Accept.',
+    },
+    html: {
+      points: 0,
+      says: 'The documentation does not come as markdown when asked for with Accept: text/markdown.',
+      fix: 'Answer Accept: text/markdown with the page as Content-Type: text/markdown and Vary: Accept.',
+    },
+  },
+  judge({ markdownNegotiation: { url: address, status, contentType, isMarkdown, varies } }) {
+    if (status === 403 || status === 429 || status >= 500) return inconclusive(`The page answered ${status}.`)
+    if (!isMarkdown || !isSuccess(status)) return { outcome: 'html' }
+    const url = excerpt(address)
+    const type = contentType?.toLowerCase() ?? ''
+    if (type !== 'text/markdown') return { outcome: 'mislabelled', facts: { url, type: excerpt(type) || '(none)' } }
+    return { outcome: varies ? 'negotiated' : 'unvaried', facts: { url } }
+  },
+})

@@ -1,0 +1,42 @@
+// Does a page have a stated default size, and a stated maximum?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { collectionReads } from '../../collection-reads.ts'
+import { roleOf } from '../../parameter-role.ts'
+import { byShare } from '../../share.ts'
+
+const LARGEST_PAGE = 1_000
+
+export default defineCheck({
+  id: 'page-bounds',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 1,
+  title: 'Page bounds',
+  why: 'An agent that knows the default and the maximum plans its calls and is not flooded.',
+  standard: 'JSON Schema 2020-12',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: {
+    bounded: { points: 10, says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.' },
+    partial: {
+      points: 5,
+      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.',
+      fix: 'State both default and maximum (at most 1000) in the schema of every page-size parameter.',
+    },
+    unbounded: {
+      points: 0,
+      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.',
+      fix: 'State default and maximum (at most 1000) in the schema of every page-size parameter.',
+    },
+  },
+  judge({ openapi }) {
+    const sizes = collectionReads(openapi.operations).flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'))
+    const count = sizes.length
+    if (count === 0) return notApplicable('No collection read takes a page size.')
+    const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
+    const maximums = sizes.filter(({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE).length
+    // Each parameter has two things to state: one of them everywhere is a half.
+    const outcome = byShare((defaults + maximums) / (2 * count), [[0.8, 'bounded'] as const, [0.4, 'partial'] as const], 'unbounded')
+    return { outcome, facts: { count, defaults, maximums } }
+  },
+})

@@ -1,0 +1,56 @@
+// Can an agent say how much a tool that lists or searches returns?
+import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../excerpt.ts'
+import { isJsonObject } from '../../json-object.ts'
+import { roleOf } from '../../parameter-role.ts'
+import { percent } from '../../share.ts'
+import { readsMany } from './plural-readers.ts'
+
+const CONTROL = /^max[\w-]*(s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
+
+export default defineCheck({
+  id: 'tool-output-control',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 2,
+  title: 'Output of tools',
+  why: 'A tool result goes into the context as it is; only the server can make it smaller.',
+  standard: 'AgentGrade method',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  outcomes: {
+    controlled: { points: 10, says: '{share} of {count} tools that list or search take a limit, a page or fields.' },
+    some: {
+      points: 5,
+      says: '{share} of {count} tools that list or search take a limit, a page or fields; {tool} does not.',
+      fix: 'Give {tool} and its like a limit with a small default, and a cursor.',
+    },
+    none: {
+      points: 0,
+      says: 'None of {count} tools that list or search takes a limit, a page or fields.',
+      fix: 'Give tools such as {tool} a limit with a small default, and a cursor.',
+    },
+  },
+  judge({ mcpTools }) {
+    const readers = mcpTools.tools.filter(readsMany)
+    const count = readers.length
+    if (count === 0) return notApplicable('No tool lists or searches.')
+    const loose = readers.filter(({ inputSchema }) => !propertiesOf(inputSchema).some(isControl))
+    const tool = excerpt(loose[0]?.name ?? '')
+    if (loose.length === count) return { outcome: 'none', facts: { count, tool } }
+    const share = (count - loose.length) / count
+    return share >= 0.6
+      ? { outcome: 'controlled', facts: { share: percent(share), count } }
+      : { outcome: 'some', facts: { share: percent(share), count, tool } }
+  },
+})
+
+function propertiesOf(schema: unknown): string[] {
+  const properties = isJsonObject(schema) ? schema['properties'] : undefined
+  return isJsonObject(properties) ? Object.keys(properties) : []
+}
+
+function isControl(property: string): boolean {
+  const role = roleOf(property)
+  return role === 'size' || role === 'position' || role === 'fields' || CONTROL.test(property)
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { operation, problem, response } from '../../test/sample.ts'
+import { collectionReads } from './collection-reads.ts'
+
+const read = (path: string) => operation({ path })
+
+test('a GET that answers with a list is a collection read', () => {
+  const operations = [read('/messages'), read('/users/{id}/messages/'), operation({ responses: [response({ status: '2XX', isArray: true })] })]
+  assert.deepEqual(collectionReads(operations), operations)
+})
+
+test('one thing, a write, a list of errors and an answer that is no list are not', () => {
+  const operations = [
+    read('/messages/{id}'),
+    read('/messages/{id}/'),
+    read('/messages/{id}.json'),
+    operation({ method: 'post' }),
+    operation({ responses: [response(), { ...problem('400'), isArray: true }] }),
+    operation({ responses: [] }),
+  ]
+  assert.deepEqual(collectionReads(operations), [])
+})

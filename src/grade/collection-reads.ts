@@ -1,0 +1,13 @@
+// Which operations of an API read a collection.
+import type { Seen } from '../domain/observations/index.ts'
+
+type Operation = Seen<'openapi'>['operations'][number]
+
+const SINGLE_THING = /\}(\.\w+)?\/?$/
+
+/** GETs that answer 2xx with a list, at a path that does not end in one thing's id. */
+export function collectionReads(operations: readonly Operation[]): Operation[] {
+  return operations.filter(
+    ({ method, path, responses }) => method === 'get' && !SINGLE_THING.test(path) && responses.some(({ status, isArray }) => status.startsWith('2') && isArray),
+  )
+}

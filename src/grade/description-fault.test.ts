@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { descriptionFault } from './description-fault.ts'
+
+const REPEATS = 'only repeats its name'
+const CASES: Record<string, [name: string, description: string, fault: string | undefined]> = {
+  nothing: ['search', '', 'is missing'],
+  'one character too few': ['search', 'x'.repeat(39), 'has only 39 characters'],
+  'as short as allowed': ['search', 'x'.repeat(40), undefined],
+  'as long as allowed': ['search', 'x'.repeat(600), undefined],
+  'one character too many': ['search', 'x'.repeat(601), 'has 601 characters'],
+  'the name in other words': ['searchMessages', 'This is the tool that is used for searching all of the messages.', REPEATS],
+  'the name as it is written': ['searchMessages', 'This is the tool that is used for searchMessages, searchMessages.', REPEATS],
+  'the name and more': ['search_messages', 'This is the tool that is used for searching archived messages.', undefined],
+  'nothing but marks': ['search', '-'.repeat(60), REPEATS],
+  'another script': ['search', 'メッセージを宛先、状態、本文で検索します。再送する前に、すでに送信されたかどうかを確認するために使います。', undefined],
+}
+
+for (const [title, [name, description, fault]] of Object.entries(CASES)) {
+  test(`descriptionFault of ${title}`, () => assert.equal(descriptionFault(name, description), fault))
+}

@@ -1,0 +1,24 @@
+// What keeps the description of an MCP tool from telling an agent when to choose it.
+
+const SHORTEST = 40
+const LONGEST = 600
+const FILLERS = new Set('a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(' '))
+
+/** Ends a sentence that begins with the description; undefined where there is nothing to say. */
+export function descriptionFault(name: string, description: string): string | undefined {
+  const { length } = description
+  if (length === 0) return 'is missing'
+  if (length < SHORTEST) return `has only ${length} characters`
+  if (length > LONGEST) return `has ${length} characters`
+  const known = new Set(stemsOf(name))
+  return stemsOf(description).every((stem) => known.has(stem)) ? 'only repeats its name' : undefined
+}
+
+// Words of every script, so that a description in Japanese is not taken for an empty one.
+function stemsOf(text: string): string[] {
+  const words = text
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '' && !FILLERS.has(word)).map((word) => word.replace(/(?:ing|es|ed|s|e)$/, ''))
+}

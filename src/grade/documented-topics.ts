@@ -1,0 +1,8 @@
+// Whether the documentation speaks of a topic.
+import type { Seen } from '../domain/observations/index.ts'
+
+type DocumentedTopics = Seen<'documentedTopics'>
+
+export function isDocumented(documentedTopics: DocumentedTopics | undefined, topic: DocumentedTopics['topics'][number]['topic']): boolean {
+  return documentedTopics?.topics.some((entry) => entry.topic === topic) ?? false
+}

@@ -1,0 +1,184 @@
+// What holds for any evidence whatever: purity, honesty and exact gains.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { anyEvidence, anyUnobserved } from '../../test/arbitrary-evidence.ts'
+import { exchange, SAMPLE } from '../../test/sample.ts'
+import { GradingSchema, LETTER_BOUNDS, letterOf, OBSERVATION_NAMES, shownScore, type Evidence, type Grading, type Observations } from '../domain/index.ts'
+import { parseAs } from '../domain/parse.ts'
+import { CHECKS } from './checks.ts'
+import { grade } from './grade.ts'
+
+const RUNS = { numRuns: 300 }
+const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
+
+function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {
+  return {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: null,
+    exchanges: [exchange()],
+    observations,
+    ...rest,
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}
+
+/** A grading without the words that say why something was not judged. */
+function substance(grading: Grading) {
+  return { ...grading, checks: grading.checks.map(({ reason: _, exchanges: __, ...rest }) => rest) }
+}
+
+test('the same evidence gives the same grading, byte for byte, and evidence is never touched', () => {
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const first = JSON.stringify(grade(deepFreeze(evidence)))
+      assert.equal(JSON.stringify(grade(structuredClone(evidence))), first)
+    }),
+    RUNS,
+  )
+})
+
+test('every grading has the published form', () => {
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const parsed = parseAs(GradingSchema, grade(evidence))
+      assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
+    }),
+    RUNS,
+  )
+})
+
+test('shares sum to 1, and the letter and the shown score agree with the unrounded one', () => {
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const { status, criteria, exact, letter, score } = grade(evidence)
+      if (status === 'unrated') return assert.deepEqual([exact, letter, score], [null, null, null])
+      assert.ok(Math.abs(criteria.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-12)
+      assert.ok(exact !== null && score !== null && letter !== null)
+      assert.equal(letter, letterOf(exact))
+      assert.ok(score <= exact + 1e-9 && exact - score < 0.1)
+      assert.equal(letterOf(score), letter)
+    }),
+    RUNS,
+  )
+})
+
+test('adding an observation that could not be made changes nothing', () => {
+  fc.assert(
+    fc.property(anyEvidence, fc.constantFrom(...OBSERVATION_NAMES), anyUnobserved(), (evidence, name, unobserved) => {
+      fc.pre(evidence.observations[name] === undefined)
+      const more = { ...evidence, observations: { ...evidence.observations, [name]: unobserved } }
+      assert.deepEqual(substance(grade(more)), substance(grade(evidence)))
+    }),
+    RUNS,
+  )
+})
+
+test('no fix lowers the score, and the fixes stand in the order of their gain', () => {
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const { fixes } = grade(evidence)
+      assert.ok(fixes.every(({ gain }) => gain > 0))
+      assert.deepEqual(
+        fixes.map(({ gain }) => gain),
+        fixes.map(({ gain }) => gain).toSorted((a, b) => b - a),
+      )
+    }),
+    RUNS,
+  )
+})
+
+test('the stated gain of a fix is what grading the mended evidence gives', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const before = grade(evidence)
+      for (const fix of before.fixes.filter(({ act }) => act === 'mend')) {
+        const mended = grade(mendWithSample(evidence, fix.check))
+        const isAlone = mended.checks.every((result, index) => result.id === fix.check || sameVerdict(result, before.checks[index]))
+        const is = mended.checks.find(({ id }) => id === fix.check)
+        const was = before.checks.find(({ id }) => id === fix.check)
+        if (!isAlone || is?.points !== 10 || is.basis !== was?.basis) continue
+        compared++
+        assert.ok(Math.abs((mended.exact ?? 0) - (before.exact ?? 0) - fix.gain) < 1e-8, fix.check)
+        assert.equal(mended.letter, fix.letter.to)
+        assert.equal(mended.score, fix.score.to)
+      }
+    }),
+    RUNS,
+  )
+  assert.ok(compared > 100, `only ${compared} fixes could be compared`)
+})
+
+function mendWithSample(evidence: Evidence, id: string): Evidence {
+  const needed = NEEDS.get(id) ?? []
+  const sample = Object.fromEntries(needed.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]))
+  return { ...evidence, observations: { ...evidence.observations, ...sample } as Observations }
+}
+
+function sameVerdict(a: Grading['checks'][number], b: Grading['checks'][number] | undefined): boolean {
+  return a.status === b?.status && a.outcome === b.outcome && a.basis === b.basis
+}
+
+test('empty evidence is unrated, never 0 and never 10', () => {
+  const grading = grade(evidenceWith({}))
+  assert.equal(grading.status, 'unrated')
+  assert.deepEqual([grading.score, grading.letter, grading.confidence], [null, null, 0])
+  assert.ok(grading.criteria.every(({ score }) => score === null))
+})
+
+test('the model tool earns an A+ with nothing left to mend', () => {
+  const observations = Object.fromEntries(
+    OBSERVATION_NAMES.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]),
+  ) as Observations
+  const grading = grade(evidenceWith(observations))
+  assert.deepEqual(
+    grading.checks.filter(({ points }) => points !== 10).map(({ id, outcome, reason }) => [id, outcome, reason]),
+    [],
+  )
+  assert.deepEqual([grading.letter, grading.score, grading.evidence, grading.confidence, grading.nextLetter], ['A+', 10, 'verified', 1, null])
+})
+
+test('a tool with one surface is not punished for the others beyond access breadth', () => {
+  const absent = { state: 'not-offered', exchanges: [] } as const
+  const observations = Object.fromEntries(
+    OBSERVATION_NAMES.map((name) => [
+      name,
+      ['cli', 'cliHelp', 'packages', 'changelog'].includes(name) ? { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] } : absent,
+    ]),
+  ) as Observations
+  const cliPackage = SAMPLE.packages.packages.filter(({ role }) => role === 'cli')
+  observations.packages = { state: 'observed', exchanges: ['e1'], value: { packages: cliPackage } }
+  const grading = grade(evidenceWith(observations))
+  assert.deepEqual(
+    grading.checks.filter(({ points, weight }) => weight > 0 && points !== null && points < 10).map(({ id }) => id),
+    ['access-breadth'],
+  )
+  assert.ok((grading.score ?? 0) >= 9)
+})
+
+test('an API that declares no errors does not score for error handling', () => {
+  const grading = grade(evidenceWith({}, { declaration: { api: { style: 'rest', baseUrl: 'https://api.acme.example' }, sources: ['https://acme.example'] } }))
+  const errors = grading.checks.filter(({ id }) => ['problem-details', 'error-guidance'].includes(id))
+  assert.equal(errors.length, 2)
+  assert.ok(errors.every(({ points }) => points === 0))
+})
+
+test('a declaration alone never reaches an A, whatever it declares', () => {
+  fc.assert(
+    fc.property(anyEvidence, ({ declaration }) => {
+      fc.pre(declaration !== undefined)
+      const { exact, evidence } = grade(evidenceWith({}, { declaration }))
+      if (exact === null) return
+      assert.equal(evidence, 'declared')
+      assert.ok(exact <= 7 && exact < LETTER_BOUNDS.A)
+      assert.ok(shownScore(exact) <= 7)
+    }),
+    RUNS,
+  )
+})

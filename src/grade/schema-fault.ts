@@ -1,0 +1,70 @@
+// Finds the first place where the input schema of a tool is not a well-formed object schema of JSON Schema 2020-12.
+import { isJsonObject } from './json-object.ts'
+
+const TYPES: ReadonlySet<unknown> = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'] as const
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const
+const SINGLES = ['items', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'then', 'else'] as const
+// What stands in one of these shares its properties with the schema around it, so its own list of names is not the whole one.
+const SHARING: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
+const BRINGING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties'] as const
+
+type Schema = Record<string, unknown>
+
+/** A JSON pointer and what is wrong there, or undefined where the schema is sound. */
+export function inputSchemaFault(schema: unknown): string | undefined {
+  if (!isJsonObject(schema)) return 'the input schema is not an object'
+  if (schema['type'] !== 'object') return 'the input schema is not of type object'
+  return faultIn(schema, '', true)
+}
+
+function faultIn(schema: unknown, at: string, ownsNames: boolean): string | undefined {
+  if (typeof schema === 'boolean') return undefined
+  if (!isJsonObject(schema)) return `${at} is not a schema`
+  return typeFault(schema, at) ?? requiredFault(schema, at, ownsNames) ?? partFault(schema, at)
+}
+
+function typeFault(schema: Schema, at: string): string | undefined {
+  if (Object.hasOwn(schema, 'type')) {
+    const types = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
+    if (types.length === 0 || !types.every((type) => TYPES.has(type))) return `${at}/type is not a type`
+    if (types.includes('array') && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) return `${at} is an array without items`
+  }
+  const values = schema['enum']
+  return !Object.hasOwn(schema, 'enum') || (Array.isArray(values) && values.length > 0) ? undefined : `${at}/enum lists no values`
+}
+
+function requiredFault(schema: Schema, at: string, ownsNames: boolean): string | undefined {
+  if (!Object.hasOwn(schema, 'required')) return undefined
+  const { required, properties } = schema
+  if (!Array.isArray(required) || !required.every((name) => typeof name === 'string')) return `${at}/required is not a list of names`
+  if (!ownsNames || BRINGING.some((keyword) => Object.hasOwn(schema, keyword))) return undefined
+  const unknown = required.find((name) => !isJsonObject(properties) || !Object.hasOwn(properties, name))
+  return unknown === undefined ? undefined : `${at}/required names ${unknown}, which is not in properties`
+}
+
+function partFault(schema: Schema, at: string): string | undefined {
+  for (const keyword of MAPS) {
+    if (!Object.hasOwn(schema, keyword)) continue
+    const map = schema[keyword]
+    if (!isJsonObject(map)) return `${at}/${keyword} is not an object`
+    for (const [name, part] of Object.entries(map)) {
+      const fault = faultIn(part, `${at}/${keyword}/${name}`, !SHARING.has(keyword))
+      if (fault !== undefined) return fault
+    }
+  }
+  for (const keyword of LISTS) {
+    if (!Object.hasOwn(schema, keyword)) continue
+    const list = schema[keyword]
+    if (!Array.isArray(list) || list.length === 0) return `${at}/${keyword} lists no schemas`
+    for (const [index, part] of list.entries()) {
+      const fault = faultIn(part, `${at}/${keyword}/${index}`, !SHARING.has(keyword))
+      if (fault !== undefined) return fault
+    }
+  }
+  for (const keyword of SINGLES) {
+    const fault = Object.hasOwn(schema, keyword) ? faultIn(schema[keyword], `${at}/${keyword}`, !SHARING.has(keyword)) : undefined
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+// The ways to sign in that a vendor declares.
+import type { Declaration } from '../domain/declaration.ts'
+
+type Method = NonNullable<Declaration['auth']>['methods'][number]
+
+/** Those of the tool, or else of its MCP server; undefined where none is stated. */
+export function signInMethods({ auth, mcp }: Declaration): readonly Method[] | undefined {
+  const methods = auth?.methods ?? mcp?.auth
+  return methods && methods.length > 0 ? methods : undefined
+}
+
+/** It is stated that no sign-in is needed. */
+export function isDeclaredOpen(declaration: Declaration): boolean {
+  return signInMethods(declaration)?.every((method) => method === 'none') ?? false
+}

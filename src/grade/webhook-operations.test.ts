@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { operation, write } from '../../test/sample.ts'
+import { webhookOperations } from './webhook-operations.ts'
+
+const body = (...fieldNames: string[]) => ({ fields: fieldNames.length, describedFields: 0, fieldNames, hasExample: false, isArray: false })
+const found = (...operations: Parameters<typeof webhookOperations>[0][number][]) => webhookOperations(operations).map(({ path }) => path)
+
+test('paths for webhooks and hooks, in any spelling', () => {
+  const paths = ['/webhooks', '/v1/webhook_endpoints', '/repos/{repo}/hooks', '/eventWebhooks/{id}']
+  assert.deepEqual(found(...paths.map((path) => operation({ path }))), paths)
+})
+
+test('callbacks on any path', () => {
+  assert.deepEqual(found(write({ hasCallbacks: true }), write()), ['/messages'])
+})
+
+test('subscriptions only where they take an address to call', () => {
+  const event = write({ path: '/event-subscriptions', body: body('events', 'callback_url') })
+  const graph = write({ path: '/subscriptions', body: body('notificationUrl', 'resource') })
+  const plan = write({ path: '/subscriptions', body: body('customer', 'price') })
+  const bodiless = operation({ path: '/subscriptions' })
+  assert.deepEqual(webhookOperations([event, graph, plan, bodiless]), [event, graph])
+})
+
+test('nothing on other paths', () => {
+  assert.deepEqual(found(write(), write({ path: '/bookshooks', body: body('url') }), operation({ path: '' })), [])
+})

@@ -1,0 +1,26 @@
+// Which operations of an OpenAPI description let a program ask to be called back.
+import type { Seen } from '../domain/observations/index.ts'
+
+type Operation = Seen<'openapi'>['operations'][number]
+
+const ADDRESS_FIELDS = new Set(
+  ['url', 'uri', 'callback', 'webhook', 'endpoint', 'hubcallback', 'pushconfig'].concat(
+    ['callback', 'webhook', 'hook', 'notification', 'target', 'delivery', 'destination', 'endpoint', 'push'].flatMap((word) => [`${word}url`, `${word}uri`]),
+  ),
+)
+
+/** Operations with callbacks, or on a path for webhooks, hooks or subscriptions. */
+export function webhookOperations(operations: readonly Operation[]): Operation[] {
+  return operations.filter((operation) => operation.hasCallbacks || isOnHookPath(operation))
+}
+
+function isOnHookPath(operation: Operation): boolean {
+  const segments = operation.path.toLowerCase().split('/')
+  if (segments.some((segment) => segment.includes('webhook') || segment === 'hooks' || segment === 'hook')) return true
+  // A subscription may also be a paid plan: only one that takes an address is a webhook.
+  return segments.some((segment) => segment.endsWith('subscriptions')) && takesAddress(operation)
+}
+
+function takesAddress({ body }: Operation): boolean {
+  return body?.fieldNames.some((name) => ADDRESS_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, ''))) ?? false
+}

@@ -1,0 +1,16 @@
+// Which operations of an OpenAPI description change something.
+import type { Seen } from '../domain/observations/index.ts'
+
+type OpenApi = Seen<'openapi'>
+type Operation = OpenApi['operations'][number]
+
+const WRITING_METHODS: ReadonlySet<string> = new Set(['post', 'put', 'patch', 'delete'])
+
+export function writeOperations(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ method }) => WRITING_METHODS.has(method))
+}
+
+/** It describes operations, and none of them writes. */
+export function isReadOnlyApi(openapi: OpenApi | undefined): boolean {
+  return openapi !== undefined && openapi.operations.length > 0 && writeOperations(openapi.operations).length === 0
+}

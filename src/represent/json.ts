@@ -1,0 +1,22 @@
+// A report as plain data: the grading, and every check and fix with its words.
+import type { Report } from '../domain/report.ts'
+import { plainText } from './plain-text.ts'
+import { told, toldFix } from './told.ts'
+
+export function reportJson(report: Report) {
+  const { tool, observedAt, accessMethods, grading } = report
+  return {
+    tool: { ...tool, name: plainText(tool.name), ...(tool.description !== undefined && { description: plainText(tool.description, 500) }) },
+    observedAt,
+    accessMethods,
+    ...grading,
+    checks: grading.checks.map((result) => {
+      const check = told(result)
+      return {
+        ...check,
+        facts: Object.fromEntries(Object.entries(check.facts).map(([name, fact]) => [name, typeof fact === 'string' ? plainText(fact) : fact])),
+      }
+    }),
+    fixes: grading.fixes.map((fix) => toldFix(fix, report)),
+  }
+}

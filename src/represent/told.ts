@@ -1,0 +1,40 @@
+// A check result with its words: what was found, and what to do about it.
+import type { CheckResult, Fix } from '../domain/grading.ts'
+import type { Report } from '../domain/report.ts'
+import { checkOf } from '../grade/method.ts'
+import { sentence } from './sentence.ts'
+
+export interface ToldCheck extends CheckResult {
+  title: string
+  says: string
+  fix: string | null
+}
+
+export function told(result: CheckResult): ToldCheck {
+  const check = checkOf(result.id)
+  const outcome = result.outcome === null ? undefined : check?.outcomes[result.outcome]
+  return {
+    ...result,
+    title: check?.title ?? result.id,
+    says: outcome ? sentence(outcome.says, result.facts) : (result.reason ?? ''),
+    fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
+  }
+}
+
+export interface ToldFix extends Fix {
+  title: string
+  does: string
+}
+
+const EFFORTS = ['', 'an hour', 'a day', 'a week or more'] as const
+
+/** What a fix asks for, in words. */
+export function toldFix(fix: Fix, { grading }: Report): ToldFix {
+  const result = grading.checks.find((check) => check.id === fix.check)
+  const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
+  return { ...fix, title, does: fix.act === 'verify' ? 'Declared already: a scan that sees it makes it count in full.' : (act ?? '') }
+}
+
+export function effortWords(effort: number): string {
+  return EFFORTS[effort] ?? ''
+}

@@ -1,0 +1,89 @@
+// The walls of the house: who may import whom, and what each room may touch. The table is the rule; the import lines are the proof.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import test from 'node:test'
+
+const src = join(import.meta.dirname, '../src')
+
+/** Room → what it may import of ours: rooms, or single files. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: [],
+  grade: ['domain'],
+  catalogue: ['domain', 'errors.ts'],
+  represent: ['domain', 'grade'],
+  rating: ['domain', 'observe', 'grade', 'catalogue', 'errors.ts'],
+  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts'],
+  'errors.ts': ['domain'],
+}
+
+/** Foreign modules, and the only rooms that may use them. */
+const FOREIGN: Record<string, readonly string[]> = {
+  typebox: ['domain'],
+  commander: ['serve/cli'],
+  'node:fs': ['catalogue', 'serve/cli'],
+  'node:fs/promises': ['catalogue', 'serve/cli'],
+  'node:path': ['catalogue'],
+  'node:util': ['represent'],
+}
+
+/** Words that would make a pure room impure. */
+const IMPURE = /\b(Date\.now|new Date\b|Math\.random|performance\.|process\.|fetch\(|setTimeout|crypto\.)/
+
+const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'))
+
+function roomOf(file: string): string {
+  return Object.keys(MAY_IMPORT).find((room) => file === room || file.startsWith(`${room}/`)) ?? ''
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  return [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+'([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  )
+}
+
+test('every file lives in a room of the house', () => {
+  assert.deepEqual(
+    files.filter((file) => roomOf(file) === ''),
+    [],
+  )
+  assert.ok(files.length > 50)
+})
+
+test('imports follow the flow: observe, evidence, grade, catalogue, represent, serve', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => normalize(relative(src, join(src, dirname(file), specifier))))
+      .filter((target) => roomOf(target) !== roomOf(file) && !(MAY_IMPORT[roomOf(file)] ?? []).some((may) => target === may || target.startsWith(`${may}/`)))
+      .map((target) => `${file} → ${target}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('foreign modules stay in the rooms that own them', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => !specifier.startsWith('.'))
+      .filter((specifier) => !(FOREIGN[specifier] ?? []).includes(roomOf(file)))
+      .map((specifier) => `${file} → ${specifier}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('domain, grade and represent are pure', () => {
+  const impure = files
+    .filter((file) => ['domain', 'grade', 'represent'].includes(roomOf(file)))
+    .filter((file) => IMPURE.test(readFileSync(join(src, file), 'utf8').replace(/\/\/.*$/gm, '')))
+  assert.deepEqual(impure, [])
+})
+
+test('files say in their first line what they are for, stay short, and are not named after a drawer', () => {
+  for (const file of files) {
+    const lines = readFileSync(join(src, file), 'utf8').split('\n')
+    assert.match(lines[0] ?? '', /^\/\/ .{10,}[.?]$/, `${file}: the first line is one sentence`)
+    assert.ok(lines.length <= 301, `${file}: ${lines.length} lines`)
+    assert.doesNotMatch(file, /(^|\/)(utils?|helpers?|common|types|constants|misc|shared)\.ts$/)
+  }
+})

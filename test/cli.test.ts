@@ -1,0 +1,121 @@
+// The command line through its door: the real program, its output and its exit codes.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { GradingSchema } from '../src/domain/index.ts'
+
+const root = join(import.meta.dirname, '..')
+
+function agentgrade(args: string[], input?: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { status, stdout, stderr }
+}
+
+const model = 'test/corpus/model-tool.evidence.json'
+
+test('grade prints a table', () => {
+  const { status, stdout, stderr } = agentgrade(['grade', model])
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /^Acme Mail {2}https:\/\/acme\.example\nAgentGrade A\+ {2}10\.0 \/ 10 {3}method \d+\.\d+\.\d+\n/)
+  assert.match(stdout, /Token efficiency +10\.0 {2}█{20} {2}20%/)
+})
+
+test('grade --json prints one object with the grading, words included', () => {
+  const { status, stdout } = agentgrade(['grade', 'catalogue/stripe.json', '--json'])
+  assert.equal(status, 0)
+  const report = JSON.parse(stdout)
+  assert.equal(report.tool.name, 'Stripe')
+  assert.equal(report.evidence, 'declared')
+  assert.deepEqual(report.accessMethods, ['MCP', 'API', 'CLI'])
+  for (const field of Object.keys(GradingSchema.properties)) assert.ok(field in report, field)
+  const check = report.checks.find(({ id }: { id: string }) => id === 'api-description')
+  assert.match(check.says, /^OpenAPI .+ is published at https:/)
+  assert.equal(check.basis, 'declared')
+})
+
+test('grade --md prints markdown', () => {
+  const { status, stdout } = agentgrade(['grade', 'catalogue/jq.json', '--md'])
+  assert.equal(status, 0)
+  assert.match(stdout, /^# jq: [A-F]\+? · \d\.\d\/10\n/)
+  assert.match(stdout, /\n\| Token efficiency \| /)
+})
+
+test('grade --checks lists every check', () => {
+  const { stdout } = agentgrade(['grade', model, '--checks'])
+  assert.match(stdout, /10\.0 {2}API description +OpenAPI 3\.1\.1 is published at https:\/\/acme\.example\/openapi\.json\./)
+})
+
+test('grade - reads standard input', () => {
+  const { status, stdout } = agentgrade(['grade', '-'], readFileSync(join(root, model), 'utf8'))
+  assert.equal(status, 0)
+  assert.match(stdout, /AgentGrade A\+/)
+})
+
+test('the same evidence prints the same bytes', () => {
+  assert.equal(agentgrade(['grade', model, '--json']).stdout, agentgrade(['grade', model, '--json']).stdout)
+})
+
+test('--min-grade is a gate', () => {
+  assert.equal(agentgrade(['grade', model, '--min-grade', 'A+']).status, 0)
+  assert.equal(agentgrade(['grade', 'catalogue/stripe.json', '--min-grade', 'A']).status, 1)
+  const { status, stderr } = agentgrade(['grade', model, '--min-grade', 'E'])
+  assert.equal(status, 2)
+  assert.match(stderr, /Allowed choices are A\+, A, B\+/)
+})
+
+test('what cannot be read is refused with a next step, on stderr, with its exit code', () => {
+  const missing = agentgrade(['grade', 'no-such-file.json'])
+  assert.deepEqual([missing.status, missing.stdout], [3, ''])
+  assert.match(missing.stderr, /There is no file no-such-file\.json\.\n.*standard input/)
+  const folder = agentgrade(['grade', 'catalogue'])
+  assert.equal(folder.status, 3)
+  const text = agentgrade(['grade', '-'], 'not json')
+  assert.equal(text.status, 2)
+  assert.match(text.stderr, /- is not JSON: /)
+  const wrong = agentgrade(['grade', '-'], JSON.stringify({ format: 'agentgrade-evidence/1', tool: { name: 'x', url: 'ftp://x' } }))
+  assert.equal(wrong.status, 2)
+  assert.match(wrong.stderr, /\n {2}\/tool\/url: found "ftp:\/\/x", expected a string that matches/)
+  const entry = agentgrade(['grade', '-'], JSON.stringify({ slug: 'x' }))
+  assert.equal(entry.status, 2)
+  assert.match(entry.stderr, /not a valid catalogue entry/)
+})
+
+test('wrong usage is told on stderr and exits with 2', () => {
+  const unknown = agentgrade(['grad'])
+  assert.deepEqual([unknown.status, unknown.stdout], [2, ''])
+  assert.match(unknown.stderr, /Did you mean grade/)
+  assert.equal(agentgrade(['grade']).status, 2)
+})
+
+test('control characters in evidence never reach a terminal', () => {
+  const evidence = JSON.parse(readFileSync(join(root, model), 'utf8'))
+  evidence.tool.name = 'Evil\u001b]0;owned\u0007\u202Etxt'
+  evidence.observations.openapi.value.url = 'https://acme.example/\u001b[31mred'
+  const { stdout } = agentgrade(['grade', '-', '--checks'], JSON.stringify(evidence))
+  assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+})
+
+test('method prints the method as a table, as data and as markdown', () => {
+  assert.match(agentgrade(['method']).stdout, /^AgentGrade method \d+\.\d+\.\d+: \d+ scored checks\n/)
+  const method = JSON.parse(agentgrade(['method', '--json']).stdout)
+  assert.equal(method.criteria.length, 8)
+  assert.ok(method.checks.length >= 80)
+  assert.match(agentgrade(['method', '--md']).stdout, /^# The grading method\n/)
+  assert.match(agentgrade(['method', 'llms-txt']).stdout, /^### llms-txt\n/)
+  assert.equal(JSON.parse(agentgrade(['method', 'llms-txt', '--json']).stdout).id, 'llms-txt')
+  assert.equal(agentgrade(['method', 'no-such-check']).status, 3)
+})
+
+test('help and version answer on stdout with 0', () => {
+  const help = agentgrade(['--help'])
+  assert.equal(help.status, 0)
+  assert.match(help.stdout, /Exit codes:/)
+  assert.match(agentgrade(['--version']).stdout, /^\d+\.\d+\.\d+\n$/)
+})

@@ -1,0 +1,69 @@
+// The launch catalogue: every file valid, every category filled, and grades that tell tools apart.
+import assert from 'node:assert/strict'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { CATEGORIES } from '../src/domain/index.ts'
+
+const folder = join(import.meta.dirname, '../catalogue')
+
+test('every file is valid, named after its slug, and stands alone', async () => {
+  const { entries, refused } = await readLaunchCatalogue(folder)
+  assert.deepEqual(refused, [])
+  assert.ok(entries.length >= 117)
+  assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)
+  assert.equal(new Set(entries.map(({ url }) => url)).size, entries.length)
+})
+
+test('every category has tools, a name and a description', async () => {
+  const { entries } = await readLaunchCatalogue(folder)
+  assert.equal(CATEGORIES.length, 18)
+  for (const { slug, name, description } of CATEGORIES) {
+    assert.ok(
+      entries.some(({ category }) => category === slug),
+      slug,
+    )
+    assert.ok(name.length > 1 && description.endsWith('.'))
+  }
+})
+
+test('every tool is graded by declaration, plainly marked so, and below an A', async () => {
+  for (const { entry, grading } of await gradeLaunchCatalogue()) {
+    assert.equal(grading.status, 'graded', entry.slug)
+    assert.equal(grading.evidence, 'declared', entry.slug)
+    assert.ok((grading.exact ?? 10) < 8, entry.slug)
+  }
+})
+
+test('the letters spread: at least four, none with more than 45% of the tools', async () => {
+  const graded = await gradeLaunchCatalogue()
+  const counts = letterCounts(graded)
+  assert.ok(counts.length >= 4, JSON.stringify(counts))
+  for (const { letter, count } of counts) assert.ok(count / graded.length <= 0.45, `${letter}: ${count} of ${graded.length}`)
+})
+
+test('a file that is wrong is refused whole, the others are read', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'agentgrade-catalogue-'))
+  const { entries } = await readLaunchCatalogue(folder)
+  const [good] = entries
+  await writeFile(join(place, `${good?.slug}.json`), JSON.stringify(good))
+  await writeFile(join(place, 'torn.json'), '{"slug":')
+  await writeFile(join(place, 'misnamed.json'), JSON.stringify(good))
+  await writeFile(join(place, 'guess.json'), JSON.stringify({ ...good, slug: 'guess', declaration: { ...good?.declaration, api: { style: 'soap' } } }))
+  const read = await readLaunchCatalogue(place)
+  assert.deepEqual(
+    read.entries.map(({ slug }) => slug),
+    [good?.slug],
+  )
+  assert.deepEqual(
+    read.refused.map(({ file, problems }) => [file, problems[0]?.pointer]),
+    [
+      ['guess.json', '/declaration/api/style'],
+      ['misnamed.json', '/slug'],
+      ['torn.json', ''],
+    ],
+  )
+})

@@ -1,0 +1,61 @@
+// The published JSON Schemas, judged by a foreign validator: it must agree with our own reader.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { parseEvidence } from '../src/domain/index.ts'
+import { grade } from '../src/grade/index.ts'
+import { anyEvidence } from './arbitrary-evidence.ts'
+
+const root = join(import.meta.dirname, '..')
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const published = (name: string) => ajv.compile(JSON.parse(readFileSync(join(root, `schema/${name}.schema.json`), 'utf8')))
+
+test('evidence: both accept what is allowed, and agree on what is bent', () => {
+  const validate = published('evidence')
+  let refused = 0
+  fc.assert(
+    fc.property(anyEvidence, fc.nat(), fc.jsonValue({ maxDepth: 1 }), (evidence, place, value) => {
+      assert.ok(validate(evidence), JSON.stringify(validate.errors))
+      assert.ok(parseEvidence(evidence).ok)
+      const bent = bend(structuredClone(evidence), place, value)
+      assert.equal(parseEvidence(bent).ok, validate(bent), JSON.stringify(validate.errors))
+      if (!validate(bent)) refused++
+    }),
+    { numRuns: 200 },
+  )
+  assert.ok(refused > 50, `only ${refused} were refused`)
+})
+
+test('catalogue entries and gradings have the published form', async () => {
+  const isEntry = published('catalogue-entry')
+  const isGrading = published('grading')
+  const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
+  for (const entry of entries) assert.ok(isEntry(entry), JSON.stringify(isEntry.errors))
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      assert.ok(isGrading(grade(evidence)), JSON.stringify(isGrading.errors))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+/** Changes one place inside an observation of the evidence, the n-th one, to another value. */
+function bend(evidence: unknown, n: number, value: unknown): unknown {
+  const places: [Record<string, unknown>, string][] = []
+  const collect = (node: unknown, pointer: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, member] of Object.entries(node)) {
+      // Which exchanges exist is a rule that JSON Schema cannot express.
+      if (key !== 'exchanges') places.push([node as Record<string, unknown>, key])
+      collect(member, `${pointer}/${key}`)
+    }
+  }
+  collect((evidence as { observations: unknown }).observations, '')
+  const place = places[n % Math.max(places.length, 1)]
+  if (place) place[0][place[1]] = value
+  return evidence
+}
