@@ -1,6 +1,5 @@
 // Random evidence that the schema allows: every field, every choice, every way a look can end.
 import fc from 'fast-check'
-import type { TSchema } from 'typebox'
 import { DeclarationSchema, OBSERVATION_NAMES, type Declaration, type Evidence, type ObservationName, type Observations } from '../src/domain/index.ts'
 import { CAUSES } from '../src/domain/exchange.ts'
 import { OBSERVATION_SCHEMAS } from '../src/domain/observations/index.ts'
@@ -81,7 +80,7 @@ export function anyUnobserved() {
   return fc.constantFrom(...CAUSES).map((cause) => ({ state: 'unobserved' as const, cause, exchanges: [] }))
 }
 
-export const anyDeclaration = anyOf(DeclarationSchema as TSchema as Schema) as fc.Arbitrary<Declaration>
+export const anyDeclaration = anyOf(DeclarationSchema as unknown as Schema) as fc.Arbitrary<Declaration>
 
 export const anyEvidence: fc.Arbitrary<Evidence> = fc
   .record({

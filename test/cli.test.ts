@@ -99,7 +99,7 @@ test('control characters in evidence never reach a terminal', () => {
   evidence.tool.name = 'Evil\u001b]0;owned\u0007\u202Etxt'
   evidence.observations.openapi.value.url = 'https://acme.example/\u001b[31mred'
   const { stdout } = agentgrade(['grade', '-', '--checks'], JSON.stringify(evidence))
-  assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+  assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u)
 })
 
 test('method prints the method as a table, as data and as markdown', () => {

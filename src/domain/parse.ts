@@ -35,7 +35,7 @@ const DEEPEST = 64
 
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
   const problems: Problem[] = []
-  walk(schema as Schema, input, '', problems, 0)
+  walk(schema, input, '', problems, 0)
   return problems.length === 0 ? { ok: true, value: input as T } : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 

@@ -116,7 +116,9 @@ function traceBack(groups: readonly (readonly Option[])[], taken: readonly Int16
 }
 
 function subsetsOf(chances: readonly Chance[]): Chance[][] {
-  return chances.reduce<Chance[][]>((sets, chance) => [...sets, ...sets.map((set) => [...set, chance])], [[]])
+  let sets: Chance[][] = [[]]
+  for (const chance of chances) sets = sets.concat(sets.map((set) => [...set, chance]))
+  return sets
 }
 
 function mendAll(marks: readonly Mark[], chances: readonly Chance[]): Mark[] {

@@ -8,8 +8,6 @@ import * as mcp from './mcp.ts'
 import { openapi } from './openapi.ts'
 import * as web from './web.ts'
 
-export { AGENT_NAMES, TOPICS } from './web.ts'
-
 const VALUES = {
   site: web.site,
   docs: web.docs,

@@ -75,7 +75,7 @@ export const llmsTxt = shape(
   'The llms.txt file.',
 )
 
-export const AGENT_NAMES = [
+const AGENT_NAMES = [
   'GPTBot',
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -209,7 +209,7 @@ export const transportSecurity = shape(
   'The connection itself.',
 )
 
-export const TOPICS = [
+const TOPICS = [
   'rate-limits',
   'retry-after',
   'idempotency',

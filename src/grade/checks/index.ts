@@ -81,6 +81,7 @@ export { default as mcpCapabilities } from './programmatic-access/mcp-capabiliti
 export { default as mcpEndpoint } from './programmatic-access/mcp-endpoint.ts'
 export { default as mcpLatency } from './speed/mcp-latency.ts'
 export { default as mcpMalformedMessage } from './reliability/mcp-malformed-message.ts'
+export { default as mcpSignIn } from './autonomous-auth/mcp-sign-in.ts'
 export { default as mcpTransport } from './programmatic-access/mcp-transport.ts'
 export { default as mcpUnknownMethod } from './reliability/mcp-unknown-method.ts'
 export { default as mcpVersion } from './programmatic-access/mcp-version.ts'

@@ -1,5 +1,6 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { signInMethods } from '../../sign-in-methods.ts'
 
 const VITAL_SIGNS = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'heartbeat', 'status', 'ping', 'version'])
 
@@ -14,7 +15,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    some: { points: 10, says: '{open} of {count} reads need no key.' },
+    some: { points: 10, says: '{open} reads need no key.' },
     health: {
       points: 4,
       says: 'Of {count} reads, only health, status or version need no key.',
@@ -22,7 +23,7 @@ export default defineCheck({
     },
     none: {
       points: 0,
-      says: 'None of the {count} reads is declared open.',
+      says: 'Every read needs a key ({count}).',
       fix: 'Open one useful read, such as a public list, and declare it with security: [].',
     },
   },
@@ -33,8 +34,13 @@ export default defineCheck({
     if (reads.every(({ security }) => security === null)) return inconclusive('The description does not say which reads need a key.')
     const openReads = reads.filter(({ security }) => security?.length === 0)
     const open = openReads.filter(({ path }) => !isVitalSign(path)).length
-    if (open > 0) return { outcome: 'some', facts: { open, count } }
+    if (open > 0) return { outcome: 'some', facts: { open: `${open} of ${count}` } }
     return { outcome: openReads.length > 0 ? 'health' : 'none', facts: { count } }
+  },
+  declared(declaration) {
+    const methods = signInMethods(declaration)
+    if (!methods) return undefined
+    return methods.includes('none') ? { outcome: 'some', facts: { open: 'Some' } } : { outcome: 'none', facts: { count: 'by its documentation' } }
   },
 })
 

@@ -1,4 +1,4 @@
-import { operation, SAMPLE } from '../../../../test/sample.ts'
+import { operation } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './auth-schemes.ts'
 
@@ -45,7 +45,6 @@ testCheck(check, {
   },
   'nothing anywhere': { seen: nothing, gives: 'missing' },
   'the host did not answer': { seen: { ...nothing, openapi: 'timeout' }, gives: 'inconclusive' },
-  'a local tool': { seen: { ...remote, mcp: { ...SAMPLE.mcp, transport: 'stdio', url: null } }, gives: 'not-applicable' },
   'declared with its page': {
     declares: { ...rest, auth: { methods: ['api_key', 'oauth2'], docs: 'https://acme.example/docs/auth' } },
     gives: 'described',

@@ -7,7 +7,7 @@ import { isDeclaredOpen } from '../../sign-in-methods.ts'
 export default defineCheck({
   id: 'auth-scopes',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 7,
   effort: 3,
   title: 'Auth scopes',
   why: 'An agent that holds a token which only reads cannot break anything by mistake.',

@@ -31,10 +31,10 @@ export default defineCheck({
   judge({ openapi, authorizationServer, authChallenge, mcp }) {
     const schemes = openapi?.securitySchemes ?? []
     const grants = authorizationServer?.grantTypes ?? []
-    const flows = schemes.flatMap((scheme) => scheme.flows)
-    if (flows.includes('clientCredentials') || grants.includes('client_credentials')) return { outcome: 'credentials' }
+    const flows = new Set(schemes.flatMap((scheme) => scheme.flows))
+    if (flows.has('clientCredentials') || grants.includes('client_credentials')) return { outcome: 'credentials' }
     if (schemes.some((scheme) => scheme.type === 'apiKey' || scheme.type === 'http' || scheme.type === 'mutualTLS')) return { outcome: 'key' }
-    if (flows.includes('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code'))) return { outcome: 'device' }
+    if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code'))) return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
     // A local server takes its key from the environment, so its handshake tells nothing.
     if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio') return { outcome: 'open' }

@@ -2,7 +2,7 @@
 import { defineCheck } from '../../check.ts'
 
 const SHORTEST = 50
-const USUAL_PATHS = ['/llms.txt', '/.well-known/llms.txt']
+const USUAL_PATHS = new Set(['/llms.txt', '/.well-known/llms.txt'])
 
 export default defineCheck({
   id: 'llms-txt',
@@ -30,6 +30,6 @@ export default defineCheck({
   declared({ docs }) {
     const url = docs?.llmsTxt
     if (url === undefined) return { outcome: 'missing' }
-    return { outcome: USUAL_PATHS.includes(URL.parse(url)?.pathname ?? '') ? 'published' : 'nested', facts: { url } }
+    return { outcome: USUAL_PATHS.has(URL.parse(url)?.pathname ?? '') ? 'published' : 'nested', facts: { url } }
   },
 })

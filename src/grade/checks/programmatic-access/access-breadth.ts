@@ -15,8 +15,8 @@ export default defineCheck({
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
     broad: { points: 10, says: 'It can be used through {ways}.' },
-    double: { points: 7, says: 'It can be used through {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
-    single: { points: 4, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
+    double: { points: 5, says: 'It can be used through {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
+    single: { points: 3, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
     none: {
       points: 0,
       says: 'No interface that a program can reach was found.',

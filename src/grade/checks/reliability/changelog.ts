@@ -16,9 +16,10 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     feed: { points: 10, says: 'The changelog at {url} has a feed.' },
+    published: { points: 10, says: 'A changelog is published at {url}.' },
     page: {
       points: 7,
-      says: 'There is a changelog at {url}.',
+      says: 'The changelog at {url} has no feed.',
       fix: 'Publish the changelog as an Atom, RSS or JSON feed too and link it with rel="alternate".',
     },
     stale: { points: 4, says: 'The latest entry of {url} is {ageDays} days old.', fix: 'Add a dated entry to the changelog with every release.' },
@@ -28,5 +29,5 @@ export default defineCheck({
     if (ageDays !== null && ageDays > FRESH_DAYS) return { outcome: 'stale', facts: { url, ageDays } }
     return { outcome: hasFeed ? 'feed' : 'page', facts: { url } }
   },
-  declared: ({ docs }) => (docs?.changelog === undefined ? { outcome: 'missing' } : { outcome: 'page', facts: { url: docs.changelog } }),
+  declared: ({ docs }) => (docs?.changelog === undefined ? { outcome: 'missing' } : { outcome: 'published', facts: { url: docs.changelog } }),
 })

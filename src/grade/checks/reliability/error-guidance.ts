@@ -15,7 +15,7 @@ export default defineCheck({
   needs: ['apiErrors'],
   outcomes: {
     helpful: { points: 10, says: 'Errors carry a code, a message and a link or pointer.' },
-    partial: { points: 6, says: 'Errors show no {lacks}.', fix: FIX },
+    partial: { points: 7, says: 'Errors show no {lacks}.', fix: FIX },
     thin: { points: 0, says: 'Errors show no {lacks}.', fix: FIX },
   },
   judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) => guidance(hasCode, hasMessage, hasPointer),

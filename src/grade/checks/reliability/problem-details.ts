@@ -16,7 +16,7 @@ export default defineCheck({
   outcomes: {
     standard: { points: 10, says: 'Errors are problem details: {form}.' },
     coded: {
-      points: 6,
+      points: 7,
       says: 'Errors are JSON with a code and a message: {form}.',
       fix: 'Send errors as application/problem+json with type, title and status.',
     },

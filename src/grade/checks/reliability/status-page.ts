@@ -14,13 +14,14 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     readable: { points: 10, says: 'The status at {url} can be read as JSON.' },
+    published: { points: 10, says: 'A status page is published at {url}.' },
     page: {
       points: 7,
-      says: 'There is a status page at {url}.',
+      says: 'The status at {url} is for readers only.',
       fix: 'Serve the status as JSON too, such as /api/v2/status.json, and link it with rel="status".',
     },
     missing: { points: 0, says: 'No status page was found.', fix: 'Publish a status page with a JSON summary and link it with rel="status".' },
   },
   judge: ({ statusPage: { url, isMachineReadable } }) => ({ outcome: isMachineReadable ? 'readable' : 'page', facts: { url } }),
-  declared: ({ docs }) => (docs?.status === undefined ? { outcome: 'missing' } : { outcome: 'page', facts: { url: docs.status } }),
+  declared: ({ docs }) => (docs?.status === undefined ? { outcome: 'missing' } : { outcome: 'published', facts: { url: docs.status } }),
 })

@@ -27,7 +27,7 @@ testCheck(check, {
   'scopes that all write, docs unseen': { seen: { ...scopes('messages:write').seen, documentedTopics: 'timeout' }, gives: 'inconclusive' },
   'an API that only reads': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { operations: [operation()] } }, gives: 'not-applicable' },
   'nothing to read at all': { seen: { ...nothing, documentedTopics: 'not-offered' }, gives: 'not-applicable' },
-  'declared to be restricted': { declares: { api: rest, auth: { methods: ['bearer'], scoped: true } }, gives: 'scoped' },
+  'declared to be restricted': { declares: { api: rest, auth: { methods: ['bearer'], scoped: true } }, gives: 'restrictable' },
   'declared not to be': { declares: { api: rest, auth: { methods: ['bearer'], scoped: false } }, gives: 'missing' },
   'not stated': { declares: { api: rest, auth: { methods: ['bearer'] } }, gives: 'missing' },
   'declared without any sign-in': { declares: { api: rest, auth: { methods: ['none'] } }, gives: 'not-applicable' },

@@ -18,6 +18,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'Access that only reads can be had: {means}.' },
+    restrictable: { points: 10, says: 'The documentation says that keys or tokens can be restricted.' },
     scoped: {
       points: 4,
       says: 'Access can be restricted, but no scope or key is named that only reads.',
@@ -44,6 +45,6 @@ export default defineCheck({
     const { api, auth } = declaration
     if (api?.isReadOnly) return notApplicable('The API only reads.')
     if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return auth && { outcome: auth.scoped ? 'scoped' : 'missing' }
+    return auth && { outcome: auth.scoped ? 'restrictable' : 'missing' }
   },
 })

@@ -17,11 +17,4 @@ testCheck(check, {
   'only reads': { ...api(0, operation(), operation({ security: null })), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'no answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
-  'declared keys': { declares: { api: { style: 'rest' }, auth: { methods: ['api_key'] } }, gives: 'all', facts: { count: 'by its documentation' } },
-  'declared partly open': {
-    declares: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' }, auth: { methods: ['bearer', 'none'] } },
-    gives: 'inconclusive',
-  },
-  'declared without a description': { declares: { api: { style: 'rest' } }, gives: 'not-applicable' },
-  'declared to read only': { declares: { api: { style: 'rest', isReadOnly: true }, auth: { methods: ['api_key'] } }, gives: 'not-applicable' },
 })

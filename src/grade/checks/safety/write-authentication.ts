@@ -1,7 +1,6 @@
 // Does every write ask who is calling?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../share.ts'
-import { signInMethods } from '../../sign-in-methods.ts'
 import { writeOperations } from '../../write-operations.ts'
 
 export default defineCheck({
@@ -37,10 +36,5 @@ export default defineCheck({
       [0.9, 'most'],
     ] as const
     return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count: writes.length } }
-  },
-  declared(declaration) {
-    if (declaration.api?.isReadOnly) return notApplicable('The API only reads.')
-    const methods = signInMethods(declaration)
-    return methods && !methods.includes('none') ? { outcome: 'all', facts: { count: 'by its documentation' } } : undefined
   },
 })
