@@ -1,57 +1,54 @@
 // What each fix gains: the exact score and letter if that one check were mended.
 import type { Fix } from '../domain/grading.ts'
-import { shownScore } from '../domain/letter.ts'
+import { letterOf, shownScore } from '../domain/letter.ts'
 import type { Check } from './check.ts'
 import { DECLARED_SHARE } from './judge.ts'
-import { scoreOf, sumsOf, sumsWith, type Mark, type Score } from './score.ts'
+import { criterionScore, NOTHING, sumWith, totalOf, type Mark, type Score, type Sums } from './score.ts'
 
-/** A judged check that could earn more, and the mark it would have then. */
+/** A judged check that could earn more, and what would be then. */
 export interface Chance {
   check: Check
   act: Fix['act']
   index: number
   mended: Mark
-  after: Score
+  /** The unrounded score, and that of its criterion. */
+  exact: number
+  criterionExact: number
   gain: number
 }
 
 /** All chances to earn more, the largest gain first. */
-export function chancesIn(marks: readonly Mark[], checks: ReadonlyMap<string, Check>, now: Score): Chance[] {
-  const sums = sumsOf(marks)
-  return marks
-    .flatMap((mark, index): Chance[] => {
-      const check = checks.get(mark.result.id)
-      const act = actFor(mark)
-      if (!check || !act) return []
-      const mended = mend(mark, act)
-      const after = scoreOf(sumsWith(sums, mark, mended))
-      return [{ check, act, index, mended, after, gain: gainFrom(now, after) }]
-    })
-    .toSorted((a, b) => b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
+export function chancesIn(marks: readonly Mark[], sums: Sums, checks: ReadonlyMap<string, Check>, now: Score): Chance[] {
+  const chances: Chance[] = []
+  for (const [index, mark] of marks.entries()) {
+    const check = checks.get(mark.result.id)
+    const act = actFor(mark)
+    if (!check || !act) continue
+    const mended = mend(mark, act)
+    const sum = sumWith(sums.get(check.criterion) ?? NOTHING, mark, mended)
+    const { exact } = totalOf(sums, check.criterion, sum)
+    const gain = Math.round((exact - (now.exact ?? 0)) * 1e9) / 1e9
+    chances.push({ check, act, index, mended, exact, criterionExact: criterionScore(sum).exact, gain })
+  }
+  return chances.toSorted((a, b) => b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
 }
 
 /** The chance written out as the change of criterion, score and letter. */
-export function fixOf({ check, act, index, after, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
-  const criterionIn = (score: Score) => score.criteria.find((result) => result.id === check.criterion)?.score ?? 0
+export function fixOf({ check, act, index, exact, criterionExact, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
   return {
     check: check.id,
     outcome: marks[index]?.result.outcome ?? '',
     act,
     effort: act === 'verify' ? 1 : check.effort,
     gain,
-    criterion: { id: check.criterion, from: criterionIn(now), to: criterionIn(after) },
-    score: { from: shownScore(now.exact ?? 0), to: shownScore(after.exact ?? 0) },
-    letter: { from: now.letter ?? 'F', to: after.letter ?? 'F' },
+    criterion: {
+      id: check.criterion,
+      from: now.criteria.find(({ id }) => id === check.criterion)?.score ?? 0,
+      to: shownScore(criterionExact),
+    },
+    score: { from: shownScore(now.exact ?? 0), to: shownScore(exact) },
+    letter: { from: now.letter ?? 'F', to: letterOf(exact) },
   }
-}
-
-function gainFrom(now: Score, after: Score): number {
-  return Math.round(((after.exact ?? 0) - (now.exact ?? 0)) * 1e9) / 1e9
-}
-
-function actFor({ result }: Mark): Fix['act'] | undefined {
-  if ((result.points ?? 10) < 10) return 'mend'
-  return result.basis === 'declared' ? 'verify' : undefined
 }
 
 /** A mended check keeps its basis: a vendor who declares more has still only declared it. Verifying is an act of its own. */
@@ -61,4 +58,9 @@ export function mend({ result }: Mark, act: Fix['act']): Mark {
     result: { ...result, points: 10, earned: isSeen ? 10 : 10 * DECLARED_SHARE, basis: isSeen ? 'seen' : 'declared' },
     cap: undefined,
   }
+}
+
+function actFor({ result }: Mark): Fix['act'] | undefined {
+  if ((result.points ?? 10) < 10) return 'mend'
+  return result.basis === 'declared' ? 'verify' : undefined
 }

@@ -18,10 +18,11 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   const byId = new Map(checks.map((check) => [check.id, check]))
   const marks = results.flatMap((result) => markOf(result, byId.get(result.id)))
   const confidence = confidenceOf(results)
-  const now = scoreOf(sumsOf(marks))
+  const sums = sumsOf(marks)
+  const now = scoreOf(sums)
   if (confidence < UNRATED_BELOW || now.exact === null) return unrated(results, confidence)
 
-  const chances = chancesIn(marks, byId, now)
+  const chances = chancesIn(marks, sums, byId, now)
   const verified = scoreOf(sumsOf(marks.map(asSeen)))
   return {
     methodVersion: METHOD_VERSION,

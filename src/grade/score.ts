@@ -38,18 +38,19 @@ export function sumsOf(marks: readonly Mark[]): Sums {
   return sums
 }
 
-/** The sums if one mark were another. */
-export function sumsWith(sums: Sums, before: Mark, after: Mark): Sums {
-  const { criterion } = before.result
-  const old = sums.get(criterion) ?? NOTHING
-  const rest = { weight: old.weight - before.result.weight, tenths: old.tenths - tenthsOf(before), capped: old.capped.filter((mark) => mark !== before) }
-  return new Map(sums).set(criterion, added(rest, after))
+/** What a criterion adds up to if one of its marks were another. */
+export function sumWith({ weight, tenths, capped }: Sum, before: Mark, after: Mark): Sum {
+  const rest = {
+    weight: weight - before.result.weight,
+    tenths: tenths - tenthsOf(before),
+    capped: before.cap ? capped.filter((mark) => mark !== before) : capped,
+  }
+  return added(rest, after)
 }
 
 /** The score of these sums; null where no criterion could be judged. */
 export function scoreOf(sums: Sums): Score {
-  let whole = 0
-  for (const { id, weight } of CRITERIA) if (sums.has(id)) whole += weight
+  const whole = wholeOf(sums)
   const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
     const sum = sums.get(id)
     if (!sum) return { id, weight, share: 0, score: null, exact: null, cappedBy: null }
@@ -57,9 +58,40 @@ export function scoreOf(sums: Sums): Score {
     return { id, weight, share: weight / whole, score: shownScore(exact), exact, cappedBy }
   })
   if (whole === 0) return { exact: null, letter: null, cappedBy: null, criteria }
-  const free = settled(criteria.reduce((sum, { weight, exact }) => sum + weight * (exact ?? 0), 0) / whole)
-  const { exact, cappedBy } = underLetterCaps(free, sums)
+  const { exact, cappedBy } = totalOf(sums)
   return { exact, letter: letterOf(exact), cappedBy, criteria }
+}
+
+/** The unrounded score alone; `instead` stands for the sum of its criterion. */
+export function totalOf(sums: Sums, criterion?: CriterionId, instead?: Sum): { exact: number; cappedBy: string | null } {
+  let total = 0
+  for (const { id, weight } of CRITERIA) {
+    const sum = id === criterion ? instead : sums.get(id)
+    if (sum) total += weight * criterionScore(sum).exact
+  }
+  let exact = settled(total / wholeOf(sums))
+  let cappedBy: string | null = null
+  for (const [id, sum] of sums) {
+    for (const { result, cap } of (id === criterion && instead ? instead : sum).capped) {
+      if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
+        exact = ceilingOf(cap.letter)
+        cappedBy = result.id
+      }
+    }
+  }
+  return { exact, cappedBy }
+}
+
+export function criterionScore({ weight, tenths, capped }: Sum): { exact: number; cappedBy: string | null } {
+  let exact = settled(tenths / 10 / weight)
+  let cappedBy: string | null = null
+  for (const { result, cap } of capped) {
+    if (cap && 'criterion' in cap && exact > cap.criterion) {
+      exact = cap.criterion
+      cappedBy = result.id
+    }
+  }
+  return { exact, cappedBy }
 }
 
 /** Judged weight over applicable weight, declared at half. */
@@ -80,7 +112,7 @@ export function ceilingOf(letter: Letter): number {
   return above ? LETTER_BOUNDS[above] - 0.01 : 10
 }
 
-const NOTHING: Sum = { weight: 0, tenths: 0, capped: [] }
+export const NOTHING: Sum = { weight: 0, tenths: 0, capped: [] }
 
 function added({ weight, tenths, capped }: Sum = NOTHING, mark: Mark): Sum {
   return { weight: weight + mark.result.weight, tenths: tenths + tenthsOf(mark), capped: mark.cap ? [...capped, mark] : capped }
@@ -90,30 +122,10 @@ function tenthsOf({ result }: Mark): number {
   return result.weight * Math.round((result.earned ?? 0) * 10)
 }
 
-function criterionScore({ weight, tenths, capped }: Sum): { exact: number; cappedBy: string | null } {
-  let exact = settled(tenths / 10 / weight)
-  let cappedBy: string | null = null
-  for (const { result, cap } of capped) {
-    if (cap && 'criterion' in cap && exact > cap.criterion) {
-      exact = cap.criterion
-      cappedBy = result.id
-    }
-  }
-  return { exact, cappedBy }
-}
-
-function underLetterCaps(free: number, sums: Sums): { exact: number; cappedBy: string | null } {
-  let exact = free
-  let cappedBy: string | null = null
-  for (const { capped } of sums.values()) {
-    for (const { result, cap } of capped) {
-      if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
-        exact = ceilingOf(cap.letter)
-        cappedBy = result.id
-      }
-    }
-  }
-  return { exact, cappedBy }
+function wholeOf(sums: Sums): number {
+  let whole = 0
+  for (const { id, weight } of CRITERIA) if (sums.has(id)) whole += weight
+  return whole
 }
 
 /** Takes the dust of binary fractions off, so that ten times 0.7 is 7 and earns what 7 earns. */
