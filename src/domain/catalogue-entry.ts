@@ -1,10 +1,11 @@
 // One tool of the catalogue as it is kept in a file: who it is, and what its vendor declares.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
 import { DeclarationSchema } from './declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from './evidence.ts'
 import { parseAs, type Parsed } from './parse.ts'
 import { choice, shape, text, webAddress } from './schema.ts'
+import { Type } from './type.ts'
 
 export const CatalogueEntrySchema = shape(
   {

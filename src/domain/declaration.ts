@@ -1,6 +1,7 @@
 // What a vendor's public documentation states about a tool, read by a person and given with its sources.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { choice, flag, listOf, shape, text, webAddress } from './schema.ts'
+import { Type } from './type.ts'
 
 export const AUTH_METHODS = ['none', 'api_key', 'bearer', 'oauth2', 'basic', 'jwt', 'service_account'] as const
 

@@ -1,11 +1,12 @@
 // Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can grade again.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { DeclarationSchema } from './declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
 import { parseAs, type Parsed, type Problem } from './parse.ts'
 import { orNull, shape, text, webAddress } from './schema.ts'
+import { Type } from './type.ts'
 
 export const EVIDENCE_FORMAT = 'agentgrade-evidence/1'
 

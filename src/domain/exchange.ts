@@ -1,6 +1,7 @@
 // What passed between us and a tool: each request, what came back, and a shell line that repeats it.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { choice, count, listOf, milliseconds, orNull, shape, text, webAddress } from './schema.ts'
+import { Type } from './type.ts'
 
 /** Why something could not be looked at. None of these ever costs a tool points. */
 export const CAUSES = [

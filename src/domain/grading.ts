@@ -1,8 +1,9 @@
 // A grading: the whole result of judging one evidence by one version of the method.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import { choice, count, flag, listOf, orNull, shape, text } from './schema.ts'
+import { Type } from './type.ts'
 
 const letter = choice(LETTERS)
 const points = Type.Number({ minimum: 0, maximum: 10 })

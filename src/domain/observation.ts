@@ -1,7 +1,8 @@
 // The three ways a look can end: observed, not offered, or unobserved with a cause.
-import { Type, type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { CauseSchema } from './exchange.ts'
 import { listOf, shape, text } from './schema.ts'
+import { Type } from './type.ts'
 
 const References = listOf(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), 60, 'The exchanges this rests on, by id.')
 

@@ -1,5 +1,6 @@
 // The few schema forms that all of the domain is written in: closed objects, bounded text, counts and choices.
-import { Type, type TEnum, type TProperties } from 'typebox'
+import type { TEnum, TProperties } from 'typebox'
+import { Type } from './type.ts'
 
 /** An object with exactly these fields: a field that nobody announced is refused, never ignored. */
 export function shape<P extends TProperties>(properties: P, description?: string) {

@@ -18,14 +18,14 @@ export interface Chance {
 }
 
 /** All chances to earn more, the largest gain first. */
-export function chancesIn(marks: readonly Mark[], sums: Sums, checks: ReadonlyMap<string, Check>, now: Score): Chance[] {
+export function chancesIn(marks: readonly Mark[], sums: Sums, now: Score): Chance[] {
   const chances: Chance[] = []
   for (const [index, mark] of marks.entries()) {
-    const check = checks.get(mark.result.id)
+    const { check } = mark
     const act = actFor(mark)
-    if (!check || !act) continue
+    if (!act) continue
     const mended = mend(mark, act)
-    const sum = sumWith(sums.get(check.criterion) ?? NOTHING, mark, mended)
+    const sum = sumWith(sums.by.get(check.criterion) ?? NOTHING, mark, mended)
     const { exact } = totalOf(sums, check.criterion, sum)
     const gain = Math.round((exact - (now.exact ?? 0)) * 1e9) / 1e9
     chances.push({ check, act, index, mended, exact, criterionExact: criterionScore(sum).exact, gain })
@@ -52,9 +52,10 @@ export function fixOf({ check, act, index, exact, criterionExact, gain }: Chance
 }
 
 /** A mended check keeps its basis: a vendor who declares more has still only declared it. Verifying is an act of its own. */
-export function mend({ result }: Mark, act: Fix['act']): Mark {
+export function mend({ check, result }: Mark, act: Fix['act']): Mark {
   const isSeen = act === 'verify' || result.basis === 'seen'
   return {
+    check,
     result: { ...result, points: 10, earned: isSeen ? 10 : 10 * DECLARED_SHARE, basis: isSeen ? 'seen' : 'declared' },
     cap: undefined,
   }

@@ -15,14 +15,13 @@ import { confidenceOf, PROVISIONAL_BELOW, scoreOf, sumsOf, UNRATED_BELOW, type M
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
-  const byId = new Map(checks.map((check) => [check.id, check]))
-  const marks = results.flatMap((result) => markOf(result, byId.get(result.id)))
+  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
   const confidence = confidenceOf(results)
   const sums = sumsOf(marks)
   const now = scoreOf(sums)
   if (confidence < UNRATED_BELOW || now.exact === null) return unrated(results, confidence)
 
-  const chances = chancesIn(marks, sums, byId, now)
+  const chances = chancesIn(marks, sums, now)
   const verified = scoreOf(sumsOf(marks.map(asSeen)))
   return {
     methodVersion: METHOD_VERSION,
@@ -42,9 +41,9 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   }
 }
 
-function markOf(result: CheckResult, check: Check | undefined): Mark[] {
-  if (result.status !== 'judged' || result.weight === 0 || result.outcome === null) return []
-  return [{ result, cap: check?.outcomes[result.outcome]?.cap }]
+function markOf(check: Check, result: CheckResult | undefined): Mark[] {
+  if (!result || result.weight === 0 || result.outcome === null) return []
+  return [{ check, result, cap: check.outcomes[result.outcome]?.cap }]
 }
 
 function asSeen(mark: Mark): Mark {

@@ -2,7 +2,7 @@
 import type { CriterionId } from '../domain/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore, type Letter } from '../domain/letter.ts'
-import type { Cap } from './check.ts'
+import type { Cap, Check } from './check.ts'
 import { CRITERIA } from './criteria.ts'
 
 /** Below this confidence a grade is provisional. */
@@ -12,6 +12,7 @@ export const UNRATED_BELOW = 0.15
 
 /** A judged check that counts, with the cap that its outcome brings. */
 export interface Mark {
+  check: Check
   result: CheckResult
   cap: Cap | undefined
 }
@@ -23,7 +24,11 @@ export interface Sum {
   tenths: number
   capped: readonly Mark[]
 }
-export type Sums = ReadonlyMap<CriterionId, Sum>
+export interface Sums {
+  by: ReadonlyMap<CriterionId, Sum>
+  /** The weight of the criteria that could be judged. */
+  whole: number
+}
 
 export interface Score {
   exact: number | null
@@ -33,9 +38,9 @@ export interface Score {
 }
 
 export function sumsOf(marks: readonly Mark[]): Sums {
-  const sums = new Map<CriterionId, Sum>()
-  for (const mark of marks) sums.set(mark.result.criterion, added(sums.get(mark.result.criterion), mark))
-  return sums
+  const by = new Map<CriterionId, Sum>()
+  for (const mark of marks) by.set(mark.result.criterion, added(by.get(mark.result.criterion), mark))
+  return { by, whole: CRITERIA.reduce((whole, { id, weight }) => (by.has(id) ? whole + weight : whole), 0) }
 }
 
 /** What a criterion adds up to if one of its marks were another. */
@@ -50,9 +55,9 @@ export function sumWith({ weight, tenths, capped }: Sum, before: Mark, after: Ma
 
 /** The score of these sums; null where no criterion could be judged. */
 export function scoreOf(sums: Sums): Score {
-  const whole = wholeOf(sums)
+  const { by, whole } = sums
   const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
-    const sum = sums.get(id)
+    const sum = by.get(id)
     if (!sum) return { id, weight, share: 0, score: null, exact: null, cappedBy: null }
     const { exact, cappedBy } = criterionScore(sum)
     return { id, weight, share: weight / whole, score: shownScore(exact), exact, cappedBy }
@@ -63,15 +68,15 @@ export function scoreOf(sums: Sums): Score {
 }
 
 /** The unrounded score alone; `instead` stands for the sum of its criterion. */
-export function totalOf(sums: Sums, criterion?: CriterionId, instead?: Sum): { exact: number; cappedBy: string | null } {
+export function totalOf({ by, whole }: Sums, criterion?: CriterionId, instead?: Sum): { exact: number; cappedBy: string | null } {
   let total = 0
   for (const { id, weight } of CRITERIA) {
-    const sum = id === criterion ? instead : sums.get(id)
+    const sum = id === criterion ? instead : by.get(id)
     if (sum) total += weight * criterionScore(sum).exact
   }
-  let exact = settled(total / wholeOf(sums))
+  let exact = settled(total / whole)
   let cappedBy: string | null = null
-  for (const [id, sum] of sums) {
+  for (const [id, sum] of by) {
     for (const { result, cap } of (id === criterion && instead ? instead : sum).capped) {
       if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
         exact = ceilingOf(cap.letter)
@@ -120,12 +125,6 @@ function added({ weight, tenths, capped }: Sum = NOTHING, mark: Mark): Sum {
 
 function tenthsOf({ result }: Mark): number {
   return result.weight * Math.round((result.earned ?? 0) * 10)
-}
-
-function wholeOf(sums: Sums): number {
-  let whole = 0
-  for (const { id, weight } of CRITERIA) if (sums.has(id)) whole += weight
-  return whole
 }
 
 /** Takes the dust of binary fractions off, so that ten times 0.7 is 7 and earns what 7 earns. */

@@ -1,6 +1,6 @@
 // What a probe sees of how a tool wants to be signed in to.
-import { Type } from 'typebox'
 import { count, flag, listOf, orNull, shape, text, webAddress } from '../schema.ts'
+import { Type } from '../type.ts'
 
 export const authChallenge = shape(
   {

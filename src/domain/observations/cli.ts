@@ -1,6 +1,6 @@
 // What a probe sees of a command-line tool and of the packages a tool publishes.
-import { Type } from 'typebox'
 import { choice, count, flag, listOf, orNull, shape, text } from '../schema.ts'
+import { Type } from '../type.ts'
 
 export const cli = shape(
   {

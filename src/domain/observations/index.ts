@@ -1,5 +1,5 @@
 // Every observation that evidence can hold, by name: one list for the schema, the probes and the checks.
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { observationOf } from '../observation.ts'
 import * as api from './api.ts'
 import * as auth from './auth.ts'
@@ -7,6 +7,7 @@ import * as cli from './cli.ts'
 import * as mcp from './mcp.ts'
 import { openapi } from './openapi.ts'
 import * as web from './web.ts'
+import { Type } from '../type.ts'
 
 const VALUES = {
   site: web.site,

@@ -1,6 +1,6 @@
 // What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule about them can be judged later.
-import { Type } from 'typebox'
 import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../schema.ts'
+import { Type } from '../type.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
 

@@ -1,6 +1,6 @@
 // What is read out of an OpenAPI description, operation by operation, so that every rule about it can be judged later.
-import { Type } from 'typebox'
 import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../schema.ts'
+import { Type } from '../type.ts'
 
 const parameter = shape({
   name: text('Its name.', 200),

@@ -1,6 +1,6 @@
 // What a probe sees of a tool's website and documentation.
-import { Type } from 'typebox'
 import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../schema.ts'
+import { Type } from '../type.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' })
