@@ -46,7 +46,7 @@ export default defineCheck({
 )
 await writeFile(
   new URL(`${id}.test.ts`, folder),
-  `import { testCheck } from '../../../../test/check-cases.ts'
+  `import { testCheck } from '../../../test/check-cases.ts'
 import check from './${id}.ts'
 
 testCheck(check, {

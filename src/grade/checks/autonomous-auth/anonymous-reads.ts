@@ -1,6 +1,6 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { signInMethods } from '../../sign-in-methods.ts'
+import { signInMethods } from '../../reading/sign-in-methods.ts'
 
 const VITAL_SIGNS = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'heartbeat', 'status', 'ping', 'version'])
 

@@ -1,7 +1,7 @@
 // Does a call without a key say that a key is missing, and which?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { isSuccess } from '../../success.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { isSuccess } from '../../reading/success.ts'
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 

@@ -1,6 +1,6 @@
 // Is there an auth.md that tells an agent how to get access, with endpoints that answer?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'auth-guide',

@@ -1,9 +1,9 @@
 // Does the tool say which sign-in its calls need?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { excerpt } from '../../excerpt.ts'
-import { percent } from '../../share.ts'
-import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { percent } from '../../reading/share.ts'
+import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
 import { isOffered } from '../../../domain/surface.ts'
 
 const APPLIED = 0.9

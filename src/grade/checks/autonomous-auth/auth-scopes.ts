@@ -1,8 +1,8 @@
 // Can a token be limited to what the task needs, reading above all?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { onlyReads } from '../../reading-scopes.ts'
-import { isDeclaredOpen } from '../../sign-in-methods.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { onlyReads } from '../../reading/reading-scopes.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 
 export default defineCheck({
   id: 'auth-scopes',

@@ -1,7 +1,7 @@
 // How well do the ways to sign in protect the credential?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare } from '../../share.ts'
-import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
+import { byShare } from '../../reading/share.ts'
+import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
 import type { Seen } from '../../../domain/observations/index.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]

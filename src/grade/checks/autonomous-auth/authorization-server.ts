@@ -1,8 +1,8 @@
 // Does the authorization server describe itself?
 import { claimsOAuth } from '../../../domain/claim.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { usesOAuth } from '../../oauth-use.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { usesOAuth } from '../../reading/oauth-use.ts'
 
 export default defineCheck({
   id: 'authorization-server',

@@ -1,6 +1,6 @@
 // Does the tool publish the keys that its own bots sign with?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'bot-signatures',

@@ -1,6 +1,6 @@
 // Do captchas stand between an agent and the pages it must read?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'captcha',

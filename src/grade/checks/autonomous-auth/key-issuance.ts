@@ -1,8 +1,8 @@
 // Can a program, or at least its user alone, get a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { isKeyPath } from '../../key-paths.ts'
-import { isDeclaredOpen } from '../../sign-in-methods.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { isKeyPath } from '../../reading/key-paths.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 
 export default defineCheck({
   id: 'key-issuance',

@@ -1,7 +1,7 @@
 // Does the key travel in a header, not in the address?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { signInMethods } from '../../sign-in-methods.ts'
-import { excerpt } from '../../excerpt.ts'
+import { signInMethods } from '../../reading/sign-in-methods.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 /** These travel in the Authorization header by definition; an API key may travel anywhere. */
 const IN_AUTHORIZATION = new Set<string>(['bearer', 'oauth2', 'basic', 'jwt', 'service_account'])

@@ -1,7 +1,7 @@
 // Can a key or token be taken back by a call?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { isKeyPath } from '../../key-paths.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { isKeyPath } from '../../reading/key-paths.ts'
 
 export default defineCheck({
   id: 'key-revocation',

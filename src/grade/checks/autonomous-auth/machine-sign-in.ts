@@ -1,6 +1,6 @@
 // Can a program sign in without a human at a browser?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isDeclaredOpen, signInMethods } from '../../sign-in-methods.ts'
+import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
 
 export default defineCheck({
   id: 'machine-sign-in',

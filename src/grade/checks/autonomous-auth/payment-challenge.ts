@@ -1,6 +1,6 @@
 // Can an agent read what it has to pay?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'payment-challenge',

@@ -1,8 +1,8 @@
 // Can an agent find out which authorization server guards the tool?
 import { claimsOAuth } from '../../../domain/claim.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { usesOAuth } from '../../oauth-use.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { usesOAuth } from '../../reading/oauth-use.ts'
 
 export default defineCheck({
   id: 'protected-resource',

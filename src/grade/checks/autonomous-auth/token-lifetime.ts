@@ -1,6 +1,6 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 export default defineCheck({
   id: 'token-lifetime',

@@ -1,6 +1,6 @@
 // Does the API description parse, with every reference in place?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 const FEW_ERRORS = 3
 const NEARLY_ALL = 0.98

@@ -1,6 +1,6 @@
 // Does robots.txt say what the content may be used for?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'content-signals',

@@ -1,6 +1,6 @@
 // Does the home page point to the machine-readable parts in its Link header?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../success.ts'
+import { isSuccess } from '../../reading/success.ts'
 
 const RELATIONS = ['api-catalog', 'service-desc', 'service-doc', 'service-meta', 'status', 'describedby']
 

@@ -1,6 +1,6 @@
 // Does every operation say what it does?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15

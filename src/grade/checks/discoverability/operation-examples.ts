@@ -1,6 +1,6 @@
 // Do operations show an example?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'operation-examples',

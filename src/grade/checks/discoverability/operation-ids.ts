@@ -1,6 +1,6 @@
 // Does every operation have a unique name that an agent can call it by?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'operation-ids',

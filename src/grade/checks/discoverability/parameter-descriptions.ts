@@ -1,6 +1,6 @@
 // Do parameters and body fields say what they mean?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 /** One absurd count from outside must not outweigh every other operation. */
 const MOST_FIELDS = 1_000

@@ -1,6 +1,6 @@
 // Is the MCP server listed where clients look for servers?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'registry-listing',

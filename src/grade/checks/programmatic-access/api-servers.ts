@@ -1,6 +1,6 @@
 // Does the description say at which address the API answers?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'api-servers',

@@ -1,6 +1,6 @@
 // Does the GraphQL endpoint answer, and can its schema be read?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'graphql-endpoint',

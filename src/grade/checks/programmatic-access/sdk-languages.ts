@@ -1,6 +1,6 @@
 // In how many languages is there an official client library?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 const SAME: ReadonlyMap<string, string> = new Map([
   ...['javascript', 'node', 'nodejs', 'node.js', 'js', 'ts'].map((name) => [name, 'typescript'] as const),

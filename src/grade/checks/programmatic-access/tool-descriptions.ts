@@ -1,8 +1,8 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { descriptionFault } from '../../description-fault.ts'
-import { excerpt } from '../../excerpt.ts'
-import { byShare, percent } from '../../share.ts'
+import { descriptionFault } from '../../reading/description-fault.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 const FIX = 'Describe each tool in 40 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
 

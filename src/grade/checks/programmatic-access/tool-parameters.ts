@@ -1,8 +1,8 @@
 // Are the parameters of the tools described?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { isJsonObject } from '../../json-object.ts'
-import { byShare, percent } from '../../share.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { isJsonObject } from '../../reading/json-object.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 const FIX = 'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
 

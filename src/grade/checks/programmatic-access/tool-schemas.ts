@@ -1,8 +1,8 @@
 // Are the input schemas of the tools well formed?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { inputSchemaFault } from '../../schema-fault.ts'
-import { percent } from '../../share.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { inputSchemaFault } from '../../reading/schema-fault.ts'
+import { percent } from '../../reading/share.ts'
 
 const FIX = 'Make every inputSchema a valid JSON Schema 2020-12 object schema. Begin with {tool}: {fault}.'
 

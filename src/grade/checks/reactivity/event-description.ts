@@ -1,6 +1,6 @@
 // Are the events that the tool sends described for machines?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'event-description',

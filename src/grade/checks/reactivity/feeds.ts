@@ -1,6 +1,6 @@
 // Can an agent follow news of the tool through a feed?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'feeds',

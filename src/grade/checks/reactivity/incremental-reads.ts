@@ -1,9 +1,9 @@
 // Can an agent ask for only what changed since it last looked?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../collection-reads.ts'
-import { excerpt } from '../../excerpt.ts'
-import { operationLine } from '../../operation-line.ts'
-import { isSinceParameter } from '../../since-parameter.ts'
+import { collectionReads } from '../../reading/collection-reads.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { isSinceParameter } from '../../reading/since-parameter.ts'
 
 export default defineCheck({
   id: 'incremental-reads',

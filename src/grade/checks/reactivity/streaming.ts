@@ -1,9 +1,9 @@
 // Can an agent follow an answer or a feed of events while it is being made?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { excerpt } from '../../excerpt.ts'
-import { operationLine } from '../../operation-line.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { operationLine } from '../../reading/operation-line.ts'
 
 const STREAM_TYPES = new Set(['text/event-stream', 'application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-seq'])
 

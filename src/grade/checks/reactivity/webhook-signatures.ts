@@ -1,8 +1,8 @@
 // Can an agent tell a real webhook call from a forged one?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { excerpt } from '../../excerpt.ts'
-import { webhookOperations } from '../../webhook-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { webhookOperations } from '../../reading/webhook-operations.ts'
 
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 

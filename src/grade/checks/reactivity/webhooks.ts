@@ -1,9 +1,9 @@
 // Does the tool call back when something happens?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { operationLine } from '../../operation-line.ts'
-import { webhookOperations } from '../../webhook-operations.ts'
-import { isReadOnlyApi } from '../../write-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { webhookOperations } from '../../reading/webhook-operations.ts'
+import { isReadOnlyApi } from '../../reading/write-operations.ts'
 
 export default defineCheck({
   id: 'webhooks',

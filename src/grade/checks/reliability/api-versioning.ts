@@ -1,6 +1,6 @@
 // Can an agent pin the version of the API that it was built for?
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 const VERSION_SEGMENT = /(?:^|\/)(?:v\d{1,4}[.\d]{0,6}(?:alpha|beta|preview)?\d{0,3}|\d{4}-\d\d(?:-\d\d)?)(?=\/|$)/i
 

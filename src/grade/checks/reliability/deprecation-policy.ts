@@ -1,6 +1,6 @@
 // Is an agent warned before something that it calls goes away?
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 const HEADERS = new Set(['deprecation', 'sunset'])
 

@@ -1,6 +1,6 @@
 // Does each operation say which errors to expect?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'error-responses',

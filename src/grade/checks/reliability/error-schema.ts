@@ -1,6 +1,6 @@
 // Do the errors of all operations share one schema?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'error-schema',

@@ -1,6 +1,6 @@
 // Can an agent repeat a write without doing it twice?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 const KEY = /^(?:x[-_]?)?idempotency[-_]?(?:key|token)$/i
 // Looked for only in a body: a header of this name traces a request and does not make it safe to repeat.

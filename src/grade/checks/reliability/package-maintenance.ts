@@ -1,6 +1,6 @@
 // Are the packages of the tool still looked after?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { median } from '../../median.ts'
+import { median } from '../../reading/median.ts'
 
 const FRESH_DAYS = 180
 const OLD_DAYS = 540

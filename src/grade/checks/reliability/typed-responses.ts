@@ -1,6 +1,6 @@
 // Does the description say what a successful JSON answer looks like?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'typed-responses',

@@ -1,6 +1,6 @@
 // How often did the tool answer when we looked before?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare } from '../../share.ts'
+import { byShare } from '../../reading/share.ts'
 
 const MIN_PROBES = 10
 

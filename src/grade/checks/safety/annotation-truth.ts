@@ -1,8 +1,8 @@
 // Do the hints of the tools agree with what their names say they do?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { verbOf, type Verb } from './tool-verb.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { verbOf, type Verb } from '../../reading/tool-verb.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 

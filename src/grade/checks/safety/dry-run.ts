@@ -1,9 +1,9 @@
 // Can an agent see what a write would do before it does it?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { operationLine } from '../../operation-line.ts'
-import { isReadOnlyApi, writeOperations } from '../../write-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { isReadOnlyApi, writeOperations } from '../../reading/write-operations.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const SEGMENTS = new Set([...FIELDS, 'validate'])

@@ -1,6 +1,6 @@
 // Do error answers keep the inside of the server to themselves?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'error-leaks',

@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/observations/index.ts'
 import { isOffered } from '../../../domain/surface.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { findInjection, printable, type Injection } from './injection.ts'
+import { findInjection, printable, type Injection } from '../../reading/injection.ts'
 
 export default defineCheck({
   id: 'prompt-injection',

@@ -1,6 +1,6 @@
 // Does the API description publish credentials?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'published-secrets',

@@ -1,10 +1,10 @@
 // Can an agent be given access that only reads?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { excerpt } from '../../excerpt.ts'
-import { onlyReads } from '../../reading-scopes.ts'
-import { isDeclaredOpen } from '../../sign-in-methods.ts'
-import { isReadOnlyApi } from '../../write-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { onlyReads } from '../../reading/reading-scopes.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { isReadOnlyApi } from '../../reading/write-operations.ts'
 
 export default defineCheck({
   id: 'read-only-access',

@@ -1,9 +1,9 @@
 // Can an agent try things where nothing real happens?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { excerpt } from '../../excerpt.ts'
-import { isReadOnlyApi } from '../../write-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { isReadOnlyApi } from '../../reading/write-operations.ts'
 
 export default defineCheck({
   id: 'sandbox',

@@ -1,6 +1,6 @@
 // Can whoever finds a hole tell the vendor?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'security-contact',

@@ -1,7 +1,7 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'tool-annotations',

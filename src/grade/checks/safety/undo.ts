@@ -1,10 +1,10 @@
 // Can what an agent deletes be brought back?
 import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { wordsOf } from '../../name-words.ts'
-import { operationLine } from '../../operation-line.ts'
-import { writeOperations } from '../../write-operations.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { wordsOf } from '../../reading/name-words.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { writeOperations } from '../../reading/write-operations.ts'
 
 const UNDOING = new Set(['restore', 'undelete', 'undo', 'recover', 'cancel', 'refund', 'refunds', 'unarchive'])
 

@@ -1,7 +1,7 @@
 // Does every write ask who is calling?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../share.ts'
-import { writeOperations } from '../../write-operations.ts'
+import { byShare, percent } from '../../reading/share.ts'
+import { writeOperations } from '../../reading/write-operations.ts'
 
 export default defineCheck({
   id: 'write-authentication',

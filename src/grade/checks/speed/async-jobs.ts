@@ -1,7 +1,7 @@
 // Can an agent leave a long call running and ask for its result later?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
-import { operationLine } from '../../operation-line.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { operationLine } from '../../reading/operation-line.ts'
 
 const JOB_PATH = /\/(jobs|operations|tasks|runs|status)\/\{[^/{}]*\}\/?$|\}\/status\/?$/i
 

@@ -1,6 +1,6 @@
 // Does a read that names the validator it already has get 304 instead of the whole answer?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isSuccess } from '../../success.ts'
+import { isSuccess } from '../../reading/success.ts'
 
 export default defineCheck({
   id: 'conditional-requests',

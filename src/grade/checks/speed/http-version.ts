@@ -1,6 +1,6 @@
 // Can many calls share one connection?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'http-version',

@@ -1,7 +1,7 @@
 // Is it written down how often an agent may call?
 import { isOffered } from '../../../domain/surface.ts'
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 export default defineCheck({
   id: 'rate-limit-documentation',

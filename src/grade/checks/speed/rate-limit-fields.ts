@@ -1,6 +1,6 @@
 // Do ordinary answers say how many calls are left?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 

@@ -1,6 +1,6 @@
 // Is an agent that was refused told when to come back?
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../documented-topics.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 

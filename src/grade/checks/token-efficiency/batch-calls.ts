@@ -1,8 +1,8 @@
 // Can an agent do several things in one call?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { wordsOf } from '../../name-words.ts'
-import { operationLine } from '../../operation-line.ts'
-import { writeOperations } from '../../write-operations.ts'
+import { wordsOf } from '../../reading/name-words.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { writeOperations } from '../../reading/write-operations.ts'
 
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
 const IDS = /^ids(\[\])?$/i

@@ -1,8 +1,8 @@
 // How much navigation does an agent read before the content of a documentation page?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { percent } from '../../share.ts'
-import { unreadable } from './unreadable-page.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { percent } from '../../reading/share.ts'
+import { unreadable } from '../../reading/unreadable-page.ts'
 
 export default defineCheck({
   id: 'doc-content-start',

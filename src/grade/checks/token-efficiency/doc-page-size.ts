@@ -1,7 +1,7 @@
 // Does a documentation page fit into what an agent reads of one page?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { unreadable } from './unreadable-page.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { unreadable } from '../../reading/unreadable-page.ts'
 
 export default defineCheck({
   id: 'doc-page-size',

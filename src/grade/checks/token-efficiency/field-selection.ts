@@ -1,7 +1,7 @@
 // Can an agent ask for only the fields it needs?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { roleOf } from '../../parameter-role.ts'
-import { percent } from '../../share.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
+import { percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'field-selection',

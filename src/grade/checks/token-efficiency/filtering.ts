@@ -1,8 +1,8 @@
 // Can an agent narrow a collection down before it reads it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../collection-reads.ts'
-import { roleOf } from '../../parameter-role.ts'
-import { percent } from '../../share.ts'
+import { collectionReads } from '../../reading/collection-reads.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
+import { percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'filtering',

@@ -1,6 +1,6 @@
 // Does a documentation page say where its markdown twin is?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'markdown-link',

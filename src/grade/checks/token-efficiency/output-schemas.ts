@@ -1,7 +1,7 @@
 // Do tools say what shape their results have?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isJsonObject } from '../../json-object.ts'
-import { percent } from '../../share.ts'
+import { isJsonObject } from '../../reading/json-object.ts'
+import { percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'output-schemas',

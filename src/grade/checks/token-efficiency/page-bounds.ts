@@ -1,8 +1,8 @@
 // Does a page have a stated default size, and a stated maximum?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../collection-reads.ts'
-import { roleOf } from '../../parameter-role.ts'
-import { byShare } from '../../share.ts'
+import { collectionReads } from '../../reading/collection-reads.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
+import { byShare } from '../../reading/share.ts'
 
 const LARGEST_PAGE = 1_000
 

@@ -1,8 +1,8 @@
 // Can an agent read a collection page by page?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../collection-reads.ts'
-import { roleOf } from '../../parameter-role.ts'
-import { byShare, percent } from '../../share.ts'
+import { collectionReads } from '../../reading/collection-reads.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
+import { byShare, percent } from '../../reading/share.ts'
 
 export default defineCheck({
   id: 'pagination',

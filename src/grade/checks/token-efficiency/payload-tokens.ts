@@ -1,7 +1,7 @@
 // How many tokens does an ordinary answer of the API cost?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { median } from '../../median.ts'
-import { isSuccess } from '../../success.ts'
+import { median } from '../../reading/median.ts'
+import { isSuccess } from '../../reading/success.ts'
 
 export default defineCheck({
   id: 'payload-tokens',

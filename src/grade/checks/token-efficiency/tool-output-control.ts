@@ -1,10 +1,10 @@
 // Can an agent say how much a tool that lists or searches returns?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../excerpt.ts'
-import { isJsonObject } from '../../json-object.ts'
-import { roleOf } from '../../parameter-role.ts'
-import { percent } from '../../share.ts'
-import { readsMany } from './plural-readers.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { isJsonObject } from '../../reading/json-object.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
+import { percent } from '../../reading/share.ts'
+import { readsMany } from '../../reading/plural-readers.ts'
 
 const CONTROL = /^max[\w-]*(s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
 

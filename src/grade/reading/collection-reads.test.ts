@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { operation, problem, response } from '../../test/sample.ts'
+import { operation, problem, response } from '../../../test/sample.ts'
 import { collectionReads } from './collection-reads.ts'
 
 const read = (path: string) => operation({ path })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { SAMPLE } from '../../test/sample.ts'
+import { SAMPLE } from '../../../test/sample.ts'
 import { usesOAuth } from './oauth-use.ts'
 
 const { protectedResource, authorizationServer, openapi, mcp } = SAMPLE

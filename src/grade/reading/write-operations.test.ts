@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { operation, SAMPLE, write } from '../../test/sample.ts'
+import { operation, SAMPLE, write } from '../../../test/sample.ts'
 import { isReadOnlyApi, writeOperations } from './write-operations.ts'
 
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace'] as const

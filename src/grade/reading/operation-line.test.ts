@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { operation } from '../../test/sample.ts'
+import { operation } from '../../../test/sample.ts'
 import { operationLine } from './operation-line.ts'
 
 test('a path parameter is written with a colon', () => {

@@ -1,7 +1,7 @@
 // Says of a documentation page why its text cannot be measured, where it cannot.
-import type { Seen } from '../../../domain/observations/index.ts'
-import { inconclusive, type Withheld } from '../../check.ts'
-import { isSuccess } from '../../success.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { inconclusive, type Withheld } from '../check.ts'
+import { isSuccess } from './success.ts'
 
 export function unreadable({ status, isShell }: Seen<'docs'>): Withheld | undefined {
   if (!isSuccess(status)) return inconclusive(`The documentation page answered ${status}.`)

@@ -1,5 +1,5 @@
 // What a tool does, by the verb of its name.
-import { wordsOf } from '../../name-words.ts'
+import { wordsOf } from './name-words.ts'
 
 export type Verb = 'deletes' | 'writes' | 'other'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { operation, write } from '../../test/sample.ts'
+import { operation, write } from '../../../test/sample.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 const body = (...fieldNames: string[]) => ({ fields: fieldNames.length, describedFields: 0, fieldNames, hasExample: false, isArray: false })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { SAMPLE } from '../../test/sample.ts'
+import { SAMPLE } from '../../../test/sample.ts'
 import { isDocumented } from './documented-topics.ts'
 
 test('a topic counts only where the documentation names it', () => {
