@@ -26,12 +26,12 @@ function isCatalogueEntry(json: unknown): boolean {
 
 function evidenceOf(json: unknown, file: string): Evidence {
   const parsed = parseEvidence(json)
-  if (!parsed.ok) throw new Refusal('invalid-evidence', { file }, parsed.problems)
+  if (!parsed.ok) throw new Refusal('invalid-evidence', { facts: { file }, problems: parsed.problems })
   return parsed.value
 }
 
 function evidenceOfEntry(json: unknown, file: string): Evidence {
   const parsed = parseCatalogueEntry(json)
-  if (!parsed.ok) throw new Refusal('invalid-catalogue-entry', { file }, parsed.problems)
+  if (!parsed.ok) throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: parsed.problems })
   return declaredEvidence(parsed.value)
 }

@@ -19,7 +19,7 @@ export function methodCommand(): Command {
 async function run(id: string | undefined, options: Options): Promise<void> {
   const { method } = await import('../../grade/method.ts')
   const whole = method()
-  if (id !== undefined && !whole.checks.some((check) => check.id === id)) throw new Refusal('unknown-check', { check: id })
+  if (id !== undefined && !whole.checks.some((check) => check.id === id)) throw new Refusal('unknown-check', { facts: { check: id } })
   const shown = { ...whole, checks: whole.checks.filter((check) => id === undefined || check.id === id) }
   if (options.json) {
     process.stdout.write(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)

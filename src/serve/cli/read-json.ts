@@ -10,19 +10,19 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Refusal('invalid-json', { file, reason: (error as Error).message })
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
   }
 }
 
 async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
-    if (size > MOST_BYTES) throw new Refusal('file-unreadable', { file, reason: `it has ${size} bytes` })
+    if (size > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT' ? new Refusal('file-not-found', { file }) : new Refusal('file-unreadable', { file, reason: message })
+    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
   }
 }
 
@@ -31,7 +31,7 @@ async function readInput(): Promise<string> {
   let bytes = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Refusal('file-unreadable', { file: '-', reason: `it has more than ${MOST_BYTES} bytes` })
+    if (bytes > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file: '-', reason: `it has more than ${MOST_BYTES} bytes` } })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

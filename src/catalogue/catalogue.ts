@@ -1,0 +1,145 @@
+// The catalogue: what is remembered, behind one interface for every database.
+import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
+import type { Letter } from '../domain/letter.ts'
+import type { StoredReview } from '../domain/review.ts'
+
+/** A tool as a read finds it. `version` changes with every write and makes the ETag. */
+export interface StoredTool {
+  slug: string
+  status: ToolStatus
+  grade: Letter | null
+  score: number | null
+  version: number
+  updatedAt: string
+  documents: Documents
+}
+
+export interface ToolQuery {
+  page: number
+  limit: number
+  sort: 'score' | 'name' | 'recent'
+  category?: string
+  minGrade?: Letter
+  hasMcp?: boolean
+  hasApi?: boolean
+  hasCli?: boolean
+  /** Narrows the list by the same match as search. */
+  q?: string
+}
+
+/** Tools as ready JSON texts, in order, and how many match in all. */
+export interface ToolPage {
+  tools: string[]
+  total: number
+}
+
+export interface CategoryCount {
+  slug: string
+  toolCount: number
+  averageScore: number | null
+}
+
+export interface ReviewPage {
+  reviews: StoredReview[]
+  total: number
+}
+
+/** Makes the documents of a record; given by the caller, because the catalogue does not know how tools are shown. */
+export type Render = (record: ToolRecord) => Documents
+
+export interface NewReview {
+  slug: string
+  review: StoredReview
+  /** Who reviews: the key, else address and agent; hashed. */
+  reviewer: string
+  /** The network that a keyless review came from, hashed; one network and day is one voice. */
+  network: string
+  /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
+  windowMs: number
+}
+
+/** `too-soon` tells when the reviewer may come again. */
+export type ReviewOutcome = { outcome: 'stored' } | { outcome: 'unknown-tool' } | { outcome: 'too-soon'; retryAt: number }
+
+export interface Submission {
+  /** The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`, then a number. */
+  record: ToolRecord
+  slugSuffix: string
+  /** The normalised URL by which the same tool is recognised. */
+  urlKey: string
+  scanId: string
+  now: number
+  /** Who submits, counted in the same transaction; a limit of 0 lifts the quota. */
+  quota: { subject: string; day: string; limit: number }
+}
+
+export type SubmissionOutcome =
+  | { outcome: 'submitted' | 'exists'; tool: StoredTool; scan: { id: string; status: string } | null; used: number }
+  | { outcome: 'quota-exceeded' }
+
+export interface KeyRecord {
+  id: string
+  /** The readable beginning of the key. */
+  prefix: string
+  name: string
+  createdAt: number
+  revokedAt: number | null
+}
+
+export interface Catalogue {
+  readonly engine: 'sqlite' | 'postgres'
+
+  /** Grows with every write, by whichever process: whoever keeps answers forgets them when it changes. */
+  revision(): Promise<number>
+
+  findTool(slug: string): Promise<StoredTool | null>
+  findRecord(slug: string): Promise<ToolRecord | null>
+  /** Slugs that look like this one, nearest first. */
+  nearSlugs(slug: string, limit: number): Promise<string[]>
+  /** Graded tools only. */
+  listTools(query: ToolQuery): Promise<ToolPage>
+  /** Graded tools whose name, tags, category or description match, best first. Any text is text. */
+  search(text: string, limit: number): Promise<ToolPage>
+  /** Categories that have graded tools. */
+  countCategories(): Promise<CategoryCount[]>
+  /** Graded tools in all, and pending ones. */
+  countTools(): Promise<{ graded: number; pending: number }>
+
+  /** Stores graded tools (catalogue import, later scans): new ones are made, known slugs replaced; reviews stay. One transaction per call. */
+  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string }[], render: Render, now: number): Promise<void>
+  submit(submission: Submission, render: Render): Promise<SubmissionOutcome>
+
+  /** Newest first. */
+  listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
+  /** Stores the review and renders the tool anew with the summary, in one transaction. */
+  addReview(
+    review: NewReview,
+    summarise: (reviews: readonly WeighedReview[], prior: number | null) => ReviewSummary,
+    render: Render,
+    now: number,
+  ): Promise<ReviewOutcome>
+
+  /** Counted in the same transaction; false where the day's limit is used up (0 lifts it). */
+  createKey(key: KeyRecord & { hash: string }, quota: { subject: string; day: string; limit: number } | null): Promise<boolean>
+  findKey(hash: string): Promise<KeyRecord | null>
+  revokeKey(id: string, now: number): Promise<boolean>
+  listKeys(): Promise<KeyRecord[]>
+
+  /** Adds what was counted since the last time, and returns the totals of those subjects over all processes. */
+  addReads(day: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>>
+  /** All reads of a day, to begin with after a start. */
+  readCounts(day: string): Promise<Map<string, number>>
+
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A review as far as the summary weighs it. */
+export interface WeighedReview {
+  score: number
+  verified: boolean
+  evidenceLevel: StoredReview['evidenceLevel']
+  network: string
+  day: string
+  createdAt: number
+}

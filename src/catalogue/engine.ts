@@ -1,0 +1,15 @@
+// What the catalogue asks of a database: committed reads, and writes that happen wholly or not at all.
+
+export type Row = Record<string, unknown>
+
+/** SQL with the placeholders of its engine, and the values for them. Statements are prepared once per text. */
+export interface Reader {
+  all(sql: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Engine extends Reader {
+  readonly name: 'sqlite' | 'postgres'
+  /** One after the other on SQLite; tried again while the database is locked, then refused with `database-unavailable`. */
+  transaction<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,69 @@
+// The configuration: every variable with its meaning and default, read once at the start and frozen.
+import type { Problem } from './domain/parse.ts'
+import { Refusal } from './errors.ts'
+
+type Read<T> = (value: string) => T | { expected: string }
+
+interface Variable<T> {
+  default: string
+  sentence: string
+  read: Read<T>
+}
+
+const whole =
+  (least: number, most: number): Read<number> =>
+  (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : { expected: `a whole number from ${least} to ${most}` }
+const yesNo: Read<boolean> = (value) => (value === 'true' ? true : value === 'false' ? false : { expected: 'true or false' })
+const list: Read<readonly string[]> = (value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const oneOf =
+  <const V extends readonly string[]>(...values: V): Read<V[number]> =>
+  (value) =>
+    values.find((each) => each === value) ?? { expected: `one of ${values.join(', ')}` }
+const address: Read<string> = (value) =>
+  value === '' || /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : { expected: 'an http or https address' }
+const database: Read<string> = (value) =>
+  /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : { expected: 'sqlite:<file> or postgres://user:password@host/database' }
+
+function variable<T>(defaultValue: string, read: Read<T>, sentence: string): Variable<T> {
+  return { default: defaultValue, read, sentence }
+}
+
+export const VARIABLES = {
+  PORT: variable('3000', whole(0, 65_535), 'Port to listen on; 0 takes any free one.'),
+  HOST: variable('127.0.0.1', (value) => value, 'Address to listen on; 0.0.0.0 for every interface.'),
+  PUBLIC_URL: variable('', address, 'The address under which the world reaches the service, for absolute links; empty: taken from HOST and PORT.'),
+  DATABASE_URL: variable('sqlite:data/agentgrade.db', database, 'The database: an SQLite file, or PostgreSQL 15 or newer.'),
+  QUOTA_PUBLIC_READS: variable('100', whole(0, 999_999_999), 'Reads a UTC day for each address without a key; 0 lifts the quota.'),
+  QUOTA_KEY_READS: variable('10000', whole(0, 999_999_999), 'Reads a UTC day for each key; 0 lifts the quota.'),
+  QUOTA_SUBMISSIONS: variable('10', whole(0, 999_999_999), 'Submissions a UTC day for each key, else each address; 0 lifts the quota.'),
+  QUOTA_REVIEW_HOURS: variable('24', whole(0, 8760), 'Hours within which a reviewer may review a tool once; 0 lifts the quota.'),
+  QUOTA_KEYS: variable('5', whole(0, 999_999_999), 'Keys made by self-service a UTC day for each address; 0 lifts the quota.'),
+  SELF_SERVICE_KEYS: variable('true', yesNo, 'Whether anyone may make a key with POST /keys.'),
+  REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),
+  TRUST_PROXY: variable('', list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.'),
+  ALLOW_PRIVATE_TARGETS: variable('', list, 'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.'),
+  SCAN_WORKERS: variable('4', whole(0, 64), 'Scans that run side by side in this process.'),
+  LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
+} as const
+
+export type Config = { readonly [N in keyof typeof VARIABLES]: Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, { expected: string }> }
+
+/** Reads the configuration from the environment; refuses with every variable that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const problems: Problem[] = []
+  const values = Object.entries(VARIABLES).map(([name, { default: fallback, read }]) => {
+    const given = environment[name]
+    const value = (read as Read<unknown>)(given === undefined || given === '' ? fallback : given.trim())
+    if (typeof value === 'object' && value !== null && 'expected' in value) {
+      problems.push({ pointer: name, found: JSON.stringify(given), expected: String(value.expected) })
+    }
+    return [name, value]
+  })
+  if (problems.length > 0) throw new Refusal('invalid-configuration', { problems })
+  return Object.freeze(Object.fromEntries(values)) as Config
+}

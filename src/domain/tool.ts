@@ -1,0 +1,82 @@
+// A tool as the world sees it, and the record that all its representations are made from.
+import { Type } from './type.ts'
+import type { Static } from 'typebox'
+import { AuthInfoSchema, type Access, type AuthInfo } from './access.ts'
+import { CRITERION_IDS } from './criterion.ts'
+import type { Grading } from './grading.ts'
+import { LETTERS } from './letter.ts'
+import { choice, count, flag, listOf, orNull, shape, text } from './schema.ts'
+
+export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
+export type ToolStatus = (typeof TOOL_STATUSES)[number]
+
+const score = orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }))
+const moment = text('A moment in UTC, ISO 8601.', 30)
+
+export const ToolSchema = shape(
+  {
+    slug: text('Identifier in paths.', 64),
+    name: text('Display name.', 80),
+    description: text('One sentence.', 500),
+    url: text('Home page.', 2048),
+    category: text('Slug of its category.', 64),
+    status: choice(TOOL_STATUSES),
+    grade: orNull(choice(LETTERS)),
+    score,
+    criteria: shape(Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<(typeof CRITERION_IDS)[number], typeof score>),
+    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    auth: AuthInfoSchema,
+    evidence: orNull(choice(['verified', 'declared', 'mixed'])),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    provisional: flag('Confidence is too low to rely on.'),
+    reviewCount: count('Agent reviews.'),
+    reviewScore: orNull(Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' })),
+    methodVersion: orNull(text('Version of the grading method.', 20)),
+    createdAt: moment,
+    scannedAt: orNull(moment),
+    updatedAt: moment,
+  },
+  'A tool.',
+)
+export type Tool = Static<typeof ToolSchema>
+
+/** The summary of a tool's reviews: count, Bayesian score and its interval. */
+export interface ReviewSummary {
+  count: number
+  score: number | null
+  low: number | null
+  high: number | null
+}
+
+/** Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this. */
+export interface ToolRecord {
+  slug: string
+  name: string
+  description: string
+  url: string
+  category: string
+  /** The category that the submitter wished for, where it does not exist. */
+  categoryWish: string | null
+  tags: string[]
+  status: ToolStatus
+  access: Access
+  auth: AuthInfo
+  accessMethods: ('MCP' | 'API' | 'CLI')[]
+  grading: Grading | null
+  reviews: ReviewSummary
+  latestScan: { id: string; status: 'queued' | 'running' | 'done' | 'failed' } | null
+  createdAt: string
+  scannedAt: string | null
+  updatedAt: string
+}
+
+/** Everything that is read of a tool, ready to send; made when the tool is written. */
+export interface Documents {
+  /** The Tool as JSON, for lists. */
+  tool: string
+  /** The Profile as JSON. */
+  profile: string
+  markdown: string
+  /** Every check with its words, as JSON. */
+  checks: string
+}
