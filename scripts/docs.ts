@@ -1,5 +1,7 @@
-// Prints what is printed from code: the method, the errors and the JSON Schemas. `--check` only tells what is stale.
+// Prints what is printed from code: the method, the errors, the configuration and the JSON Schemas. `--check` only tells what is stale.
 import { readFile, writeFile } from 'node:fs/promises'
+import { CLIENT_VARIABLES } from '../src/client-config.ts'
+import { VARIABLES } from '../src/config.ts'
 import { CatalogueEntrySchema, EvidenceSchema, GradingSchema } from '../src/domain/index.ts'
 import { NotOfferedSchema, UnobservedSchema } from '../src/domain/observation.ts'
 import { REFUSALS } from '../src/errors.ts'
@@ -12,6 +14,8 @@ const root = new URL('../', import.meta.url)
 const PRINTED: Record<string, () => string | Promise<string>> = {
   'docs/method.md': async () => `${methodMarkdown(method())}\n${await standing()}`,
   'docs/errors.md': errors,
+  'docs/config.md': config,
+  '.env.example': environment,
   'schema/evidence.schema.json': () => jsonSchema('AgentGrade evidence', EvidenceSchema),
   'schema/catalogue-entry.schema.json': () => jsonSchema('AgentGrade catalogue entry', CatalogueEntrySchema),
   'schema/grading.schema.json': () => jsonSchema('AgentGrade grading', GradingSchema),
@@ -49,8 +53,54 @@ function jsonSchema(title: string, schema: object): string {
 }
 
 function errors(): string {
-  const rows = Object.entries(REFUSALS).map(([code, { message, hint, exit }]) => `## ${code}\n\n${message} ${hint}\n\nExit code ${exit}.\n`)
-  return `# Errors\n\nEvery refusal has a stable code, a plain sentence and the next step.\n\n${rows.join('\n')}`
+  const sections = Object.entries(REFUSALS).map(
+    ([code, { title, message, hint, exit, status }]) => `## ${code}\n\n**${title}.** ${message} ${hint}\n\nHTTP status ${status}, exit code ${exit}.\n`,
+  )
+  return [
+    '# Errors\n',
+    'Every refusal has a stable code, a plain sentence and the next step. Over HTTP it is `application/problem+json` (RFC 9457) with this code in `code`; on the command line it is told on stderr, with the exit code.\n',
+    ...table(
+      ['Code', 'Status', 'Exit'],
+      Object.entries(REFUSALS).map(([code, { status, exit }]) => [`[${code}](#${code})`, String(status), String(exit)]),
+    ),
+    '',
+    sections.join('\n'),
+  ].join('\n')
+}
+
+function config(): string {
+  const titles = ['Variable', 'Default', 'Meaning']
+  return [
+    '# Configuration\n',
+    'Everything is set by environment variables, read once at the start. A value that makes no sense stops the start with every wrong variable named, and exit code 2. An empty variable is its default.\n',
+    '## The service\n',
+    ...table(titles, variableRows(VARIABLES)),
+    '\n## The command-line client\n',
+    ...table(titles, variableRows(CLIENT_VARIABLES)),
+    '',
+  ].join('\n')
+}
+
+function variableRows(variables: Record<string, { default: string; sentence: string }>): string[][] {
+  return Object.entries(variables).map(([name, { default: fallback, sentence }]) => [`\`${name}\``, fallback === '' ? 'empty' : `\`${fallback}\``, sentence])
+}
+
+/** A markdown table with aligned columns, as the formatter wants it. */
+function table(titles: string[], rows: string[][]): string[] {
+  const widths = titles.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
+}
+
+/** Every variable with its default, ready to be copied to `.env`. */
+function environment(): string {
+  const lines = Object.entries(VARIABLES).map(([name, { default: fallback, sentence }]) => `# ${sentence}\n# ${name}=${fallback}\n`)
+  return [
+    '# Copy this file to .env: compose.yaml reads it, and so does `node --env-file=.env bin/agentgrade.js serve`.\n',
+    '# The password of the PostgreSQL in compose.yaml: letters and digits, because it becomes part of an address.\nPOSTGRES_PASSWORD=\n',
+    '# Where compose.yaml publishes the proxy.\n# PUBLISH=127.0.0.1:8080\n',
+    ...lines,
+  ].join('\n')
 }
 
 /** Where the launch catalogue stands: the figures are computed, the reasons are written. */

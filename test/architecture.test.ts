@@ -12,19 +12,42 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   grade: ['domain'],
   catalogue: ['domain', 'errors.ts'],
   represent: ['domain', 'grade'],
-  rating: ['domain', 'observe', 'grade', 'catalogue', 'errors.ts'],
-  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts'],
+  rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts'],
+  'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
+  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts'],
   'errors.ts': ['domain'],
+  'config.ts': ['domain', 'errors.ts'],
+  'client-config.ts': ['domain', 'errors.ts'],
+  'start.ts': ['domain', 'rating', 'represent', 'catalogue', 'grade', 'serve/http', 'errors.ts', 'config.ts'],
 }
 
-/** Foreign modules, and the only rooms that may use them. */
+const EFFECTFUL = ['catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts']
+
+/** Foreign modules, and the only rooms that may use them. Nobody starts a program or fetches from outside. */
 const FOREIGN: Record<string, readonly string[]> = {
-  typebox: ['domain'],
+  typebox: ['domain', 'serve/http'],
+  'ipaddr.js': ['domain'],
+  tldts: ['domain'],
   commander: ['serve/cli'],
+  fastify: ['serve/http'],
+  pino: ['serve/http', 'start.ts'],
+  'lru-cache': ['serve/http'],
+  'js-yaml': ['serve/http'],
+  '@prometheus-io/client': ['serve/http'],
+  kysely: ['catalogue'],
+  pg: ['catalogue'],
+  'node:sqlite': ['catalogue'],
   'node:fs': ['catalogue', 'serve/cli'],
   'node:fs/promises': ['catalogue', 'serve/cli'],
-  'node:path': ['catalogue'],
+  'node:http': ['serve/http'],
+  'node:net': ['serve/http'],
   'node:util': ['represent'],
+  ...Object.fromEntries(
+    ['crypto', 'events', 'os', 'path', 'perf_hooks', 'readline', 'stream/promises', 'timers/promises', 'url', 'zlib'].map((name) => [
+      `node:${name}`,
+      EFFECTFUL,
+    ]),
+  ),
 }
 
 /** Words that would make a pure room impure. */

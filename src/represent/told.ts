@@ -29,7 +29,7 @@ export interface ToldFix extends Fix {
 const EFFORTS = ['', 'an hour', 'a day', 'a week or more'] as const
 
 /** What a fix asks for, in words. */
-export function toldFix(fix: Fix, { grading }: Report): ToldFix {
+export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix {
   const result = grading.checks.find((check) => check.id === fix.check)
   const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
   return { ...fix, title, does: fix.act === 'verify' ? 'Declared already: a scan that sees it makes it count in full.' : (act ?? '') }

@@ -2,16 +2,43 @@
 import { Command, CommanderError } from 'commander'
 import { readFileSync } from 'node:fs'
 import { Refusal } from '../../errors.ts'
-import { gradeCommand } from './grade.ts'
-import { methodCommand } from './method.ts'
+import { ServiceProblem } from './client.ts'
+import { tellProblem } from './tell-problem.ts'
 
 const EXIT_CODES = `
 Exit codes:
   0  done
   1  the grade is below --min-grade
-  2  wrong usage, or a file that is not valid
-  3  a file or check that does not exist
-  70 a fault of ours`
+  2  wrong usage, a file that is not valid, or a request that the service refuses
+  3  a file, check, tool or category that does not exist
+  4  not now: a quota is used up, or the service or database does not answer
+  70 a fault of ours
+
+Environment:
+  AGENTGRADE_URL  the service that search, show, list, categories, reviews, badge, submit and review ask
+  AGENTGRADE_KEY  the API key that they send
+  DATABASE_URL    the database of serve, import, export, backup, restore and keys (docs/config.md lists the rest)`
+
+/** Only the command that is called is loaded; help loads them all. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  grade: async () => (await import('./grade.ts')).gradeCommand(),
+  method: async () => (await import('./method.ts')).methodCommand(),
+  search: async () => (await import('./search.ts')).searchCommand(),
+  show: async () => (await import('./show.ts')).showCommand(),
+  list: async () => (await import('./list.ts')).listCommand(),
+  categories: async () => (await import('./categories.ts')).categoriesCommand(),
+  reviews: async () => (await import('./reviews.ts')).reviewsCommand(),
+  badge: async () => (await import('./badge.ts')).badgeCommand(),
+  submit: async () => (await import('./submit.ts')).submitCommand(),
+  review: async () => (await import('./review.ts')).reviewCommand(),
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  import: async () => (await import('./import.ts')).importCommand(),
+  export: async () => (await import('./export.ts')).exportCommand(),
+  backup: async () => (await import('./backup.ts')).backupCommand(),
+  restore: async () => (await import('./restore.ts')).restoreCommand(),
+  keys: async () => (await import('./keys.ts')).keysCommand(),
+  move: async () => (await import('./move.ts')).moveCommand(),
+}
 
 export async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('agentgrade')
@@ -20,7 +47,10 @@ export async function main(argv: readonly string[]): Promise<void> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  for (const command of [gradeCommand(), methodCommand()]) program.addCommand(command.exitOverride().showHelpAfterError('(--help shows how)'))
+  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load()))
+  process.stdout.on('error', (error) => {
+    if (!isClosedPipe(error)) throw error
+  })
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -28,8 +58,21 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
+function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
+  if (word === '--version' || word === '-V') return []
+  const named = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
+  return named ? [named] : Object.values(COMMANDS)
+}
+
+function guarded(command: Command): Command {
+  for (const part of command.commands) guarded(part)
+  return command.exitOverride().showHelpAfterError('(--help shows how)')
+}
+
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (isClosedPipe(error)) return 0
+  if (error instanceof ServiceProblem) return tellProblem(error)
   if (error instanceof Refusal) {
     const problems = error.problems.map(({ pointer, found, expected }) => `  ${pointer || '/'}: found ${found}, expected ${expected}\n`)
     process.stderr.write(`${error.message}\n${problems.join('')}${error.hint}\n`)
@@ -37,6 +80,11 @@ function tell(error: unknown): number {
   }
   process.stderr.write(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return 70
+}
+
+/** A reader that stops early (`agentgrade list | head`) is no fault. */
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
 function versionOfPackage(): string {

@@ -1,0 +1,32 @@
+# The image of AgentGrade: built in one stage, run in another that holds neither compiler nor package manager caches.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npx tsc -p tsconfig.build.json
+
+# The image brings Node already: the optional packages, which are other Nodes, stay out.
+FROM node:26-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:26-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=sqlite:/data/agentgrade.db
+RUN mkdir /data && chown node:node /data
+COPY package.json LICENSE ./
+COPY --from=modules /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY bin ./bin
+COPY catalogue ./catalogue
+COPY schema ./schema
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "bin/agentgrade.js"]
+CMD ["serve"]

@@ -1,0 +1,61 @@
+// Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { openCatalogue } from '../src/catalogue/open.ts'
+import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import type { ToolRecord } from '../src/domain/tool.ts'
+import { letterOf, shownScore } from '../src/domain/letter.ts'
+import { documentsOf } from '../src/represent/documents.ts'
+import { recordOf } from '../test/tool-record.ts'
+
+const BATCH = 1000
+
+export async function fillCatalogue(file: string, tools: number): Promise<void> {
+  const started = performance.now()
+  const { entries } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
+  const models = entries.map((entry) => recordOf(entry))
+  const drawn = models.map((record) => documentsOf(record))
+  const names = entries.flatMap(({ name, tags }) => [name, ...tags])
+  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch)
+  for (let first = 0; first < tools; first += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) => made(first + offset, models, names))
+    await catalogue.putTools(
+      batch.map((record) => ({ record, urlKey: `${record.slug}.example`, evidence: '{}' })),
+      (record) => redrawn(record, models, drawn),
+      Date.UTC(2026, 10, 1) + first,
+    )
+  }
+  await catalogue.close()
+  console.log(`filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+function made(index: number, models: readonly ToolRecord[], names: readonly string[]): ToolRecord {
+  const model = models[index % models.length] as ToolRecord
+  const exact = 3 + ((index * 7919) % 6000) / 1000
+  const name = `${names[(index * 31) % names.length]} ${names[(index * 17 + 5) % names.length]} ${index}`
+  return {
+    ...model,
+    slug: `tool-${index}`,
+    name,
+    grading: model.grading && {
+      ...model.grading,
+      exact,
+      score: shownScore(exact),
+      letter: letterOf(exact),
+      checks: [],
+      fixes: model.grading.fixes.slice(0, 5),
+    },
+  }
+}
+
+/** The documents of the model with the name and slug of the tool: drawing each one anew would take most of the time. */
+function redrawn(record: ToolRecord, models: readonly ToolRecord[], drawn: readonly ReturnType<typeof documentsOf>[]) {
+  const at = Number(record.slug.slice('tool-'.length)) % models.length
+  const model = models[at] as ToolRecord
+  const documents = drawn[at] as ReturnType<typeof documentsOf>
+  const put = (text: string) =>
+    text
+      .replaceAll(`"slug":"${model.slug}"`, `"slug":"${record.slug}"`)
+      .replaceAll(`/tools/${model.slug}`, `/tools/${record.slug}`)
+      .replace(model.name, record.name)
+  return { tool: put(documents.tool), profile: put(documents.profile), markdown: put(documents.markdown), checks: '{}' }
+}

@@ -1,0 +1,102 @@
+// Copies a whole catalogue into an empty database, with its search index made anew; all of it, or nothing.
+import type { ToolRecord } from '../domain/tool.ts'
+import { Refusal } from '../errors.ts'
+import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows, type Batch } from './copy.ts'
+import type { Engine, Reader } from './engine.ts'
+import type { Digest } from './row-digest.ts'
+import type { SearchIndex } from './search-index.ts'
+import { layoutOf, type TableLayout } from './table-layout.ts'
+
+/** A database with its tables up to date, and the search index that belongs to it. */
+export interface Place {
+  engine: Engine
+  search: SearchIndex
+}
+
+export interface Copied {
+  /** `same`: the target held exactly this already. */
+  outcome: 'copied' | 'same'
+  tables: Record<string, Digest>
+}
+
+// A new database has its revision, and counts reads of nobody yet: neither makes it a database in use.
+const NEW_TOO = new Set(['meta', 'quota'])
+const INDEXED_ROWS = 200
+
+/** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */
+export async function copyCatalogue(source: Engine, target: Place): Promise<Copied> {
+  return await source.transaction(async (reader) => {
+    await holdMoment(reader, source.name)
+    const tables = await layoutOf(reader, source.name)
+    if (!(await isEmpty(target.engine))) {
+      const [ours, theirs] = [
+        await digestsOf(reader, source.name, tables),
+        await digestsOf(target.engine, target.engine.name, await layoutOf(target.engine, target.engine.name)),
+      ]
+      if (differing(ours, theirs).length > 0) throw notEmpty()
+      return { outcome: 'same', tables: ours }
+    }
+    return { outcome: 'copied', tables: await fill(target, () => batchesOf(reader, source.name, tables)) }
+  })
+}
+
+/** Fills an empty database with these rows; `verify` may still object before anything is kept. */
+export async function fillCatalogue(target: Place, batches: () => AsyncIterable<Batch>, verify: (stored: Record<string, Digest>) => void): Promise<Copied> {
+  if (!(await isEmpty(target.engine))) throw notEmpty()
+  return { outcome: 'copied', tables: await fill(target, batches, verify) }
+}
+
+async function fill(
+  { engine, search }: Place,
+  batches: () => AsyncIterable<Batch>,
+  verify: (stored: Record<string, Digest>) => void = () => {},
+): Promise<Record<string, Digest>> {
+  return await engine.transaction(async (tx) => {
+    await liftTimeouts(tx, engine.name)
+    const tables = await layoutOf(tx, engine.name)
+    if (!(await areEmpty(tx, tables))) throw notEmpty()
+    const stored = await replaceRows(tx, engine.name, tables, batches())
+    verify(stored)
+    await indexAnew(tx, search)
+    return stored
+  })
+}
+
+async function isEmpty(engine: Engine): Promise<boolean> {
+  return await areEmpty(engine, await layoutOf(engine, engine.name))
+}
+
+async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise<boolean> {
+  for (const { name } of tables) {
+    if (!NEW_TOO.has(name) && (await reader.all(`SELECT 1 AS found FROM "${name}" LIMIT 1`)).length > 0) return false
+  }
+  return true
+}
+
+function notEmpty(): Refusal {
+  return new Refusal('invalid-configuration', {
+    problems: [{ pointer: 'the target database', found: 'tools, keys or reviews in it', expected: 'an empty one, in which nothing can be lost' }],
+  })
+}
+
+async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
+  const select = (after: number) =>
+    tx.all(
+      `SELECT t.id, t.slug, t.name, t.category, t.score_key, d.record FROM tool t JOIN tool_document d ON d.tool_id = t.id
+       WHERE t.id > ${after} AND t.grade_rank IS NOT NULL ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
+    )
+  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
+    for (const { id, slug, name, category, score_key: scoreKey, record } of rows) {
+      const { tags, description } = JSON.parse(String(record)) as ToolRecord
+      await search.put(tx, {
+        id: Number(id),
+        slug: String(slug),
+        name: String(name),
+        tags,
+        category: String(category),
+        description,
+        scoreKey: Number(scoreKey),
+      })
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// The facet cube: how many tools there are of each kind, kept current by every write so that no read counts.
+import type { Reader } from './engine.ts'
+import type { Queries } from './queries.ts'
+
+/** Ranks of the tools that have no grade. */
+export const PENDING_RANK = -1
+const UNREACHABLE_RANK = -2
+
+interface Kind {
+  category: string
+  status: string
+  grade_rank: number | null
+  score: number | null
+  flags: number
+}
+
+interface Change {
+  category: string
+  rank: number
+  flags: number
+  n: number
+  scoreSum: number
+}
+
+/** Collects what a transaction changes, and writes each cell once. */
+export function makeFacetChanges() {
+  const changes = new Map<string, Change>()
+  const add = ({ category, status, grade_rank: grade, score, flags }: Kind, n: 1 | -1) => {
+    const rank = grade ?? (status === 'unreachable' ? UNREACHABLE_RANK : PENDING_RANK)
+    const key = `${category}\0${rank}\0${flags}`
+    const change = changes.get(key) ?? { category, rank, flags, n: 0, scoreSum: 0 }
+    changes.set(key, { ...change, n: change.n + n, scoreSum: change.scoreSum + n * Math.round((score ?? 0) * 10) })
+  }
+  return {
+    enter: (kind: Kind) => add(kind, 1),
+    leave: (kind: Kind) => add(kind, -1),
+    /** In one order for all writers, so that none waits for another in a circle. */
+    write: async (queries: Queries, tx: Reader) => {
+      for (const [, change] of [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        if (change.n !== 0 || change.scoreSum !== 0) await queries.addFacet(tx, change)
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the newest version.
+import type { Catalogue } from './catalogue.ts'
+import type { Engine } from './engine.ts'
+import { migrate, migrationsFor } from './migrations.ts'
+import { openPostgres } from './postgres-engine.ts'
+import { queriesFor } from './queries.ts'
+import type { SearchIndex } from './search-index.ts'
+import { openSqlite } from './sqlite-engine.ts'
+import { catalogueOn } from './store.ts'
+
+/** Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to `patienceMs`. */
+export async function openCatalogue(url: string, search: SearchIndex, patienceMs?: number): Promise<Catalogue> {
+  const engine = await openEngine(url, patienceMs)
+  try {
+    await migrate(engine, migrationsFor(engine.name, search.schema))
+    return catalogueOn({ engine, queries: queriesFor(engine.name), search })
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+/** The engine alone, without bringing its tables up to date. */
+export function openEngine(url: string, patienceMs?: number): Promise<Engine> {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), patienceMs) : openPostgres(url, patienceMs)
+}

@@ -1,0 +1,22 @@
+// Every query of the catalogue but search, written once for both databases and compiled once per engine.
+import type { Engine } from './engine.ts'
+import { keyQueries } from './key-queries.ts'
+import { quotaQueries } from './quota-queries.ts'
+import { reviewQueries } from './review-queries.ts'
+import { builderFor, given } from './statement.ts'
+import { toolQueries } from './tool-queries.ts'
+
+export type Queries = ReturnType<typeof queriesFor>
+
+export function queriesFor(engine: Engine['name']) {
+  const db = builderFor(engine)
+  return {
+    ...toolQueries(db),
+    ...reviewQueries(db),
+    ...keyQueries(db),
+    ...quotaQueries(db),
+    /** The last statement of every write, because all writers wait for this one row. */
+    bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
+    readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),
+  }
+}

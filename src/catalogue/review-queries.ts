@@ -1,0 +1,101 @@
+// The queries about reviews.
+import { sql } from 'kysely'
+import { given, type Builder } from './statement.ts'
+
+export function reviewQueries(db: Builder) {
+  return {
+    ...reviewReads(db),
+    ...slotQueries(db),
+    insertReview: given<{
+      id: string
+      toolId: number
+      reviewer: string
+      network: string
+      createdAt: number
+      verified: number
+      evidenceLevel: string
+      scoreKey: number | null
+      body: string
+    }>()((value) =>
+      db.insertInto('review').values({
+        id: value.id,
+        tool_id: value.toolId,
+        reviewer: value.reviewer,
+        network: value.network,
+        created_at: value.createdAt,
+        verified: value.verified,
+        evidence_level: value.evidenceLevel,
+        score_key: value.scoreKey,
+        body: value.body,
+      }),
+    ),
+    countReview: given<{ toolId: number }>()((value) =>
+      db
+        .updateTable('tool')
+        .set((each) => ({ review_count: each('review_count', '+', 1) }))
+        .where('id', '=', value.toolId),
+    ),
+    addTally: given<{ category: string; n: number; scoreSum: number }>()((value) =>
+      db
+        .insertInto('review_tally')
+        .values({ category: value.category, n: value.n, score_sum: value.scoreSum })
+        .onConflict((conflict) =>
+          conflict.column('category').doUpdateSet({ n: sql`review_tally.n + excluded.n`, score_sum: sql`review_tally.score_sum + excluded.score_sum` }),
+        ),
+    ),
+  }
+}
+
+function reviewReads(db: Builder) {
+  return {
+    reviewPage: given<{ toolId: number; limit: number; offset: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select('body')
+        .where('tool_id', '=', value.toolId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(value.limit)
+        .offset(value.offset),
+    ),
+    /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
+    weighedReviews: given<{ toolId: number; limit: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select(['score_key', 'verified', 'evidence_level', 'network', 'created_at'])
+        .where('tool_id', '=', value.toolId)
+        .where('score_key', 'is not', null)
+        .orderBy('verified', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(value.limit),
+    ),
+    scoredReviews: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
+        .where('tool_id', '=', value.toolId),
+    ),
+    readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
+  }
+}
+
+function slotQueries(db: Builder) {
+  return {
+    /** Answers with a row where the reviewer may review now, and with none within the window: the database decides. */
+    takeReviewSlot: given<{ toolId: number; reviewer: string; until: number; now: number }>()((value) =>
+      db
+        .insertInto('review_slot')
+        .values({ tool_id: value.toolId, reviewer: value.reviewer, until: value.until })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tool_id', 'reviewer'])
+            .doUpdateSet({ until: sql`excluded.until` })
+            .where('review_slot.until', '<=', value.now),
+        )
+        .returning('until'),
+    ),
+    readReviewSlot: given<{ toolId: number; reviewer: string }>()((value) =>
+      db.selectFrom('review_slot').select('until').where('tool_id', '=', value.toolId).where('reviewer', '=', value.reviewer),
+    ),
+  }
+}

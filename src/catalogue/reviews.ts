@@ -1,0 +1,92 @@
+// Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in the same transaction.
+import type { StoredReview } from '../domain/review.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import type { Catalogue, NewReview, ReviewOutcome, WeighedReview } from './catalogue.ts'
+import type { Reader } from './engine.ts'
+import type { Store } from './store.ts'
+
+/** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
+const MOST_WEIGHED = 2000
+
+export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'addReview'> {
+  const { engine, queries } = store
+  return {
+    listReviews: async (slug, page, limit) => {
+      const [tool] = await queries.findId(engine, { slug })
+      if (!tool) return null
+      const rows = await queries.reviewPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit })
+      return { reviews: rows.map((row) => JSON.parse(row.body) as StoredReview), total: tool.review_count }
+    },
+    addReview: async (review, summarise, render, now) => {
+      // Tools are never taken away, so what is unknown needs no lock.
+      const [tool] = await queries.findId(engine, { slug: review.slug })
+      if (!tool) return { outcome: 'unknown-tool' }
+      return engine.transaction(async (tx): Promise<ReviewOutcome> => {
+        const retryAt = await takeSlot(store, tx, tool.id, review, now)
+        if (retryAt !== null) return { outcome: 'too-soon', retryAt }
+        const category = await storeReview(store, tx, tool.id, review)
+        const [row] = await queries.readDocument(tx, { id: tool.id })
+        if (!row) throw new Error(`${review.slug} has no document.`)
+        const old = JSON.parse(row.record) as ToolRecord
+        const { weighed, prior } = await readWeighed(store, tx, tool.id, category)
+        // A review without any figure counts, but cannot be weighed.
+        const record = { ...old, reviews: { ...summarise(weighed, prior), count: old.reviews.count + 1 } }
+        await queries.updateDocument(tx, { id: tool.id, ...render(record), record: JSON.stringify(record) })
+        await queries.bumpRevision(tx, {})
+        return { outcome: 'stored' }
+      })
+    },
+  }
+}
+
+/** When the reviewer may come again, or null where it may review now. */
+async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { reviewer, windowMs }: NewReview, now: number): Promise<number | null> {
+  if (windowMs === 0) return null
+  const [taken] = await queries.takeReviewSlot(tx, { toolId, reviewer, until: now + windowMs, now })
+  if (taken) return null
+  const [slot] = await queries.readReviewSlot(tx, { toolId, reviewer })
+  return slot?.until ?? now + windowMs
+}
+
+/** Stores the review and holds the tool's row, so that reviews of one tool are summed up one after the other. */
+async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network }: NewReview): Promise<string> {
+  const [tool] = await queries.bumpVersion(tx, { id: toolId })
+  if (!tool) throw new Error(`Tool ${toolId} is gone.`)
+  const score = scoreOf(review)
+  const scoreKey = score === null ? null : Math.round(score * 1000)
+  await queries.countReview(tx, { toolId })
+  await queries.insertReview(tx, {
+    id: review.id,
+    toolId,
+    reviewer,
+    network,
+    createdAt: Date.parse(review.createdAt),
+    verified: review.verified ? 1 : 0,
+    evidenceLevel: review.evidenceLevel,
+    scoreKey,
+    body: JSON.stringify(review),
+  })
+  if (scoreKey !== null) await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
+  return tool.category
+}
+
+/** What the review gives the tool: its overall score, else the mean of its ratings. */
+function scoreOf({ overallScore, ratings = {} }: StoredReview): number | null {
+  if (overallScore !== undefined) return overallScore
+  const values = Object.values(ratings)
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+async function readWeighed({ queries }: Store, tx: Reader, toolId: number, category: string): Promise<{ weighed: WeighedReview[]; prior: number | null }> {
+  const rows = await queries.weighedReviews(tx, { toolId, limit: MOST_WEIGHED })
+  const [tally] = await queries.readTally(tx, { category })
+  const weighed = rows.map((row) => ({
+    score: (row.score_key ?? 0) / 1000,
+    verified: row.verified === 1,
+    evidenceLevel: row.evidence_level as WeighedReview['evidenceLevel'],
+    network: row.network,
+    day: new Date(row.created_at).toISOString().slice(0, 10),
+    createdAt: row.created_at,
+  }))
+  return { weighed, prior: tally && tally.n > 0 ? tally.score_sum / tally.n / 1000 : null }
+}

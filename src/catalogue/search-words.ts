@@ -1,0 +1,38 @@
+// How text becomes the words that search compares: folded, split and bounded, the same for what is entered and what is asked.
+
+const QUERY_CHARACTERS = 200
+const QUERY_WORDS = 8
+/** No tool is found by the end of a longer word, and no index should hold one. */
+const WORD_CHARACTERS = 40
+
+/** Letters that Unicode does not take apart, though people type them so. */
+const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' }
+
+/** Lower case, without accents and other marks. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
+}
+
+/** The words of a text: runs of letters and digits, folded. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (word.length > WORD_CHARACTERS ? [...word].slice(0, WORD_CHARACTERS).join('') : word))
+}
+
+/** The words of a query; what is longer than anyone types is not read. */
+export function queryWords(text: string): string[] {
+  return wordsOf(text.slice(0, QUERY_CHARACTERS)).slice(0, QUERY_WORDS)
+}
+
+/** Words run together and bounded like a word, so that `Open AI` and `OpenAI` meet. */
+export function runTogether(words: readonly string[]): string {
+  return [...words.join('')].slice(0, WORD_CHARACTERS).join('')
+}

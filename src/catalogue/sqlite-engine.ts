@@ -1,0 +1,183 @@
+// The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one reads what is committed.
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../errors.ts'
+import type { Engine, Reader, Row } from './engine.ts'
+import { withoutNul } from './without-nul.ts'
+
+/** Older ones can lose committed writes when a checkpoint meets a WAL reset (https://sqlite.org/wal.html#walresetbug). */
+const OLDEST_SQLITE = '3.51.3'
+/** SQLite waits by blocking the thread, so it may wait only as long as nobody notices; longer waits are ours. */
+const BLOCKING_WAIT_MS = 2
+const CHECKPOINT_EVERY_MS = 30_000
+const KEPT_STATEMENTS = 500
+
+const BUSY = 5
+const LOCKED = 6
+/** Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the statement. */
+const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
+
+/** Waits up to `patienceMs` where another process holds the database. */
+export async function openSqlite(path: string, patienceMs = 5000): Promise<Engine> {
+  const file = resolve(path)
+  const deadline = () => performance.now() + patienceMs
+  const { writer, reader } = await openBoth(file, deadline())
+  const queue = makeQueue()
+  const onWriter = makeReader(writer)
+  const onReader = makeReader(reader)
+  const guard = setInterval(() => void queue(async () => checkpoint(writer)), CHECKPOINT_EVERY_MS).unref()
+  return {
+    name: 'sqlite',
+    all: (sql, values) => refusing(() => patiently(() => onReader(sql, values), deadline())),
+    transaction: (work) => {
+      // Counted from here, so that those who wait in the queue for a locked database are refused together.
+      const until = deadline()
+      return queue(() => refusing(() => transact(writer, onWriter, work, until)))
+    },
+    close: async () => {
+      clearInterval(guard)
+      await queue(async () => {
+        reader.close()
+        writer.close()
+      })
+    },
+  }
+}
+
+/** Refuses an SQLite that can lose what it acknowledged. */
+export function requireSafeSqlite(version: string): void {
+  const [found, oldest] = [version, OLDEST_SQLITE].map((text) => text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0))
+  if ((found ?? 0) < (oldest ?? 0)) throw new Error(`SQLite ${version} can lose writes; AgentGrade needs ${OLDEST_SQLITE} or newer. Use a newer Node.`)
+}
+
+async function openBoth(file: string, deadline: number): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
+  const writer = await refusing(() => patiently(() => openFile(file, false), deadline))
+  try {
+    return { writer, reader: await refusing(() => patiently(() => openFile(file, true), deadline)) }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
+
+function openFile(file: string, readOnly: boolean): DatabaseSync {
+  let db: DatabaseSync
+  try {
+    if (!readOnly) mkdirSync(dirname(file), { recursive: true })
+    db = new DatabaseSync(file, { readOnly, timeout: BLOCKING_WAIT_MS, enableForeignKeyConstraints: true })
+  } catch (cause) {
+    throw unopenable(file, cause)
+  }
+  try {
+    requireSafeSqlite(String(db.prepare('select sqlite_version() as version').all()[0]?.['version']))
+    if (!readOnly) {
+      const [mode] = db.prepare('pragma journal_mode = wal').all()
+      if (mode?.['journal_mode'] !== 'wal') throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
+    }
+    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000; pragma journal_size_limit = 67108864')
+    return db
+  } catch (error) {
+    db.close()
+    throw isWaiting(error) || codeOf(error) === undefined ? error : unopenable(file, error)
+  }
+}
+
+function unopenable(file: string, cause: unknown): Refusal {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Refusal('invalid-configuration', {
+    problems: [{ pointer: 'DATABASE_URL', found: `sqlite:${file}`, expected: `an SQLite file that can be opened and written (${reason})` }],
+    cause,
+  })
+}
+
+type Run = (sql: string, values?: readonly unknown[]) => Row[]
+
+/** Statements are prepared once per text; the least lately used goes first. */
+function makeReader(db: DatabaseSync): Run {
+  const kept = new Map<string, StatementSync>()
+  return (sql, values = []) => {
+    const statement = kept.get(sql) ?? db.prepare(sql)
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > KEPT_STATEMENTS) {
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest)
+        break
+      }
+    }
+    // Never `get`: a statement with RETURNING that is not read to its end holds the checkpoint back.
+    return statement.all(...(values.map(withoutNul) as SQLInputValue[]))
+  }
+}
+
+function makeQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Promise<T>, deadline: number): Promise<T> {
+  await patiently(() => db.exec('begin immediate'), deadline)
+  let isOpen = true
+  const tx: Reader = {
+    all: async (sql, values) => {
+      if (!isOpen) throw new Error('A statement came after the end of its transaction.')
+      return run(sql, values)
+    },
+  }
+  try {
+    const result = await work(tx)
+    db.exec('commit')
+    return result
+  } catch (error) {
+    if (db.isTransaction) db.exec('rollback')
+    throw error
+  } finally {
+    isOpen = false
+  }
+}
+
+/** Tries again while another process holds the database, with growing pauses. */
+async function patiently<T>(attempt: () => T, deadline: number): Promise<T> {
+  for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isWaiting(error) || performance.now() + waitMs > deadline) throw error
+      await pause(waitMs)
+    }
+  }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = codeOf(cause)
+    if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) throw cause
+    throw new Refusal('database-unavailable', { retryAfter: 1, cause })
+  }
+}
+
+function isWaiting(error: unknown): boolean {
+  return [BUSY, LOCKED].includes(codeOf(error) ?? 0)
+}
+
+/** The primary result code of SQLite; the upper bits only say more. */
+function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}
+
+/** Keeps the log short where automatic checkpoints were held back; one that cannot happen now happens next time. */
+function checkpoint(db: DatabaseSync): void {
+  try {
+    db.prepare('pragma wal_checkpoint(passive)').all()
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+  }
+}

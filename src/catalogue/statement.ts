@@ -1,0 +1,60 @@
+// Queries compiled once: the values of a call are found again in the compiled parameters, so that no call builds SQL.
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Compilable,
+  type Dialect,
+} from 'kysely'
+import type { Engine, Reader } from './engine.ts'
+import type { Tables } from './tables.ts'
+
+export type Builder = Kysely<Tables>
+export type Statement<V, R> = (on: Reader, values: V) => Promise<R[]>
+
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
+
+const DIALECTS: Record<Engine['name'], Dialect> = {
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}
+
+/** Builds queries for an engine; runs none. */
+export function builderFor(engine: Engine['name']): Builder {
+  return new Kysely<Tables>({ dialect: DIALECTS[engine] })
+}
+
+/** A statement that takes the values `V` by name: `given<{ slug: string }>()((value) => db.selectFrom('tool')….where('slug', '=', value.slug))`. */
+export function given<V extends object>() {
+  return <R>(build: (value: V) => Compilable<R>): Statement<V, R> => {
+    const { sql, parameters } = build(slots as V).compile()
+    const fixed = parameters.map((parameter) => (parameter instanceof Slot ? { name: parameter.name as keyof V } : { value: parameter }))
+    return async (on, values) =>
+      (await on.all(
+        sql,
+        fixed.map((each) => ('name' in each ? values[each.name] : each.value)),
+      )) as R[]
+  }
+}

@@ -1,0 +1,37 @@
+// The catalogue on an engine: every part of it, over one set of queries.
+import type { Catalogue } from './catalogue.ts'
+import type { Engine } from './engine.ts'
+import { apiKeys } from './keys.ts'
+import type { Queries } from './queries.ts'
+import { readQuotas } from './quotas.ts'
+import { toolReviews } from './reviews.ts'
+import type { SearchIndex } from './search-index.ts'
+import { submit } from './submissions.ts'
+import { toolReads } from './tool-reads.ts'
+import { putTools } from './tool-writes.ts'
+
+export interface Store {
+  engine: Engine
+  queries: Queries
+  search: SearchIndex
+}
+
+export function catalogueOn(store: Store): Catalogue {
+  const { engine, queries } = store
+  const revision = async () => (await queries.readRevision(engine, {}))[0]?.revision ?? 0
+  let closing: Promise<void> | undefined
+  return {
+    engine: engine.name,
+    revision,
+    ...toolReads(store),
+    putTools: putTools(store),
+    submit: submit(store),
+    ...toolReviews(store),
+    ...apiKeys(store),
+    ...readQuotas(store),
+    ping: async () => {
+      await revision()
+    },
+    close: () => (closing ??= engine.close()),
+  }
+}

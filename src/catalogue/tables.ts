@@ -1,0 +1,120 @@
+// The tables of the catalogue, as the queries see them; columns mean the same on both databases.
+import type { Generated } from 'kysely'
+
+/** Narrow, because lists are read from indexes that cover it; what is shown lies in `tool_document`. */
+interface ToolTable {
+  id: Generated<number>
+  slug: string
+  name: string
+  /** The name folded to lower case without accents, for sorting. */
+  name_key: string
+  url_key: string
+  category: string
+  status: string
+  /** 0 (F) to 7 (A+); null where the tool is not listed. */
+  grade_rank: number | null
+  /** Thousandths of the unrounded score. */
+  score_key: number | null
+  /** The score as it is shown. */
+  score: number | null
+  /** 1 MCP, 2 API, 4 CLI. */
+  flags: number
+  review_count: number
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+/** Columns in the order of how often they are read, because SQLite walks over the ones before. */
+interface ToolDocumentTable {
+  tool_id: number
+  tool: string
+  profile: string
+  markdown: string
+  checks: string
+  record: string
+  evidence: string
+}
+
+/** How many tools there are of each kind. Ranks below 0 are tools without a grade. */
+interface FacetTable {
+  category: string
+  grade_rank: number
+  flags: number
+  n: number
+  /** Tenths of the scores as shown. */
+  score_sum: number
+}
+
+interface ScanTable {
+  id: string
+  tool_id: number
+  status: string
+  attempt: number
+  created_at: number
+  updated_at: number
+  lease_until: number | null
+  worker: string | null
+  run_after: number
+  last_error: string | null
+}
+
+interface ReviewTable {
+  id: string
+  tool_id: number
+  reviewer: string
+  network: string
+  created_at: number
+  verified: number
+  evidence_level: string
+  /** Thousandths of what the review gives the tool; null where it gives nothing. */
+  score_key: number | null
+  body: string
+}
+
+interface ReviewSlotTable {
+  tool_id: number
+  reviewer: string
+  until: number
+}
+
+/** How the reviews of a category score in all: the prior of each review score. */
+interface ReviewTallyTable {
+  category: string
+  n: number
+  score_sum: number
+}
+
+interface ApiKeyTable {
+  id: string
+  hash: string
+  prefix: string
+  name: string
+  created_at: number
+  revoked_at: number | null
+}
+
+interface QuotaTable {
+  kind: string
+  day: string
+  subject: string
+  used: number
+}
+
+interface MetaTable {
+  id: number
+  revision: number
+}
+
+export interface Tables {
+  tool: ToolTable
+  tool_document: ToolDocumentTable
+  facet: FacetTable
+  scan: ScanTable
+  review: ReviewTable
+  review_slot: ReviewSlotTable
+  review_tally: ReviewTallyTable
+  api_key: ApiKeyTable
+  quota: QuotaTable
+  meta: MetaTable
+}

@@ -1,0 +1,243 @@
+// The queries about tools: one by slug, pages in three orders, counts, and every write.
+import { sql } from 'kysely'
+import { given, type Builder } from './statement.ts'
+
+/** How many ids one statement takes; fewer are filled up with an id that no tool has. */
+const ID_SLOTS = 128
+const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
+
+export function toolQueries(db: Builder) {
+  return { ...toolReads(db), pages: pageQueries(db), ...counts(db), ...toolWrites(db), ...scans(db) }
+}
+
+/** Cuts ids into the portions that one statement takes. */
+export function idPortions(ids: readonly number[]): Record<number, number>[] {
+  const portions: Record<number, number>[] = []
+  for (let start = 0; start < ids.length; start += ID_SLOTS) portions.push(idNames.map((index) => ids[start + index] ?? -1))
+  return portions
+}
+
+function toolReads(db: Builder) {
+  const stored = db
+    .selectFrom('tool as t')
+    .innerJoin('tool_document as d', 'd.tool_id', 't.id')
+    .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown', 'd.checks'])
+  return {
+    findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    findToolByUrl: given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
+    findRecord: given<{ slug: string }>()((value) =>
+      db.selectFrom('tool as t').innerJoin('tool_document as d', 'd.tool_id', 't.id').select('d.record').where('t.slug', '=', value.slug),
+    ),
+    findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
+    findIds: given<{ slug: string; urlKey: string }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['id', 'slug'])
+        .where((each) => each.or([each('slug', '=', value.slug), each('url_key', '=', value.urlKey)])),
+    ),
+    slugsBetween: given<{ from: string; to: string; limit: number }>()((value) =>
+      db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
+    ),
+    readDocument: given<{ id: number }>()((value) => db.selectFrom('tool_document').select('record').where('tool_id', '=', value.id)),
+    toolsByIds: given<Record<number, number>>()((value) =>
+      db
+        .selectFrom('tool_document')
+        .select(['tool_id', 'tool'])
+        .where(
+          'tool_id',
+          'in',
+          idNames.map((index) => value[index] ?? -1),
+        ),
+    ),
+    rowsByIds: given<Record<number, number>>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['id', 'slug', 'name_key', 'category', 'grade_rank', 'score_key', 'flags', 'updated_at'])
+        .where(
+          'id',
+          'in',
+          idNames.map((index) => value[index] ?? -1),
+        ),
+    ),
+  }
+}
+
+export interface PageValues {
+  category: string
+  /** The lowest score key when sorting by score, else the lowest grade rank. */
+  least: number
+  mask: number
+  flags: number
+  limit: number
+  offset: number
+}
+
+type Sort = 'score' | 'name' | 'recent'
+
+const SORT_KEYS = { score: 'score_key', name: 'name_key', recent: 'updated_at' } as const
+
+/** Each sort over everything and within a category, with and without further filters, which cost time on each row that a page skips. */
+function pageQueries(db: Builder) {
+  const scopes = (sort: Sort, filtered: boolean) => ({ all: pageQuery(db, sort, filtered, false), within: pageQuery(db, sort, filtered, true) })
+  const both = (sort: Sort) => ({ plain: scopes(sort, false), filtered: scopes(sort, true) })
+  return { score: both('score'), name: both('name'), recent: both('recent') }
+}
+
+/** Ids come from a covering index, documents only for the page. */
+function pageQuery(db: Builder, sort: Sort, filtered: boolean, within: boolean) {
+  const key = SORT_KEYS[sort]
+  const direction = sort === 'name' ? 'asc' : 'desc'
+  return given<PageValues>()((value) => {
+    let ids = db
+      .selectFrom('tool')
+      .select(['id', 'slug', `${key} as key`])
+      .where('grade_rank', 'is not', null)
+    if (within) ids = ids.where('category', '=', value.category)
+    if (filtered) {
+      ids = ids.where(sort === 'score' ? 'score_key' : 'grade_rank', '>=', value.least).where(sql<number>`flags & ${value.mask}`, '=', value.flags)
+    }
+    return db
+      .selectFrom(ids.orderBy(key, direction).orderBy('slug').limit(value.limit).offset(value.offset).as('p'))
+      .innerJoin('tool_document as d', 'd.tool_id', 'p.id')
+      .select('d.tool')
+      .orderBy('p.key', direction)
+      .orderBy('p.slug')
+  })
+}
+
+interface ToolValues {
+  slug: string
+  name: string
+  name_key: string
+  url_key: string
+  category: string
+  status: string
+  grade_rank: number | null
+  score_key: number | null
+  score: number | null
+  flags: number
+  created_at: number
+  updated_at: number
+}
+
+interface DocumentValues {
+  id: number
+  tool: string
+  profile: string
+  markdown: string
+  checks: string
+  record: string
+}
+
+const columns = (value: ToolValues) => ({
+  slug: value.slug,
+  name: value.name,
+  name_key: value.name_key,
+  url_key: value.url_key,
+  category: value.category,
+  status: value.status,
+  grade_rank: value.grade_rank,
+  score_key: value.score_key,
+  score: value.score,
+  flags: value.flags,
+  created_at: value.created_at,
+  updated_at: value.updated_at,
+})
+
+const shown = (value: DocumentValues) => ({
+  tool: value.tool,
+  profile: value.profile,
+  markdown: value.markdown,
+  checks: value.checks,
+  record: value.record,
+})
+
+function toolWrites(db: Builder) {
+  return {
+    insertTool: given<ToolValues>()((value) =>
+      db
+        .insertInto('tool')
+        .values({ ...columns(value), review_count: 0, version: 1 })
+        .returning('id'),
+    ),
+    /** Also holds the row until the transaction ends, so that what is read of the tool afterwards stays true. */
+    bumpVersion: given<{ id: number }>()((value) =>
+      db
+        .updateTable('tool')
+        .set((each) => ({ version: each('version', '+', 1) }))
+        .where('id', '=', value.id)
+        .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
+    ),
+    updateTool: given<ToolValues & { id: number }>()((value) => db.updateTable('tool').set(columns(value)).where('id', '=', value.id)),
+    insertDocument: given<DocumentValues & { evidence: string }>()((value) =>
+      db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value), evidence: value.evidence }),
+    ),
+    updateDocument: given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
+    updateEvidence: given<{ id: number; evidence: string }>()((value) =>
+      db.updateTable('tool_document').set({ evidence: value.evidence }).where('tool_id', '=', value.id),
+    ),
+    addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
+      db
+        .insertInto('facet')
+        .values({ category: value.category, grade_rank: value.rank, flags: value.flags, n: value.n, score_sum: value.scoreSum })
+        .onConflict((conflict) =>
+          conflict.columns(['category', 'grade_rank', 'flags']).doUpdateSet({
+            n: sql`facet.n + excluded.n`,
+            score_sum: sql`facet.score_sum + excluded.score_sum`,
+          }),
+        ),
+    ),
+  }
+}
+
+function counts(db: Builder) {
+  const total = (within: boolean) =>
+    given<{ category: string; rank: number; mask: number; flags: number }>()((value) => {
+      const query = db
+        .selectFrom('facet')
+        .select((each) => each.fn.sum<number | null>('n').as('n'))
+        .where('grade_rank', '>=', value.rank)
+        .where(sql<number>`flags & ${value.mask}`, '=', value.flags)
+      return within ? query.where('category', '=', value.category) : query
+    })
+  return {
+    totals: { all: total(false), within: total(true) },
+    countByRank: given<object>()(() =>
+      db
+        .selectFrom('facet')
+        .select(['grade_rank', (each) => each.fn.sum<number>('n').as('n')])
+        .groupBy('grade_rank'),
+    ),
+    countByCategory: given<object>()(() =>
+      db
+        .selectFrom('facet')
+        .select(['category', (each) => each.fn.sum<number>('n').as('n'), (each) => each.fn.sum<number>('score_sum').as('score_sum')])
+        .where('grade_rank', '>=', 0)
+        .groupBy('category')
+        .having((each) => each(each.fn.sum<number>('n'), '>', 0))
+        .orderBy('category'),
+    ),
+  }
+}
+
+function scans(db: Builder) {
+  return {
+    insertScan: given<{ id: string; toolId: number; now: number }>()((value) =>
+      db.insertInto('scan').values({
+        id: value.id,
+        tool_id: value.toolId,
+        status: 'queued',
+        attempt: 0,
+        created_at: value.now,
+        updated_at: value.now,
+        lease_until: null,
+        worker: null,
+        run_after: value.now,
+        last_error: null,
+      }),
+    ),
+    latestScan: given<{ toolId: number }>()((value) =>
+      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).orderBy('created_at', 'desc').orderBy('id').limit(1),
+    ),
+  }
+}

@@ -1,0 +1,86 @@
+// Writes tools: row, documents, search entry and counts, always in the one transaction of the caller.
+import type { Documents, ToolRecord } from '../domain/tool.ts'
+import type { Catalogue, Render } from './catalogue.ts'
+import type { Reader } from './engine.ts'
+import { makeFacetChanges } from './facets.ts'
+import type { Store } from './store.ts'
+import { columnsOf, storedUrlKey } from './tool-row.ts'
+
+type Facets = ReturnType<typeof makeFacetChanges>
+
+/** What a known category of reviews gains or loses when a tool moves. */
+type Move = { from: string; to: string; n: number; scoreSum: number }
+
+export function putTools(store: Store): Catalogue['putTools'] {
+  return (records, render) =>
+    store.engine.transaction(async (tx) => {
+      const facets = makeFacetChanges()
+      const moves: Move[] = []
+      // In one order for all writers, so that none waits for another in a circle.
+      for (const { record, urlKey, evidence } of records.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1))) {
+        const known = await store.queries.findIds(tx, { slug: record.slug, urlKey: storedUrlKey(urlKey) })
+        const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
+        if (id === undefined) await insertTool(store, tx, { record, urlKey, evidence, documents: render(record) }, facets)
+        else moves.push(...(await replaceTool(store, tx, { id, record, urlKey, evidence, isUrlFree: known.length === 1 }, render, facets)))
+      }
+      await facets.write(store.queries, tx)
+      for (const { from, to, n, scoreSum } of moves) {
+        await store.queries.addTally(tx, { category: from, n: -n, scoreSum: -scoreSum })
+        await store.queries.addTally(tx, { category: to, n, scoreSum })
+      }
+      await store.queries.bumpRevision(tx, {})
+    })
+}
+
+interface NewTool {
+  record: ToolRecord
+  urlKey: string
+  evidence: string
+  documents: Documents
+}
+
+export async function insertTool({ queries, search }: Store, tx: Reader, tool: NewTool, facets: Facets): Promise<number> {
+  const { record, urlKey, evidence, documents } = tool
+  const columns = columnsOf(record, urlKey)
+  const [row] = await queries.insertTool(tx, columns)
+  if (!row) throw new Error(`${record.slug} was not inserted.`)
+  await queries.insertDocument(tx, { id: row.id, ...documents, record: JSON.stringify(record), evidence })
+  facets.enter(columns)
+  if (columns.score_key !== null) await search.put(tx, searchEntry(row.id, record, columns.score_key))
+  return row.id
+}
+
+interface Replacement {
+  id: number
+  record: ToolRecord
+  urlKey: string
+  evidence: string
+  /** False where the new address already belongs to another tool; then the tool keeps the one it has. */
+  isUrlFree: boolean
+}
+
+async function replaceTool({ queries, search }: Store, tx: Reader, replacement: Replacement, render: Render, facets: Facets): Promise<Move[]> {
+  const { id, evidence, urlKey, isUrlFree } = replacement
+  const [before] = await queries.bumpVersion(tx, { id })
+  const [document] = await queries.readDocument(tx, { id })
+  if (!before || !document) throw new Error(`Tool ${id} has no document.`)
+  const old = JSON.parse(document.record) as ToolRecord
+  const { createdAt, reviews } = old
+  // The slug stays where a tool is recognised by its address, because links to it are out already.
+  const record = { ...replacement.record, slug: before.slug, createdAt, reviews, latestScan: replacement.record.latestScan ?? old.latestScan }
+  const columns = { ...columnsOf(record, urlKey), ...(isUrlFree ? {} : { url_key: before.url_key }) }
+  await queries.updateTool(tx, { id, ...columns })
+  await queries.updateDocument(tx, { id, ...render(record), record: JSON.stringify(record) })
+  await queries.updateEvidence(tx, { id, evidence })
+  facets.leave(before)
+  facets.enter(columns)
+  if (columns.score_key !== null) await search.put(tx, searchEntry(id, record, columns.score_key))
+  else if (before.grade_rank !== null) await search.remove(tx, id)
+  if (before.category === record.category || before.review_count === 0) return []
+  const [scored] = await queries.scoredReviews(tx, { toolId: id })
+  return [{ from: before.category, to: record.category, n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 }]
+}
+
+function searchEntry(id: number, { slug, name, tags, category, description }: ToolRecord, scoreKey: number) {
+  return { id, slug, name, tags, category, description, scoreKey }
+}

@@ -1,0 +1,63 @@
+// Internet addresses: which ones are public, and which count as one caller.
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+// Azure's wire server answers every virtual machine at an address that no registry lists as special.
+const INTERNAL = ['168.63.129.16/32']
+// All public IPv6 lies here (RFC 4291, 2.4); a range that is set aside tomorrow lies outside of it already.
+const PUBLIC_IPV6 = ['2000::/3']
+
+/** Whether the address may be connected to: public, or inside a range that the operator allows. What is no address is not. */
+export function isPublicAddress(text: string, allowedRanges: readonly string[]): boolean {
+  const address = addressOf(text)
+  if (!address) return false
+  if (isInRanges(address, allowedRanges)) return true
+  if (address.range() !== 'unicast' || isInRanges(address, INTERNAL)) return false
+  return address.kind() === 'ipv4' || isInRanges(address, PUBLIC_IPV6)
+}
+
+/** Whether the address is inside a range that the operator allows. */
+export function isAllowedAddress(text: string, allowedRanges: readonly string[]): boolean {
+  const address = addressOf(text)
+  return address !== null && isInRanges(address, allowedRanges)
+}
+
+/** Under which name the callers of an address are counted: IPv4 alone, IPv6 by the /64 that one customer holds. */
+export function addressKey(address: string): string {
+  const parsed = addressOf(address)
+  if (!parsed) return address.toLowerCase()
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const network = new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0])
+  return `${network.toString()}/64`
+}
+
+/** Whether the text is an address or a CIDR range; one that is not allows nothing. */
+export function isAddressRange(text: string): boolean {
+  return rangeOf(text) !== null
+}
+
+// The same bits are the same caller and the same risk, however they are spelt: an IPv4 address in IPv6 clothes is an IPv4 address.
+function addressOf(text: string): Address | null {
+  const bare = text.replace(/^\[(.*)\]$/, '$1')
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare)
+  if (!ipaddr.IPv6.isValid(bare)) return null
+  const address = ipaddr.IPv6.parse(bare)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}
+
+function rangeOf(text: string): [Address, number] | null {
+  const [base = '', bits, ...rest] = text.split('/')
+  const address = addressOf(base)
+  if (!address || rest.length > 0) return null
+  const most = address.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return [address, most]
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : null
+}
+
+function isInRanges(address: Address, ranges: readonly string[]): boolean {
+  return ranges.some((text) => {
+    const range = rangeOf(text)
+    return range !== null && range[0].kind() === address.kind() && address.match(range)
+  })
+}

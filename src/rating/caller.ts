@@ -1,0 +1,26 @@
+// Who asks: by key, else by address; the name under which quotas count, and the days they count by.
+
+export interface Caller {
+  keyId: string | null
+  /** When the key was made, in milliseconds; null without a key. */
+  keyCreatedAt: number | null
+  /** `addressKey` of the caller's address. */
+  addressKey: string
+}
+
+const DAY_MS = 86_400_000
+
+/** The name under which a quota counts the caller. */
+export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>): string {
+  return keyId === null ? `address:${addressKey}` : `key:${keyId}`
+}
+
+/** The UTC day of a moment, as `2026-11-15`. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
+
+/** Whole seconds until the next UTC day begins, at least one. */
+export function secondsToNextDay(now: number): number {
+  return Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000))
+}

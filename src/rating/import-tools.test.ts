@@ -1,0 +1,72 @@
+// Catalogue entries become graded tools, and unchanged ones cost no write.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { readLaunchCatalogue } from '../catalogue/launch.ts'
+import { documentsOf } from '../represent/documents.ts'
+import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
+import { importTools } from './import-tools.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+
+test('the launch catalogue comes in whole, graded by what is declared', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  assert.equal(await importTools(catalogue, entries, NOW), entries.length)
+  assert.deepEqual(await catalogue.countTools(), { graded: entries.length, pending: 0 })
+  const record = await catalogue.findRecord('stripe')
+  assert.equal(record?.status, 'graded')
+  assert.equal(record?.grading?.evidence, 'declared')
+  assert.equal(record?.scannedAt, null)
+  assert.equal(record?.createdAt, '2026-11-15T12:00:00.000Z')
+  assert.ok(record?.accessMethods.includes('API'))
+  assert.equal((await catalogue.findTool('stripe'))?.grade, record?.grading?.letter)
+})
+
+test('an unchanged catalogue writes nothing; a changed entry is written alone', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  await importTools(catalogue, entries, NOW)
+  const before = await catalogue.revision()
+  assert.equal(await importTools(catalogue, entries, NOW + 1000), 0)
+  assert.equal(await catalogue.revision(), before)
+
+  const changed = entries.map((entry) => (entry.slug === 'stripe' ? { ...entry, description: 'Takes money.' } : entry))
+  assert.equal(await importTools(catalogue, changed, NOW + 2000), 1)
+  const record = await catalogue.findRecord('stripe')
+  assert.equal(record?.description, 'Takes money.')
+  assert.equal(record?.createdAt, '2026-11-15T12:00:00.000Z')
+  assert.equal(record?.updatedAt, '2026-11-15T12:00:02.000Z')
+})
+
+test('a grading by another method version is written anew', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const some = entries.slice(0, 3)
+  await importTools(catalogue, some, NOW)
+  const record = await catalogue.findRecord(some[0]?.slug ?? '')
+  assert.ok(record?.grading)
+  const older = { ...record, grading: { ...record.grading, methodVersion: '0.9.0' } }
+  await catalogue.putTools([{ record: older, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  assert.equal(await importTools(catalogue, some, NOW), 1)
+  assert.notEqual((await catalogue.findRecord(older.slug))?.grading?.methodVersion, '0.9.0')
+})
+
+test('what a scan has seen is not replaced by what is declared', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const some = entries.slice(0, 2)
+  await importTools(catalogue, some, NOW)
+  const record = await catalogue.findRecord(some[0]?.slug ?? '')
+  assert.ok(record)
+  const scanned = { ...record, description: 'Seen.', scannedAt: '2026-11-15T13:00:00.000Z' }
+  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  assert.equal(await importTools(catalogue, some, NOW), 0)
+  assert.equal((await catalogue.findRecord(record.slug))?.description, 'Seen.')
+})
+
+test('more than one batch comes in whole', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const [entry] = entries
+  assert.ok(entry)
+  const many = Array.from({ length: 501 }, (_, index) => ({ ...entry, slug: `tool-${index}`, url: `https://tool-${index}.example` }))
+  assert.equal(await importTools(catalogue, many, NOW), 501)
+  assert.equal((await catalogue.countTools()).graded, 501)
+})

@@ -1,0 +1,83 @@
+// API keys: made, found, listed and revoked; only their hashes are kept.
+import { createHash, createHmac } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
+import { cleanLine } from '../domain/review-text.ts'
+import { Refusal } from '../errors.ts'
+import { dayOf, secondsToNextDay } from './caller.ts'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_CHARS = 32
+const CHECK_CHARS = 6
+const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
+const PREFIX_CHARS = 11
+
+export interface KeyDeps {
+  catalogue: Catalogue
+  now: () => number
+  randomBytes: (count: number) => Uint8Array
+  randomId: () => string
+}
+
+/** Who makes a key by self-service, and how many a UTC day; null for the operator. */
+export type KeyQuota = { subject: string; limit: number } | null
+
+/** A new key: 190 random bits, and a checksum that finds typing errors without asking anyone. */
+export function mintKey(randomBytes: (count: number) => Uint8Array): string {
+  let secret = ''
+  while (secret.length < SECRET_CHARS) {
+    // Bytes from 248 on would favour the first letters.
+    for (const byte of randomBytes(SECRET_CHARS)) if (byte < 248 && secret.length < SECRET_CHARS) secret += LETTERS[byte % 62]
+  }
+  return `ag_${secret}_${checksumOf(`ag_${secret}`)}`
+}
+
+/** Whether the text has the form and the checksum of a key. */
+export function looksLikeKey(text: string): boolean {
+  return FORM.test(text) && checksumOf(text.slice(0, -1 - CHECK_CHARS)) === text.slice(-CHECK_CHARS)
+}
+
+/** What is kept of a key. It has 190 bits, so a fast hash cannot be searched. */
+export function hashKey(secret: string, pepper = ''): string {
+  return (pepper === '' ? createHash('sha256') : createHmac('sha256', pepper)).update(secret).digest('hex')
+}
+
+/** Makes a key and keeps its hash; the secret is told this once. */
+export async function createKey(
+  { catalogue, now, randomBytes, randomId }: KeyDeps,
+  name: string,
+  quota: KeyQuota,
+): Promise<{ secret: string; key: KeyRecord }> {
+  const secret = mintKey(randomBytes)
+  const createdAt = now()
+  const key = { id: randomId(), prefix: secret.slice(0, PREFIX_CHARS), name: cleanLine(name, 80) || 'unnamed', createdAt, revokedAt: null }
+  const made = await catalogue.createKey({ ...key, hash: hashKey(secret) }, quota && { ...quota, day: dayOf(createdAt) })
+  if (!made) throw new Refusal('quota-exceeded', { facts: { what: 'new keys' }, retryAfter: secondsToNextDay(createdAt) })
+  return { secret, key }
+}
+
+/** The key that this secret opens; refused where it is not known or was revoked. */
+export async function findKey(catalogue: Catalogue, secret: string): Promise<KeyRecord> {
+  const key = looksLikeKey(secret) ? await catalogue.findKey(hashKey(secret)) : null
+  if (!key || key.revokedAt !== null) throw new Refusal('invalid-key')
+  return key
+}
+
+export async function revokeKey(catalogue: Catalogue, id: string, now: number): Promise<void> {
+  if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
+}
+
+/** Latest first, the revoked ones too. */
+export async function listKeys(catalogue: Catalogue): Promise<KeyRecord[]> {
+  return (await catalogue.listKeys()).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text)
+  let check = ''
+  for (let place = 0; place < CHECK_CHARS; place++) {
+    check = `${LETTERS[rest % 62]}${check}`
+    rest = Math.floor(rest / 62)
+  }
+  return check
+}

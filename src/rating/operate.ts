@@ -1,0 +1,65 @@
+// What an operator does with a whole catalogue: open it, export it, back it up, restore it, move it to another database.
+import { readBackup, writeBackup } from '../catalogue/backup.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { copyCatalogue, type Copied } from '../catalogue/copy-catalogue.ts'
+import { exportedTools } from '../catalogue/exported-tools.ts'
+import { openCatalogueAt, openPlace } from '../catalogue/open-place.ts'
+
+/** Opens the catalogue for one piece of work, and closes it whatever happens. */
+export async function withCatalogue<T>(url: string, work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
+  const catalogue = await openCatalogueAt(url)
+  try {
+    return await work(catalogue)
+  } finally {
+    await catalogue.close()
+  }
+}
+
+/** Hands every tool to `take` as one line of JSON: its record and its evidence. Tells how many there are. */
+export async function exportTools(url: string, take: (line: string) => Promise<void>): Promise<number> {
+  const { engine } = await openPlace(url, 'read')
+  let count = 0
+  try {
+    for await (const line of exportedTools(engine)) {
+      await take(line)
+      count += 1
+    }
+  } finally {
+    await engine.close()
+  }
+  return count
+}
+
+export async function backUp(url: string, file: string): Promise<{ bytes: number }> {
+  const { engine } = await openPlace(url, 'read')
+  try {
+    return await writeBackup(engine, file)
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Into an empty database only; a backup of either database can be restored into either. */
+export async function restore(url: string, file: string): Promise<Copied> {
+  const target = await openPlace(url, 'write')
+  try {
+    return await readBackup(file, target, async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine)
+  } finally {
+    await target.engine.close()
+  }
+}
+
+/** Everything or nothing: interrupted at any moment, the target is as empty as before, and the move can be run again. */
+export async function move(from: string, to: string): Promise<Copied> {
+  const source = await openPlace(from, 'read')
+  try {
+    const target = await openPlace(to, 'write')
+    try {
+      return await copyCatalogue(source.engine, target)
+    } finally {
+      await target.engine.close()
+    }
+  } finally {
+    await source.engine.close()
+  }
+}

@@ -1,0 +1,99 @@
+// Takes an agent's review: names made ours, text made inert, one per reviewer and tool in a while, weighed but never graded.
+import { createHash } from 'node:crypto'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { CRITERION_IDS, type CriterionId } from '../domain/criterion.ts'
+import type { Problem } from '../domain/parse.ts'
+import { cleanLine, cleanReviewText } from '../domain/review-text.ts'
+import { criterionOf, type EvidenceLevel, type ReviewRequest, type StoredReview } from '../domain/review.ts'
+import { isSlug } from '../domain/tool-name.ts'
+import { Refusal } from '../errors.ts'
+import { documentsOf } from '../represent/documents.ts'
+import type { Caller } from './caller.ts'
+import { KEY_AGE_MS, NEW_KEY, startWeight, summariseReviews } from './review-summary.ts'
+
+export interface ReviewDeps {
+  catalogue: Catalogue
+  now: () => number
+  randomId: () => string
+  /** Hours within which a reviewer may review a tool once; 0 lifts it. */
+  settings: { reviewHours: number }
+}
+
+export async function reviewTool({ catalogue, now, randomId, settings }: ReviewDeps, request: ReviewRequest, who: Caller): Promise<StoredReview> {
+  const slug = request.toolSlug
+  const ratings = request.ratings && ratingsByCriterion(request.ratings)
+  if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
+
+  const moment = now()
+  const evidenceLevel = evidenceLevelOf(request)
+  const isGrown = who.keyCreatedAt !== null && moment - who.keyCreatedAt >= KEY_AGE_MS
+  const review: StoredReview = {
+    ...cleaned(request),
+    ...(ratings && { ratings }),
+    id: randomId(),
+    createdAt: new Date(moment).toISOString(),
+    verified: who.keyId !== null,
+    evidenceLevel,
+    weight: startWeight(isGrown, evidenceLevel),
+  }
+  const network = hash(who.addressKey)
+  const outcome = await catalogue.addReview(
+    {
+      slug,
+      review,
+      reviewer: hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`),
+      // The summary is told of a young key by its network, because it must not count for more than no key.
+      network: who.keyId !== null && !isGrown ? `${NEW_KEY}${network}` : network,
+      windowMs: settings.reviewHours * 3_600_000,
+    },
+    (reviews, prior) => summariseReviews(reviews, prior, moment),
+    documentsOf,
+    moment,
+  )
+  if (outcome.outcome === 'unknown-tool') throw await unknownTool(catalogue, slug)
+  if (outcome.outcome === 'too-soon') throw new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
+  return review
+}
+
+function ratingsByCriterion(ratings: Readonly<Record<string, number>>): Partial<Record<CriterionId, number>> {
+  const problems: Problem[] = []
+  const named: Partial<Record<CriterionId, number>> = {}
+  for (const [name, rating] of Object.entries(ratings)) {
+    const criterion = criterionOf(name)
+    const pointer = `/ratings/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (!criterion) problems.push({ pointer, found: 'an unknown criterion', expected: `one of ${CRITERION_IDS.join(', ')}` })
+    else if (Object.hasOwn(named, criterion)) problems.push({ pointer, found: `${criterion} for the second time`, expected: 'each criterion once' })
+    else named[criterion] = rating
+  }
+  if (problems.length > 0) throw new Refusal('invalid-body', { problems })
+  return named
+}
+
+function evidenceLevelOf({ interaction = {}, ratings = {}, overallScore }: ReviewRequest): EvidenceLevel {
+  if (Object.keys(interaction).length > 0) return 'measured'
+  return Object.keys(ratings).length > 0 || overallScore !== undefined ? 'rated' : 'told'
+}
+
+function cleaned(request: ReviewRequest): ReviewRequest {
+  const { task, agentId, agentPlatform, biggestFriction } = request
+  return {
+    ...request,
+    task: {
+      ...task,
+      ...(task.description !== undefined && { description: cleanReviewText(task.description, 1000) }),
+      ...(task.category !== undefined && { category: cleanReviewText(task.category, 64) }),
+    },
+    ...(agentId !== undefined && { agentId: cleanReviewText(agentId, 128) }),
+    ...(agentPlatform !== undefined && { agentPlatform: cleanReviewText(agentPlatform, 128) }),
+    ...(biggestFriction !== undefined && { biggestFriction: cleanReviewText(biggestFriction, 1000) }),
+  }
+}
+
+async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal> {
+  const shown = cleanLine(slug, 64)
+  return new Refusal('tool-not-found', { facts: { slug: shown }, suggestions: await catalogue.nearSlugs(shown, 3) })
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

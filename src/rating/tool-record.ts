@@ -1,0 +1,47 @@
+// The record of a tool: graded from its evidence, or as it begins before anyone has looked.
+import { accessOf, authInfoOf } from '../domain/access.ts'
+import type { Evidence } from '../domain/evidence.ts'
+import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import { grade } from '../grade/grade.ts'
+
+/** What a tool is called and where it belongs, whatever its grade. */
+export type Identity = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'url' | 'category' | 'categoryWish' | 'tags'>
+
+/** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
+export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
+  const grading = grade(evidence)
+  return {
+    ...pendingRecord(identity, now),
+    status: grading.status === 'graded' ? 'graded' : 'pending',
+    access: accessOf(evidence),
+    auth: authInfoOf(evidence),
+    accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    grading,
+    scannedAt: evidence.observedAt,
+  }
+}
+
+/** A tool as it begins: known by name, not yet graded. */
+export function pendingRecord({ slug, name, description, url, category, categoryWish, tags }: Identity, now: number): ToolRecord {
+  const moment = new Date(now).toISOString()
+  return {
+    slug,
+    name,
+    description,
+    url,
+    category,
+    categoryWish,
+    tags: [...tags],
+    status: 'pending',
+    access: { mcp: null, api: null, cli: null },
+    auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
+    accessMethods: [],
+    grading: null,
+    reviews: { count: 0, score: null, low: null, high: null },
+    latestScan: null,
+    createdAt: moment,
+    scannedAt: null,
+    updatedAt: moment,
+  }
+}

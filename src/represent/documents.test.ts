@@ -1,0 +1,144 @@
+// The documents of the launch catalogue: whole, small, true to the grading, and inert whatever a tool calls itself.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { HOSTILE_TEXTS } from '../../test/hostile-text.ts'
+import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
+import { CRITERION_IDS } from '../domain/criterion.ts'
+import { parseAs } from '../domain/parse.ts'
+import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool.ts'
+import type { ChecksJson } from './checks-json.ts'
+import { documentsOf } from './documents.ts'
+import type { Profile } from './profile-json.ts'
+
+const records = await catalogueRecords()
+const documents = records.map((record) => ({ record, ...documentsOf(record) }))
+const STATUSES = ['pending', 'scanning', 'unreachable'] as const
+
+function bySlug(slug: string) {
+  const found = documents.find(({ record }) => record.slug === slug)
+  assert.ok(found, slug)
+  return { ...found, profile: JSON.parse(found.profile) as Profile }
+}
+
+test('every tool is exactly what its schema says, with the letter and score of its grading', () => {
+  for (const { record, tool } of documents) {
+    const parsed = parseAs<Tool>(ToolSchema, JSON.parse(tool))
+    assert.ok(parsed.ok, `${record.slug}: ${JSON.stringify(parsed)}`)
+    assert.deepEqual(Object.keys(parsed.value), Object.keys(ToolSchema.properties))
+    assert.deepEqual(Object.keys(parsed.value.criteria), [...CRITERION_IDS])
+    assert.equal(parsed.value.grade, record.grading?.letter)
+    assert.equal(parsed.value.score, record.grading?.score)
+  }
+})
+
+test('a tool that is not graded has no grade, no score and no criteria, even where an older grading is kept', () => {
+  for (const status of STATUSES) {
+    for (const record of [pendingRecord({ status }), { ...(records[0] ?? pendingRecord()), status }]) {
+      const tool = JSON.parse(documentsOf(record).tool) as Tool
+      assert.ok(parseAs<Tool>(ToolSchema, tool).ok)
+      assert.deepEqual([tool.status, tool.grade, tool.score, tool.evidence, tool.methodVersion], [status, null, null, null, null])
+      assert.deepEqual(tool.criteria, Object.fromEntries(CRITERION_IDS.map((id) => [id, null])))
+      assert.deepEqual((JSON.parse(documentsOf(record).profile) as Profile).fixes, [])
+      assert.deepEqual((JSON.parse(documentsOf(record).checks) as ChecksJson).checks, [])
+    }
+  }
+})
+
+test('profiles take about 900 tokens, markdown at most 200, for every tool of the catalogue', () => {
+  for (const { record, profile, markdown } of documents) {
+    assert.ok(countTokens(profile) <= 920, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
+    assert.ok(countTokens(markdown) <= 200, `${record.slug}: ${countTokens(markdown)} tokens of markdown`)
+  }
+})
+
+test('the profile holds the tool unchanged, ready configuration, links and a summary', () => {
+  const { profile, tool, record } = bySlug('stripe')
+  assert.deepEqual({ ...profile, ...(JSON.parse(tool) as Tool) }, profile)
+  assert.deepEqual(profile.access.mcp?.config, { mcpServers: { stripe: { url: 'https://mcp.stripe.com' } } })
+  assert.equal(profile.access.api?.curl, 'curl https://api.stripe.com -H "Authorization: Bearer $API_KEY"')
+  assert.equal(profile.access.cli?.install, 'brew install stripe/stripe-cli/stripe')
+  assert.deepEqual(profile.reviews, record.reviews)
+  assert.deepEqual(profile.nextLetter, record.grading?.nextLetter)
+  assert.deepEqual(profile.ifVerified, record.grading?.ifVerified)
+  assert.deepEqual(profile.links, {
+    self: '/tools/stripe',
+    badge: '/tools/stripe/badge.svg',
+    markdown: '/tools/stripe.md',
+    json: '/tools/stripe.json',
+    checks: '/tools/stripe/checks',
+    reviews: '/tools/stripe/reviews',
+    history: '/tools/stripe/history',
+    html: '/tools/stripe',
+  })
+  assert.deepEqual(bySlug('playwright-mcp').profile.access.mcp?.config, {
+    mcpServers: { 'playwright-mcp': { command: 'npx', args: ['-y', '@playwright/mcp'] } },
+  })
+  assert.match(bySlug('linear').profile.access.api?.curl ?? '', /--json '\{"query":"\{__typename\}"\}'$/)
+  assert.match(bySlug('algolia').profile.access.api?.curl ?? '', /^curl 'https:\/\/\{APP_ID\}\.algolia\.net' -H/)
+})
+
+test('the five fixes are those that gain most, mending before verifying, with the gain of the grading', () => {
+  for (const { record, profile } of documents) {
+    const { fixes } = JSON.parse(profile) as Profile
+    const all = record.grading?.fixes ?? []
+    const expected = [...all.filter(({ act }) => act === 'mend'), ...all.filter(({ act }) => act === 'verify')].slice(0, 5)
+    assert.deepEqual(
+      fixes.map(({ check, letterAfter, scoreAfter, effort }) => ({ check, letterAfter, scoreAfter, effort })),
+      expected.map(({ check, letter, score, effort }) => ({ check, letterAfter: letter.to, scoreAfter: score.to, effort })),
+    )
+    for (const [index, fix] of fixes.entries()) {
+      assert.ok(Math.abs(fix.gain - (expected[index]?.gain ?? 0)) <= 0.005 && fix.fix.length > 10 && fix.title !== '')
+    }
+  }
+})
+
+test('every check is told with its words, and only these fields', () => {
+  for (const { record, checks } of documents) {
+    const told = JSON.parse(checks) as ChecksJson
+    assert.equal(told.slug, record.slug)
+    assert.equal(told.methodVersion, record.grading?.methodVersion)
+    assert.equal(told.checks.length, record.grading?.checks.length)
+    for (const check of told.checks) {
+      assert.equal(Object.keys(check).join(' '), 'id title criterion weight status basis outcome points earned says fix reason exchanges')
+      assert.ok(check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+/g, '')), `${record.slug} ${check.id}: ${check.says}`)
+      assert.ok(check.points === null || check.points === 10 || check.fix !== null, check.id)
+    }
+  }
+})
+
+test('the latest scan is linked', () => {
+  assert.deepEqual((JSON.parse(documentsOf(pendingRecord()).profile) as Profile).latestScan, { id: 'scan-1', status: 'queued', url: '/scans/scan-1' })
+})
+
+test('no tag can begin and nothing invisible is left in any JSON', () => {
+  for (const text of HOSTILE_TEXTS) {
+    for (const json of Object.values(documentsOf(hostileRecord(text)))) {
+      assert.doesNotMatch(json, /[\p{Cf}\p{Zl}\p{Zp}]/u)
+    }
+    const { tool, profile, checks } = documentsOf(hostileRecord(text))
+    for (const json of [tool, profile, checks]) assert.ok(!json.includes('<'))
+  }
+})
+
+test('addresses, packages and lines that are not what they claim are left out of what is ready to run', () => {
+  const access = (JSON.parse(documentsOf(hostileRecord('--eval=evil')).profile) as Profile).access
+  assert.deepEqual([access.mcp?.url, access.mcp?.package, access.mcp?.config, access.api?.baseUrl, access.api?.curl], [null, null, null, null, null])
+  const quoted = documentsOf(
+    pendingRecord({ access: { mcp: null, api: { style: 'rest', baseUrl: 'https://x.example/?a=$(id)&b=;id', openapi: null, docs: null }, cli: null } }),
+  )
+  assert.match(quoted.profile, /curl 'https:\/\/x\.example\/\?a=\$\(id\)&b=;id'/)
+})
+
+function hostileRecord(text: string): ToolRecord {
+  return {
+    ...(records[0] ?? pendingRecord()),
+    name: text,
+    description: text,
+    access: {
+      mcp: { url: text, package: text, transports: [text], auth: [text], docs: text },
+      api: { style: text, baseUrl: text, openapi: text, docs: text },
+      cli: { command: text, install: text, package: text, docs: text },
+    },
+  }
+}

@@ -1,0 +1,184 @@
+// Every page: whole, linked, styled from one place, fast, and closed to text from outside.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
+import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
+import type { StoredReview } from '../../domain/review.ts'
+import type { Tool, ToolRecord } from '../../domain/tool.ts'
+import { method } from '../../grade/method.ts'
+import { profileJson } from '../profile-json.ts'
+import { toolJson } from '../tool-json.ts'
+import { botPage } from './bot-page.ts'
+import { categoriesPage } from './categories-page.ts'
+import { categoryPage } from './category-page.ts'
+import { errorPage } from './error-page.ts'
+import { homePage } from './home-page.ts'
+import { html } from './html.ts'
+import { methodPage } from './method-page.ts'
+import { outsideLink } from './outside-link.ts'
+import { reviewsPage } from './reviews-page.ts'
+import { searchPage } from './search-page.ts'
+import { STYLE } from './style.ts'
+import { toolPage } from './tool-page.ts'
+import { toolsPage } from './tools-page.ts'
+
+const base = 'https://grades.example'
+const records = await catalogueRecords()
+const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
+const pagination = { page: 2, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: true }
+const category = { slug: 'payments', name: 'Payments', description: 'Money.', toolCount: 7, averageScore: 5.25 }
+
+const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
+
+/** All pages with the same text in every place that can hold one. */
+function pagesWith(text: string, record: ToolRecord = stripe): Record<string, string> {
+  const tool: Tool = { ...toolJson(record), name: text, description: text, url: text, category: text, slug: text }
+  const view = { ...category, slug: text, name: text, description: text }
+  const review: StoredReview = {
+    toolSlug: text,
+    task: { description: text, category: text, completed: true },
+    agentId: text,
+    agentPlatform: text,
+    ratings: { speed: 7, [text]: 3 },
+    biggestFriction: text,
+    overallScore: 8,
+    id: text,
+    createdAt: text,
+    verified: true,
+    evidenceLevel: 'rated',
+    weight: 1,
+  }
+  return {
+    home: homePage({ base, toolCount: 117, categories: [view], tools: [tool] }),
+    tools: toolsPage({ base, filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true }, tools: [tool], pagination }),
+    tool: toolPage({ base, profile: { ...profileJson({ ...record, name: text, description: text, url: text, category: text }), slug: text } }),
+    categories: categoriesPage({ base, categories: [view] }),
+    category: categoryPage({ base, category: view, tools: [tool], pagination }),
+    search: searchPage({ base, query: text, results: [tool], total: 3 }),
+    reviews: reviewsPage({ base, tool: { slug: text, name: text }, reviews: [review], pagination }),
+    method: methodPage({ base, method: method() }),
+    error: errorPage({ base, status: 404, title: text, detail: text, code: text, requestId: text, suggestions: [text] }),
+    bot: botPage({ base }),
+  }
+}
+
+/** The elements of a page in order; throws where one is not closed or closed twice. */
+function elementsOf(page: string): { name: string; attributes: string }[] {
+  const open: string[] = []
+  const elements: { name: string; attributes: string }[] = []
+  for (const [, slash, name = '', attributes = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)) {
+    if (slash) assert.equal(open.pop(), name)
+    else {
+      elements.push({ name, attributes })
+      if (!VOID.has(name)) open.push(name)
+    }
+  }
+  assert.deepEqual(open, [])
+  return elements
+}
+
+test('every page is whole: language, title, description, one heading, one main part, the stylesheet, no script, nothing inline', () => {
+  for (const [name, page] of Object.entries(pagesWith('Stripe'))) {
+    const names = elementsOf(page).map((element) => element.name)
+    assert.match(page, /^<!doctype html>\s*<html lang="en">/, name)
+    for (const once of ['title', 'h1', 'main', 'header', 'footer']) assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
+    assert.match(page, /<meta name="description" content="[^"]{5,}"/, name)
+    assert.match(page, /<link rel="stylesheet" href="\/style\.css"/, name)
+    assert.doesNotMatch(page, /<script|<style|\sstyle="|\son[a-z]+="/, name)
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+    assert.equal(new Set(ids).size, ids.length, `${name}: ids`)
+  }
+})
+
+test('pages for search engines have a canonical address, the others are kept out', () => {
+  const pages = pagesWith('stripe')
+  for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'method', 'bot']) {
+    assert.match(pages[name] ?? '', /<link rel="canonical" href="https:\/\/grades\.example\//, name)
+  }
+  for (const name of ['tools', 'search', 'error']) assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
+  assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
+})
+
+test('text from outside makes no element, leaves no attribute and is no link', () => {
+  const plain = pagesWith('x')
+  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, elementsOf(page).map((element) => element.name)]))
+  for (const text of HOSTILE_TEXTS) {
+    for (const [name, page] of Object.entries(pagesWith(text))) {
+      const elements = elementsOf(page)
+      assert.deepEqual(
+        elements.map((element) => element.name),
+        shapes[name],
+        `${name}: ${text}`,
+      )
+      for (const { attributes } of elements) {
+        assert.match(attributes, /^(?:\s+[a-z-]+(?:="[^"]*")?)*\s*\/?$/, `${name}: ${text}`)
+        assert.doesNotMatch(attributes, /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i, `${name}: ${text}`)
+      }
+      assert.doesNotMatch(page, /[\u202E\u200B\u2028]/, name)
+    }
+  }
+})
+
+test('links to the outside are of the web only, and not vouched for', () => {
+  assert.equal(
+    outsideLink('https://stripe.com/a?b=1&c=2').text,
+    '<a href="https://stripe.com/a?b=1&amp;c=2" rel="nofollow ugc noopener">https://stripe.com/a?b=1&amp;c=2</a>',
+  )
+  for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
+    assert.ok(!outsideLink(address).text.includes('<a'), address)
+  }
+})
+
+test('the tag escapes all but what it made itself, and leaves out what is empty', () => {
+  assert.equal(
+    html`<p title="${'"&\''}">${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}</p>`.text,
+    '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>&amp;</i>1a&gt;</p>',
+  )
+  assert.equal(html`${'a\u0000b\u202Ec\u2028d'}`.text, 'a b c d')
+})
+
+test('the tool page shows the grade, eight criteria, ways in, fixes, and the other forms of itself', () => {
+  const page = toolPage({ base, profile: profileJson(stripe) })
+  assert.ok(page.includes(`<strong>${stripe.grading?.letter}</strong>, ${stripe.grading?.score?.toFixed(1)} out of 10`))
+  assert.equal(page.match(/<meter /g)?.length, 8)
+  assert.match(page, /<link rel="alternate" type="text\/markdown" href="\/tools\/stripe\.md"/)
+  assert.match(page, /<link rel="alternate" type="application\/json" href="\/tools\/stripe\.json"/)
+  assert.ok(page.includes('&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;'))
+  assert.ok(page.includes('<code>brew install stripe/stripe-cli/stripe</code>'))
+  assert.ok(page.includes('<code>[![AgentGrade](https://grades.example/tools/stripe/badge.svg)](https://grades.example/tools/stripe)</code>'))
+  for (const fix of profileJson(stripe).fixes)
+    assert.ok(page.includes(`href="/method#check-${fix.check}"`) && methodPage({ base, method: method() }).includes(`id="check-${fix.check}"`))
+  assert.ok(page.includes('href="/tools/stripe/checks"'))
+})
+
+test('a tool that is not graded says why', () => {
+  const words = { pending: 'waiting for its scan', scanning: 'being scanned now', unreachable: 'did not answer our scans' }
+  for (const [status, part] of Object.entries(words)) {
+    const page = toolPage({ base, profile: profileJson(pendingRecord({ status: status as keyof typeof words })) })
+    assert.ok(page.includes(part), status)
+    assert.doesNotMatch(page, /<meter|What to mend first/)
+  }
+})
+
+test('the list keeps its filters from page to page and in its form', () => {
+  const page = toolsPage({ base, filters: { q: 'a&b', minGrade: 'B+', hasMcp: false, sort: 'name' }, tools: [], pagination: { ...pagination, limit: 20 } })
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"'))
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
+  assert.match(page, /<option value="B\+" selected/)
+  assert.match(page, /<option value="false" selected/)
+  assert.match(page, /<option value="name" selected/)
+  assert.match(page, /name="limit" value="20"/)
+})
+
+test('the style needs nothing from elsewhere and knows dark', () => {
+  assert.doesNotMatch(STYLE, /url\(|@import|<\//)
+  assert.match(STYLE, /@media \(prefers-color-scheme: dark\)/)
+})
+
+test('a tool page takes less than 3 ms', () => {
+  const pages = records.map((record) => profileJson(record))
+  const begin = performance.now()
+  for (const profile of pages) toolPage({ base, profile })
+  const each = (performance.now() - begin) / pages.length
+  assert.ok(each < 3, `${each.toFixed(2)} ms`)
+})

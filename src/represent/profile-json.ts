@@ -1,0 +1,101 @@
+// A tool's profile as JSON: the tool, how to connect, what to mend first and where the rest is.
+import type { Grading } from '../domain/grading.ts'
+import type { Letter } from '../domain/letter.ts'
+import type { ReviewSummary, Tool, ToolRecord } from '../domain/tool.ts'
+import { connectionOf, type Connection } from './connection.ts'
+import { plainText } from './plain-text.ts'
+import { gradingOf, toolJson } from './tool-json.ts'
+import { toldFix, type ToldFix } from './told.ts'
+
+const SHOWN_FIXES = 5
+/** How long the words of a fix may be, and how long where the rest is long: each check tells its fix in full. */
+const FIX_CHARS = [140, 100, 60] as const
+/** About 900 tokens. */
+const ROOM_CHARS = 2950
+
+export interface ProfileFix {
+  check: string
+  title: string
+  fix: string
+  /** Of the score, if this alone were done. */
+  gain: number
+  /** 1: an hour, 2: a day, 3: a week or more. */
+  effort: number
+  letterAfter: Letter
+  scoreAfter: number
+}
+
+/** Paths from the root of the service. */
+export interface ProfileLinks {
+  self: string
+  badge: string
+  markdown: string
+  json: string
+  checks: string
+  reviews: string
+  history: string
+  html: string
+}
+
+export interface Profile extends Tool {
+  access: Connection
+  fixes: ProfileFix[]
+  nextLetter: Grading['nextLetter']
+  ifVerified: Grading['ifVerified']
+  reviews: ReviewSummary
+  latestScan: (NonNullable<ToolRecord['latestScan']> & { url: string }) | null
+  links: ProfileLinks
+}
+
+export function profileJson(record: ToolRecord): Profile {
+  const grading = gradingOf(record)
+  const { latestScan } = record
+  const fixes = firstFixes(grading)
+  const profile: Profile = {
+    ...toolJson(record),
+    access: connectionOf(record),
+    fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
+    nextLetter: grading?.nextLetter ?? null,
+    ifVerified: grading?.ifVerified ?? null,
+    reviews: record.reviews,
+    latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
+    links: linksOf(record.slug),
+  }
+  for (const maxChars of FIX_CHARS.slice(1)) {
+    if (JSON.stringify(profile).length <= ROOM_CHARS) break
+    profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
+  }
+  return profile
+}
+
+export function linksOf(slug: string): ProfileLinks {
+  const self = `/tools/${encodeURIComponent(slug)}`
+  return {
+    self,
+    badge: `${self}/badge.svg`,
+    markdown: `${self}.md`,
+    json: `${self}.json`,
+    checks: `${self}/checks`,
+    reviews: `${self}/reviews`,
+    history: `${self}/history`,
+    html: self,
+  }
+}
+
+/** The fixes that gain most, in words; what must be mended comes before what only waits to be seen. */
+function firstFixes(grading: Grading | null): ToldFix[] {
+  if (grading === null) return []
+  const mend = grading.fixes.filter((fix) => fix.act === 'mend')
+  const verify = grading.fixes.filter((fix) => fix.act === 'verify')
+  return [...mend, ...verify].slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
+}
+
+function profileFix({ check, title, does, gain, effort, letter, score }: ToldFix, maxChars: number): ProfileFix {
+  return { check, title, fix: cutAtWord(plainText(does), maxChars), gain: Math.round(gain * 100) / 100, effort, letterAfter: letter.to, scoreAfter: score.to }
+}
+
+function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  const cut = text.slice(0, maxChars - 1)
+  return `${(/^.+(?= )/.exec(cut)?.[0] ?? cut).replace(/[,;:]$/, '')} …`
+}

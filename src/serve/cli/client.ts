@@ -1,0 +1,155 @@
+// Asks an AgentGrade service over HTTP, and turns its problem details into what the command line tells.
+import type { Command } from 'commander'
+import { readClientConfig, type ClientConfig } from '../../client-config.ts'
+import { REFUSALS, Refusal } from '../../errors.ts'
+import { fits, type AnswerShape } from './answer-shape.ts'
+
+// A service that does not answer in this time is not there, as far as a human at a terminal is concerned.
+const TIMEOUT_MS = 30_000
+// The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service.
+const MOST_BYTES = 16 * 1024 * 1024
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+
+export interface ClientOptions {
+  url?: string
+  json?: boolean
+  md?: boolean
+}
+
+/** The options that every command of the client has. */
+export function withClientOptions(command: Command, { md = true } = {}): Command {
+  command.option('--json', 'print the answer as JSON')
+  if (md) command.option('--md', 'print it as markdown')
+  return command.option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
+}
+
+/** The service refused, in its own words. */
+export class ServiceProblem extends Error {
+  readonly status: number
+  readonly exit: number
+  readonly errors: readonly { pointer: string; detail: string }[]
+  readonly suggestions: readonly string[]
+  readonly retryAfter: number | null
+
+  constructor(status: number, problem: Record<string, unknown>, retryAfter: number | null) {
+    super([problem['title'], problem['detail']].filter((part) => typeof part === 'string').join(': ') || `The service answers ${status}.`)
+    this.name = 'ServiceProblem'
+    this.status = status
+    this.exit = exitOf(problem['code'], status)
+    const { errors, suggestions } = problem
+    this.errors = fits(errors, [{ pointer: 'string', detail: 'string' }]) ? (errors as ServiceProblem['errors']) : []
+    this.suggestions = fits(suggestions, ['string']) ? (suggestions as string[]) : []
+    this.retryAfter = retryAfter
+  }
+}
+
+function exitOf(code: unknown, status: number): number {
+  if (typeof code === 'string' && Object.hasOwn(REFUSALS, code)) return REFUSALS[code as keyof typeof REFUSALS].exit
+  if (status === 404) return REFUSALS['not-found'].exit
+  return status === 429 || status >= 500 ? REFUSALS.overloaded.exit : REFUSALS['invalid-request'].exit
+}
+
+export class Client {
+  readonly #config: ClientConfig
+
+  constructor(config: ClientConfig) {
+    this.#config = config
+  }
+
+  get url(): string {
+    return this.#config.url
+  }
+
+  /** The answer's JSON; what does not have this shape comes from something that is not AgentGrade. */
+  async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
+    const answer = parsed(await this.#ask(path, 'application/json', body))
+    if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
+    return answer as T
+  }
+
+  text(path: string, accept: string): Promise<string> {
+    return this.#ask(path, accept)
+  }
+
+  async #ask(path: string, accept: string, body?: unknown): Promise<string> {
+    const { url, key } = this.#config
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          Accept: `${accept}, application/problem+json;q=0.9`,
+          ...(key !== null && { Authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      text = await bounded(response)
+    } catch (error) {
+      throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error), error)
+    }
+    if (response.ok) return text
+    throw new ServiceProblem(response.status, problemOf(text), secondsUntil(response.headers.get('retry-after')))
+  }
+
+  #unreachable(reason: string, cause?: unknown): Refusal {
+    return new Refusal('service-unreachable', { facts: { url: this.#config.url, reason }, cause })
+  }
+}
+
+export function openClient({ url }: ClientOptions): Client {
+  return new Client(readClientConfig(url))
+}
+
+/** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */
+export function toolPath(slug: string): string {
+  if (!SLUG.test(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
+  return `/tools/${slug}`
+}
+
+/** `?a=1&b=2`, without what is not given. */
+export function queryOf(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+async function bounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error(`its answer has more than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function problemOf(text: string): Record<string, unknown> {
+  const problem = parsed(text)
+  return typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>) : {}
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
+  const { code, message: inner } = (cause ?? {}) as NodeJS.ErrnoException
+  return code ?? inner ?? message
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */
+function secondsUntil(header: string | null): number | null {
+  if (header === null) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const moment = Date.parse(header)
+  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+}

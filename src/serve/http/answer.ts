@@ -1,0 +1,85 @@
+// An answer: status, fields and body, ready to send once or a thousand times.
+import { createHash } from 'node:crypto'
+
+/** What a resource can be shown as; the first that a route offers is its default. */
+export type Form = 'json' | 'markdown' | 'html'
+export type Kind = Form | 'svg' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'metrics'
+
+export interface Answer {
+  status: number
+  /** Names and values in turn, as `writeHead` takes them; without those that describe the body. */
+  fields: readonly string[]
+  /** Content-Type and Content-Length; left out of a 304. */
+  bodyFields: readonly string[]
+  body: Buffer
+  etag: string | null
+}
+
+interface Options {
+  status?: number
+  etag?: string
+  cache?: string
+  fields?: readonly string[]
+  contentSecurity?: string
+}
+
+export const NO_STORE = 'no-store'
+export const FRESH_FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
+
+const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
+  json: 'application/json; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  problem: 'application/problem+json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  yaml: 'application/yaml; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  script: 'text/javascript; charset=utf-8',
+  metrics: 'text/plain; version=0.0.4; charset=utf-8',
+}
+
+const PAGE_SECURITY = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+// An SVG can carry script; opened as a document of its own it must be able to do nothing.
+const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export const EXPOSED_FIELDS = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+/** On every answer, whatever it is. */
+const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
+const FOR_PROGRAMS = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED_FIELDS]
+const FOR_IMAGES = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin']
+const FOR_PAGES = [
+  ...EVERYWHERE,
+  'Referrer-Policy',
+  'no-referrer',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  'camera=(), geolocation=(), microphone=()',
+]
+
+export function answerWith(kind: Kind, content: string | Buffer, { status = 200, etag, cache = NO_STORE, fields = [], contentSecurity }: Options = {}): Answer {
+  const body = typeof content === 'string' ? Buffer.from(content) : content
+  return {
+    status,
+    fields: [...guardsOf(kind, contentSecurity), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...fields],
+    bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(body.byteLength)],
+    body,
+    etag: etag ?? null,
+  }
+}
+
+/** For content that has no version of its own. */
+export function etagOf(content: string): string {
+  return `"c${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`
+}
+
+export function emptyAnswer(status: number, fields: readonly string[] = []): Answer {
+  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: Buffer.alloc(0), etag: null }
+}
+
+/** Data is guarded by its type alone: each further field would cost every read. */
+function guardsOf(kind: Kind, contentSecurity = PAGE_SECURITY): string[] {
+  if (kind === 'html') return [...FOR_PAGES, 'Content-Security-Policy', contentSecurity]
+  return kind === 'svg' ? [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY] : FOR_PROGRAMS
+}

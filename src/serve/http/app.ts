@@ -1,0 +1,126 @@
+// The HTTP door: one Fastify application over the routes, with one way in and one way out.
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { Server } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { arrivalAt, beginVisit } from './arrival.ts'
+import { parseJson } from './body.ts'
+import { answerClientError } from './client-error.ts'
+import { deliver } from './delivery.ts'
+import type { Door, Parts, Visit } from './door.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import { createKeyring } from './keyring.ts'
+import { createMetrics } from './metrics.ts'
+import { problemAnswer, refusalFrom } from './problem.ts'
+import { watchRevision } from './revision-watch.ts'
+import type { Route } from './route.ts'
+import { routesOf } from './routes/index.ts'
+import { answerUnrouted } from './unrouted.ts'
+
+const BODY_BYTES = 64 * 1024
+const HEADER_BYTES = 16 * 1024
+// Half-open and slow requests hold a socket no longer than this; a thousand of them must not lock others out.
+const HEADERS_TIMEOUT_MS = 8000
+const REQUEST_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_MS = 5000
+const REQUESTS_PER_SOCKET = 1000
+const MOST_CONNECTIONS = 10_000
+const DRAIN_MS = 500
+const SANE_ID = /^[\w.:-]{1,64}$/
+
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const door = await openDoor(parts)
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET,
+    // Requests on connections that were accepted before the stop are still served.
+    return503OnClosing: false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
+    genReqId: ({ headers }) => (SANE_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : randomUUID()),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => refuse(door, null, error, request, reply),
+  })
+  app.server.maxConnections = MOST_CONNECTIONS
+  app.decorateRequest('visit', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
+    try {
+      done(null, parseJson(bytes))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.setErrorHandler((error, request, reply) => refuse(door, null, error, request, reply))
+  const routes = routesOf(door)
+  // In the first hook, so that the body of a request that leads nowhere is never read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) done()
+    else answerUnrouted(routes, door, beginVisit(request, reply, 'unrouted'))
+  })
+  for (const route of routes) register(app, route, door)
+  app.addHook('preClose', () => drain(app, door))
+  app.addHook('onClose', () => door.watch.stop())
+  return app
+}
+
+/** Stops listening, but leaves connections to their callers a while: each next answer closes its own, so none is closed under a request. */
+async function drain({ server }: FastifyInstance, door: Door): Promise<void> {
+  door.isStopping = true
+  if (!server.listening) return
+  // Not the server's own close: that one also closes connections whose request has arrived but is not read yet.
+  const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+  await Promise.race([closed, setTimeout(DRAIN_MS, undefined, { ref: false })])
+}
+
+async function openDoor(parts: Parts): Promise<Door> {
+  const kept = new KeptAnswers()
+  const keyring = createKeyring(parts.catalogue)
+  const forget = () => {
+    kept.forget()
+    keyring.forget()
+  }
+  const watch = await watchRevision(parts.catalogue, forget, (error) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
+  const metrics = createMetrics({
+    agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
+    agentgrade_kept_answers: { help: 'Answers kept now.', read: () => kept.size },
+    process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
+    process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
+  })
+  const changed = async () => {
+    forget()
+    await watch.look().catch((error: unknown) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
+  }
+  return { ...parts, kept, keyring, metrics, watch, changed, isStopping: false }
+}
+
+function register(app: FastifyInstance, route: Route, door: Door): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    onRequest: arrivalAt(route, door),
+    errorHandler: (error, request, reply) => refuse(door, route, error, request, reply),
+    handler: async (request) => {
+      const visit = visitOf(request)
+      const { generation } = door.kept
+      const answer = await route.answer(visit)
+      if (route.isKept && answer.status === 200) door.kept.keep(visit.keptKey, answer, generation)
+      deliver(door, visit, answer)
+    },
+  })
+}
+
+function visitOf({ visit }: FastifyRequest): Visit {
+  if (visit === null) throw new Error('A request reached its route without arriving.')
+  return visit
+}
+
+function refuse(door: Door, route: Route | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const visit = request.visit ?? beginVisit(request, reply, route?.path ?? 'unrouted')
+  const refusal = refusalFrom(error)
+  if (refusal.status >= 500) door.log.error({ id: request.id, route: visit.route, err: refusal.cause ?? refusal }, refusal.message)
+  deliver(door, visit, route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, visit.form))
+}

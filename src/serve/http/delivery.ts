@@ -1,0 +1,21 @@
+// Sends an answer: whole, empty to HEAD, or 304 to whoever holds it already; then counts and logs it.
+import type { Answer } from './answer.ts'
+import { isHeld } from './conditional.ts'
+import type { Door, Visit } from './door.ts'
+
+/** Writes to the socket itself, because kept answers need none of what the framework would do again. */
+export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, answer: Answer): void {
+  const { request, reply, fields } = visit
+  const { method, headers } = request.raw
+  const isRead = method === 'GET' || method === 'HEAD'
+  const held = isRead && answer.status === 200 && isHeld(headers['if-none-match'], answer.etag)
+  const status = held ? 304 : answer.status
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(status, held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields])
+  if (held || method === 'HEAD' || answer.body.byteLength === 0) raw.end()
+  else raw.end(answer.body)
+  const ms = performance.now() - visit.startedAt
+  door.metrics.count(visit.route, method ?? '', status, ms)
+  door.log.info({ id: request.id, method, route: visit.route, status, ms: Math.round(ms * 100) / 100 }, 'answered')
+}

@@ -1,0 +1,69 @@
+// What all routes of this door share: the catalogue, the quotas, the kept answers and the settings.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Caller } from '../../rating/caller.ts'
+import type { ReadQuota } from '../../rating/read-quota.ts'
+import type { Form } from './answer.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import type { Keyring } from './keyring.ts'
+import type { LoadGuard } from './load-guard.ts'
+import type { Metrics } from './metrics.ts'
+import type { RevisionWatch } from './revision-watch.ts'
+
+export interface Settings {
+  /** Without a slash at the end; empty where links stay relative. */
+  publicUrl: string
+  publicReads: number
+  keyReads: number
+  submissionsPerDay: number
+  reviewHours: number
+  keysPerDay: number
+  isSelfService: boolean
+  isKeyRequiredForWrites: boolean
+  trustedProxies: readonly string[]
+  allowedRanges: readonly string[]
+}
+
+/** What the composition root gives. */
+export interface Parts {
+  catalogue: Catalogue
+  quota: ReadQuota
+  settings: Settings
+  log: Logger
+  loadGuard: LoadGuard
+  now: () => number
+  randomId: () => string
+  randomBytes: (count: number) => Uint8Array
+}
+
+export interface Door extends Parts {
+  kept: KeptAnswers
+  keyring: Keyring
+  metrics: Metrics
+  watch: RevisionWatch
+  /** To be called after a write of our own: nothing older is answered from then on. */
+  changed: () => Promise<void>
+  /** Balancers should look elsewhere. */
+  isStopping: boolean
+}
+
+/** One request on its way to its answer. */
+export interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The path as the route spells it, for logs and metrics. */
+  route: string
+  form: Form
+  caller: Caller
+  /** Fields of this visit alone: its id, its quota. */
+  fields: string[]
+  startedAt: number
+  keptKey: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | null
+  }
+}

@@ -1,0 +1,113 @@
+// Examples for the API description: one tool and what is told around it.
+
+export const TOOL = {
+  slug: 'resend',
+  name: 'Resend',
+  description: 'Email API for developers.',
+  url: 'https://resend.com',
+  category: 'email',
+  status: 'graded',
+  grade: 'B',
+  score: 6.4,
+  criteria: {
+    tokenEfficiency: 6.1,
+    programmaticAccess: 6.8,
+    autonomousAuth: 6.9,
+    speed: 5.8,
+    discoverability: 6.6,
+    reliability: 6.2,
+    safety: 5.4,
+    reactivity: 6.5,
+  },
+  accessMethods: ['MCP', 'API', 'CLI'],
+  auth: { methods: ['api_key'], selfServe: true, scoped: true, machineFlow: true, docsUrl: null },
+  evidence: 'declared',
+  confidence: 0.42,
+  provisional: true,
+  reviewCount: 1,
+  reviewScore: 5.6,
+  methodVersion: '1.0.0',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  scannedAt: null,
+  updatedAt: '2026-11-02T09:30:00.000Z',
+}
+
+export const PROFILE = {
+  ...TOOL,
+  access: {
+    mcp: {
+      url: null,
+      package: 'resend-mcp',
+      transports: ['stdio'],
+      auth: ['api_key'],
+      docs: null,
+      config: { mcpServers: { resend: { command: 'npx', args: ['-y', 'resend-mcp'] } } },
+    },
+    api: {
+      style: 'rest',
+      baseUrl: 'https://api.resend.com',
+      openapi: null,
+      docs: 'https://resend.com/docs',
+      curl: 'curl https://api.resend.com -H "Authorization: Bearer $API_KEY"',
+    },
+    cli: null,
+  },
+  fixes: [
+    {
+      check: 'llms-txt',
+      title: 'llms.txt',
+      fix: 'Serve a short llms.txt at the root of the documentation.',
+      gain: 0.12,
+      effort: 1,
+      letterAfter: 'B',
+      scoreAfter: 6.5,
+    },
+  ],
+  nextLetter: null,
+  ifVerified: null,
+  reviews: { count: 1, score: 5.6, low: 4.1, high: 7.1 },
+  latestScan: null,
+  links: { self: '/tools/resend', badge: '/tools/resend/badge.svg', markdown: '/tools/resend.md', checks: '/tools/resend/checks' },
+}
+
+export const PAGINATION = { page: 1, limit: 50, total: 1, totalPages: 1, hasNext: false, hasPrev: false }
+export const CATEGORY = { slug: 'email', name: 'Email', description: 'Sending, receiving and campaigning by email.', toolCount: 6, averageScore: 5.9 }
+export const SCAN = { id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', status: 'queued', url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11' }
+export const PENDING_TOOL = {
+  ...TOOL,
+  slug: 'acme-mail',
+  name: 'Acme Mail',
+  description: '',
+  url: 'https://acme-mail.io/',
+  category: 'other',
+  status: 'pending',
+  grade: null,
+  score: null,
+  criteria: Object.fromEntries(Object.keys(TOOL.criteria).map((criterion) => [criterion, null])),
+  accessMethods: [],
+  auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
+  evidence: null,
+  confidence: 0,
+  reviewCount: 0,
+  reviewScore: null,
+  methodVersion: null,
+}
+export const REVIEW_REQUEST = {
+  toolSlug: 'resend',
+  task: { description: 'Send a welcome email', category: 'email', completed: true },
+  agentId: 'mail-agent-1',
+  agentPlatform: 'node',
+  ratings: { speed: 8, tokenEfficiency: 7 },
+  interaction: { avgResponseTokens: 220, avgResponseTimeMs: 340, totalApiCalls: 3, errorRate: 0 },
+  biggestFriction: 'The domain must be verified by hand.',
+  overallScore: 8,
+}
+export const REVIEW = {
+  ...REVIEW_REQUEST,
+  id: '0d9b7e6a-6f0e-4d0a-bb44-0f5c2f6b6a10',
+  createdAt: '2026-11-02T09:30:00.000Z',
+  verified: false,
+  evidenceLevel: 'measured',
+  weight: 0.125,
+}
+export const KEY = { id: 'b0c8f1f2-52a7-4f07-9a54-6a1d5f1a7c10', prefix: 'ag_3fK9xQ2a', name: 'nightly agent', createdAt: '2026-11-02T09:30:00.000Z' }

@@ -1,0 +1,32 @@
+// Kept answers: one key for all spellings, nothing older than the last change, bounded memory.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { answerWith } from './answer.ts'
+import { KeptAnswers, keyOf } from './kept-answers.ts'
+
+test('the order of a query does not matter; path, values and form do', () => {
+  assert.equal(keyOf('/tools?a=1&b=2', 'json'), keyOf('/tools?b=2&a=1', 'json'))
+  const keys = [keyOf('/tools', 'json'), keyOf('/tools', 'html'), keyOf('/tools?a=1', 'json'), keyOf('/tools?a=2', 'json'), keyOf('/tool?a=1', 'json')]
+  assert.equal(new Set(keys).size, keys.length)
+})
+
+test('an answer made before a change is not kept after it', () => {
+  const kept = new KeptAnswers()
+  const { generation } = kept
+  kept.forget()
+  kept.keep('key', answerWith('json', 'old'), generation)
+  assert.equal(kept.find('key'), undefined)
+  kept.keep('key', answerWith('json', 'new'), kept.generation)
+  assert.equal(kept.find('key')?.body.toString(), 'new')
+  kept.forget()
+  assert.equal(kept.find('key'), undefined)
+})
+
+test('the memory is bounded by bytes', () => {
+  const kept = new KeptAnswers()
+  const body = Buffer.alloc(1024 * 1024)
+  for (let index = 0; index < 100; index++) kept.keep(String(index), answerWith('json', body), kept.generation)
+  assert.ok(kept.size <= 64)
+  assert.ok(kept.size >= 60)
+  assert.ok(kept.find('99'))
+})

@@ -1,0 +1,33 @@
+// Notices when the process is busier than it can serve well, from the delay of its event loop.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const BOUND_MS = 200
+const LOOK_EVERY_MS = 500
+// One long pause (a garbage collection, a start) is no overload; two seconds of them are.
+const LOOKS_IN_A_ROW = 4
+
+export interface LoadGuard {
+  isOverloaded(): boolean
+  delayMs(): number
+  stop(): void
+}
+
+export function createLoadGuard(): LoadGuard {
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  let latestMs = 0
+  let slowLooks = 0
+  const timer = setInterval(() => {
+    latestMs = delays.count === 0 ? 0 : delays.mean / 1e6
+    delays.reset()
+    slowLooks = latestMs > BOUND_MS ? slowLooks + 1 : 0
+  }, LOOK_EVERY_MS).unref()
+  return {
+    isOverloaded: () => slowLooks >= LOOKS_IN_A_ROW,
+    delayMs: () => latestMs,
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+// Which form an Accept field gets: programs first, browsers where they say so.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { formFor } from './negotiation.ts'
+
+const ALL = ['json', 'markdown', 'html'] as const
+
+const CASES: [string | undefined, ReturnType<typeof formFor>][] = [
+  [undefined, 'json'],
+  ['', 'json'],
+  ['*/*', 'json'],
+  ['application/json', 'json'],
+  ['application/json; charset=utf-8', 'json'],
+  ['APPLICATION/JSON', 'json'],
+  ['application/*', 'json'],
+  ['text/markdown', 'markdown'],
+  ['text/*', 'markdown'],
+  ['text/html', 'html'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html'],
+  ['text/html, */*', 'html'],
+  ['application/json, text/html', 'json'],
+  ['text/html;q=0.9, application/json', 'json'],
+  ['text/html, application/json;q=0.9', 'html'],
+  ['text/html;q=0, */*', 'json'],
+  ['application/json;q=0, */*', 'markdown'],
+  ['text/markdown;q=0.5, text/html;q=0.4', 'markdown'],
+  ['text/markdown, text/html', 'markdown'],
+  ['application/json, text/plain, */*', 'json'],
+  ['image/png', null],
+  ['*/*;q=0', null],
+  ['application/json;q=2', null],
+  [';;;', null],
+  ['json', null],
+  [', ,application/json', 'json'],
+]
+
+for (const [accept, form] of CASES) {
+  test(`Accept: ${accept ?? '(none)'} gets ${form ?? 'nothing'}`, () => {
+    assert.equal(formFor(accept, ALL), form)
+    assert.equal(formFor(accept, ALL), form, 'also when it is remembered')
+  })
+}
+
+test('only what is offered is chosen', () => {
+  assert.equal(formFor('text/markdown', ['json', 'html']), null)
+  assert.equal(formFor('text/html, */*;q=0.1', ['json']), 'json')
+})

@@ -1,0 +1,33 @@
+// Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC 8288).
+
+type Filters = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface Pagination {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+  hasNext: boolean
+  hasPrev: boolean
+}
+
+export function paginationOf(page: number, limit: number, total: number): Pagination {
+  const totalPages = Math.ceil(total / limit)
+  return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 }
+}
+
+/** Links keep the caller's own query and change only the page. */
+export function linkFields(path: string, query: Filters, { page, totalPages, hasNext, hasPrev }: Pagination): string[] {
+  const last = Math.max(totalPages, 1)
+  const link = (rel: string, to: number) => `<${path}?${queryText({ ...query, page: to })}>; rel="${rel}"`
+  return [
+    'Link',
+    [link('first', 1), ...(hasPrev ? [link('prev', Math.min(page - 1, last))] : []), ...(hasNext ? [link('next', page + 1)] : []), link('last', last)].join(
+      ', ',
+    ),
+  ]
+}
+
+function queryText(query: Filters): string {
+  return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString()
+}

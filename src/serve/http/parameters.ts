@@ -1,0 +1,139 @@
+// The query parameters: each is read, refused with what it allows, and described from one place.
+import type { Problem } from '../../domain/parse.ts'
+import { LETTERS } from '../../domain/letter.ts'
+import { Refusal } from '../../errors.ts'
+
+export const MOST_PER_PAGE = 100
+// Far past any end, and still exact when multiplied by the page size.
+const FARTHEST_PAGE = 1e12
+const LONGEST_SEARCH = 200
+
+type Schema = Readonly<Record<string, unknown>>
+
+export interface Parameter<T> {
+  description: string
+  schema: Schema
+  example: unknown
+  required: boolean
+  /** What is allowed, in words; used where the value makes no sense. */
+  allowed: string
+  /** The value, or undefined where it makes no sense. */
+  read(text: string): T | undefined
+  fallback: T
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+export type Values<P extends Parameters> = { [N in keyof P]: P[N] extends Parameter<infer T> ? T : never }
+
+export const page: Parameter<number> = {
+  description: 'Which page; one past the end is empty.',
+  schema: { type: 'integer', minimum: 1, default: 1 },
+  example: 1,
+  required: false,
+  allowed: 'a whole number of at least 1',
+  read: (text) => wholeNumber(text, FARTHEST_PAGE),
+  fallback: 1,
+}
+
+export function limit(fallback: number): Parameter<number> {
+  return {
+    description: `How many at once; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
+    schema: { type: 'integer', minimum: 1, default: fallback },
+    example: 20,
+    required: false,
+    allowed: `a whole number from 1 to ${MOST_PER_PAGE}`,
+    read: (text) => wholeNumber(text, MOST_PER_PAGE),
+    fallback,
+  }
+}
+
+export function yesNo(description: string): Parameter<boolean | undefined> {
+  return {
+    description,
+    schema: { type: 'boolean' },
+    example: true,
+    required: false,
+    allowed: 'true or false',
+    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    fallback: undefined,
+  }
+}
+
+export function oneOf<const V extends string, F extends V | undefined>(description: string, values: readonly V[], fallback: F): Parameter<V | F> {
+  return {
+    description,
+    schema: { type: 'string', enum: values, ...(fallback !== undefined && { default: fallback }) },
+    example: fallback ?? values[1],
+    required: false,
+    allowed: `one of ${values.join(', ')}`,
+    read: (text) => values.find((value) => value === text),
+    fallback,
+  }
+}
+
+/** An unencoded plus arrives as a space. */
+export const minGrade: Parameter<(typeof LETTERS)[number] | undefined> = {
+  ...oneOf('Keeps tools whose grade is at least this.', LETTERS, undefined),
+  example: 'B',
+  read: (text) => LETTERS.find((letter) => letter === text.replace(/ $/, '+')),
+}
+
+export const category: Parameter<string | undefined> = {
+  description: 'Slug of a category; an unknown one keeps nothing.',
+  schema: { type: 'string' },
+  example: 'email',
+  required: false,
+  allowed: 'the slug of a category',
+  read: (text) => text,
+  fallback: undefined,
+}
+
+export const narrowingText: Parameter<string | undefined> = {
+  description: `Keeps tools that match this text as in /search; the first ${LONGEST_SEARCH} characters are used.`,
+  schema: { type: 'string' },
+  example: 'send email',
+  required: false,
+  allowed: 'text',
+  read: (text) => cutText(text),
+  fallback: undefined,
+}
+
+export const searchText: Parameter<string> = {
+  description: `What to look for. Any text is text, never syntax; the first ${LONGEST_SEARCH} characters are used.`,
+  schema: { type: 'string', minLength: 1, pattern: '\\S' },
+  example: 'send email',
+  required: true,
+  allowed: 'text that is not empty',
+  read: (text) => (text.trim() === '' ? undefined : cutText(text)),
+  fallback: '',
+}
+
+/** Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its empty fields too: they mean nothing. */
+export function readParameters<P extends Parameters>(parameters: P, query: unknown, ignoreEmpty = false): Values<P> {
+  const given = query as Record<string, string | string[] | undefined>
+  const problems: Problem[] = []
+  const values = Object.entries(parameters).map(([name, parameter]) => {
+    const text = Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
+    const isEmptyFilter = text === '' && parameter.schema.enum === undefined && parameter.schema.type === 'string' && !parameter.required
+    if ((text === undefined && !parameter.required) || isEmptyFilter) return [name, parameter.fallback]
+    const value = typeof text === 'string' ? parameter.read(text) : undefined
+    if (value === undefined) problems.push({ pointer: `/query/${name}`, found: foundWords(text), expected: parameter.allowed })
+    return [name, value]
+  })
+  if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
+  return Object.fromEntries(values) as Values<P>
+}
+
+function foundWords(text: string | string[] | undefined): string {
+  if (text === undefined) return 'nothing'
+  return typeof text === 'string' ? JSON.stringify(text.slice(0, 80)) : `${text.length} values`
+}
+
+function wholeNumber(text: string, most: number): number | undefined {
+  return /^\d+$/.test(text) && !/^0+$/.test(text) ? Math.min(Number(text), most) : undefined
+}
+
+/** Cuts between characters, never inside one. */
+function cutText(text: string): string {
+  return text.length > LONGEST_SEARCH ? [...text].slice(0, LONGEST_SEARCH).join('') : text
+}

@@ -1,0 +1,43 @@
+// Turns a refusal into problem details (RFC 9457) for programs and a page for browsers; the one mapping of this door.
+import { Refusal } from '../../errors.ts'
+import { errorPage } from '../../represent/html/error-page.ts'
+import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
+
+export function problemAnswer(refusal: Refusal, requestId: string, form: Form, fields: readonly string[] = []): Answer {
+  const options = { status: refusal.status, cache: NO_STORE, fields: [...fieldsOf(refusal), 'Vary', 'Accept', ...fields] }
+  if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
+  const { status, title, code, message, hint, suggestions } = refusal
+  return answerWith('html', errorPage({ base: '', status, title, code, detail: `${message} ${hint}`, requestId, suggestions }), options)
+}
+
+export function problemJson(refusal: Refusal, requestId: string, status = refusal.status): string {
+  const { code, title, message, hint, problems, suggestions, retryAfter } = refusal
+  return JSON.stringify({
+    type: `/docs/errors#${code}`,
+    title,
+    status,
+    detail: `${message} ${hint}`,
+    instance: `/requests/${requestId}`,
+    code,
+    ...(problems.length > 0 && { errors: problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` })) }),
+    ...(suggestions.length > 0 && { suggestions }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
+/** What went wrong as the caller may know it. Faults of ours become `internal`; their cause is for the log alone. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body-too-large', { cause: error })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media-type', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid-request', { cause: error })
+  return new Refusal('internal', { cause: error })
+}
+
+function fieldsOf({ code, status, retryAfter }: Refusal): string[] {
+  return [
+    ...(retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]),
+    ...(status === 401 ? ['WWW-Authenticate', `Bearer realm="AgentGrade"${code === 'invalid-key' ? ', error="invalid_token"' : ''}`] : []),
+  ]
+}

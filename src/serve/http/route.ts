@@ -1,0 +1,45 @@
+// A route: how it is reached, who may, what it can answer in, and what the API description says of it.
+import type { Refusal, RefusalCode } from '../../errors.ts'
+import type { Answer, Form } from './answer.ts'
+import type { Visit } from './door.ts'
+import type { Parameters } from './parameters.ts'
+
+/** `counted`: an API read, against the daily quota. `write`: may need a key. `keyed`: the key is looked at. `open`: it is not. */
+type Access = 'counted' | 'write' | 'keyed' | 'open'
+
+export interface Content {
+  schema: Readonly<Record<string, unknown>>
+  example: unknown
+}
+
+export interface Operation {
+  id: string
+  tag: 'Tools' | 'Categories' | 'Search' | 'Reviews' | 'Keys' | 'Method' | 'Service'
+  summary: string
+  description: string
+  path?: Readonly<Record<string, Content & { description: string }>>
+  query?: Parameters
+  body?: Content
+  answers: Readonly<Record<number, { description: string; content?: Readonly<Record<string, Content>> }>>
+  /** Refusals of this operation, beside those that follow from the route's facts. */
+  refusals?: readonly RefusalCode[]
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** As Fastify spells it: `/tools/:slug`. */
+  path: string
+  access: Access
+  /** What Accept may choose from, the default first; without it Accept is not looked at. */
+  forms?: readonly Form[]
+  /** Whether `.json` and `.md` at the end of the path choose the form. */
+  hasSuffix?: boolean
+  /** Whether ready answers are kept until the catalogue changes. */
+  isKept?: boolean
+  /** Whether it answers however busy the process is. */
+  isNeverShed?: boolean
+  operation: Operation | null
+  answer(visit: Visit): Promise<Answer>
+  /** How it refuses, where problem details are not what its readers can show. */
+  refuse?(refusal: Refusal): Answer
+}

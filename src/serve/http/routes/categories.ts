@@ -1,0 +1,113 @@
+// Categories: all with their counts, and one with its tools.
+import type { CategoryCount } from '../../../catalogue/catalogue.ts'
+import { ALL_CATEGORIES, type Category } from '../../../domain/all-categories.ts'
+import type { Tool } from '../../../domain/tool.ts'
+import { Refusal } from '../../../errors.ts'
+import { categoriesPage } from '../../../represent/html/categories-page.ts'
+import { categoryPage } from '../../../represent/html/category-page.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import { CATEGORY, PAGINATION, TOOL } from '../examples.ts'
+import { linkFields, paginationOf } from '../pagination.ts'
+import { limit, page, readParameters } from '../parameters.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../schemas.ts'
+import { slugIn } from './tool.ts'
+
+const PARAMETERS = { page, limit: limit(100) }
+const LONGEST_SLUG = 64
+
+export interface CategoryTold extends Category {
+  toolCount: number
+  averageScore: number | null
+}
+
+export function categoryRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/categories',
+      access: 'counted',
+      forms: ['json', 'html'],
+      isKept: true,
+      operation: {
+        id: 'listCategories',
+        tag: 'Categories',
+        summary: 'List categories',
+        description: 'All categories with the number of graded tools and their average score.',
+        answers: {
+          200: { description: 'The categories.', content: { 'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } } } },
+        },
+      },
+      answer: (visit) => listAnswer(door, visit),
+    },
+    {
+      method: 'GET',
+      path: '/categories/:slug',
+      access: 'counted',
+      forms: ['json', 'html'],
+      isKept: true,
+      operation: {
+        id: 'getCategory',
+        tag: 'Categories',
+        summary: 'Read a category with its tools',
+        description: 'The category and its graded tools by page, best first.',
+        path: {
+          slug: { description: 'Slug of the category.', schema: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug) }, example: 'email' },
+        },
+        query: PARAMETERS,
+        answers: {
+          200: {
+            description: 'The category.',
+            content: {
+              'application/json': { schema: ref('CategoryTools'), example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } } },
+            },
+          },
+        },
+        refusals: ['invalid-parameter', 'category-not-found'],
+      },
+      answer: (visit) => categoryAnswer(door, visit),
+    },
+  ]
+}
+
+/** All categories, those without tools too. */
+export async function countedCategories({ catalogue }: Door): Promise<CategoryTold[]> {
+  const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
+  return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
+}
+
+function withCount({ slug, name, description }: Category, count: CategoryCount | undefined): CategoryTold {
+  return { slug, name, description, toolCount: count?.toolCount ?? 0, averageScore: count?.averageScore ?? null }
+}
+
+async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
+  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+  const categories = await countedCategories(door)
+  if (form !== 'html') return answerWith('json', JSON.stringify({ categories }), options)
+  return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories }), options)
+}
+
+async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { form, request } = visit
+  const etag = `"r${door.watch.revision}-${form}"`
+  const slug = slugIn(visit)
+  const known = ALL_CATEGORIES.find((each) => each.slug === slug)
+  if (!known) throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const [counts, { tools, total }] = await Promise.all([
+    door.catalogue.countCategories(),
+    door.catalogue.listTools({ ...values, sort: 'score', category: slug }),
+  ])
+  const category = withCount(
+    known,
+    counts.find((count) => count.slug === slug),
+  )
+  const pagination = paginationOf(values.page, values.limit, total)
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(`/categories/${slug}`, values, pagination)] }
+  if (form === 'html') {
+    const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
+    return answerWith('html', categoryPage({ base: door.settings.publicUrl, category, tools: parsed, pagination }), options)
+  }
+  return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+}

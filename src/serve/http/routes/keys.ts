@@ -1,0 +1,110 @@
+// Keys by self-service: make one, look at it, revoke it.
+import type { KeyRecord } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
+import { createKey, revokeKey } from '../../../rating/keys.ts'
+import { answerWith, emptyAnswer, type Answer } from '../answer.ts'
+import { readBody } from '../body.ts'
+import type { Door, Visit } from '../door.ts'
+import { KEY } from '../examples.ts'
+import { presentedKey } from '../keyring.ts'
+import type { Route } from '../route.ts'
+import { KeyRequestSchema, ref } from '../schemas.ts'
+
+export function keyRoutes(door: Door): Route[] {
+  return [createRoute(door), currentRoute(door), revokeRoute(door)]
+}
+
+function createRoute(door: Door): Route {
+  return {
+    method: 'POST',
+    path: '/keys',
+    access: 'keyed',
+    operation: {
+      id: 'createKey',
+      tag: 'Keys',
+      summary: 'Make an API key',
+      description: 'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address.',
+      body: { schema: ref('KeyRequest'), example: { name: 'nightly agent' } },
+      answers: {
+        201: {
+          description: 'The key is made.',
+          content: { 'application/json': { schema: ref('NewKey'), example: { key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c', ...KEY } } },
+        },
+      },
+      refusals: ['keys-closed', 'quota-exceeded'],
+    },
+    answer: (visit) => createAnswer(door, visit),
+  }
+}
+
+function currentRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/keys/current',
+    access: 'counted',
+    forms: ['json'],
+    operation: {
+      id: 'getCurrentKey',
+      tag: 'Keys',
+      summary: 'Look at the key in use',
+      description: 'The key that this request presents, and what it has used today. This request counts too.',
+      answers: {
+        200: {
+          description: 'The key.',
+          content: {
+            'application/json': { schema: ref('CurrentKey'), example: { ...KEY, usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } } } },
+          },
+        },
+      },
+      refusals: ['key-required'],
+    },
+    async answer(visit) {
+      const key = await keyOf(door, visit)
+      const { quota, settings, now } = door
+      const usage = { reads: { used: quota.used(subjectOf(visit.caller)), limit: settings.keyReads, resetSeconds: secondsToNextDay(now()) } }
+      return answerWith('json', JSON.stringify({ ...told(key), usage }))
+    },
+  }
+}
+
+function revokeRoute(door: Door): Route {
+  return {
+    method: 'DELETE',
+    path: '/keys/current',
+    access: 'keyed',
+    operation: {
+      id: 'revokeCurrentKey',
+      tag: 'Keys',
+      summary: 'Revoke the key in use',
+      description: 'Revokes the key that this request presents, at once and for good.',
+      answers: { 204: { description: 'The key is revoked.' } },
+      refusals: ['key-required'],
+    },
+    async answer(visit) {
+      const { id } = await keyOf(door, visit)
+      await revokeKey(door.catalogue, id, door.now())
+      await door.changed()
+      return emptyAnswer(204)
+    },
+  }
+}
+
+async function createAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { isSelfService, keysPerDay } = door.settings
+  if (!isSelfService) throw new Refusal('keys-closed')
+  const { value, warnings } = readBody(KeyRequestSchema, visit.request.body)
+  const quota = { subject: `keys:${subjectOf({ keyId: null, addressKey: visit.caller.addressKey })}`, limit: keysPerDay }
+  const { secret, key } = await createKey(door, value.name, quota)
+  return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }), { status: 201 })
+}
+
+async function keyOf({ keyring }: Door, { request }: Visit): Promise<KeyRecord> {
+  const secret = presentedKey(request.headers)
+  if (secret === null) throw new Refusal('key-required')
+  return keyring.find(secret)
+}
+
+function told({ id, prefix, name, createdAt }: KeyRecord): { id: string; prefix: string; name: string; createdAt: string } {
+  return { id, prefix, name, createdAt: new Date(createdAt).toISOString() }
+}

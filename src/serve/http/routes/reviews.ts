@@ -1,0 +1,85 @@
+// Reviews: those of a tool, newest first, and new ones.
+import { ReviewRequestSchema } from '../../../domain/review.ts'
+import { reviewTool } from '../../../rating/review-tool.ts'
+import { reviewsPage } from '../../../represent/html/reviews-page.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import { readBody } from '../body.ts'
+import type { Door, Visit } from '../door.ts'
+import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../examples.ts'
+import { linkFields, paginationOf } from '../pagination.ts'
+import { limit, page, readParameters } from '../parameters.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../schemas.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
+
+const PARAMETERS = { page, limit: limit(10) }
+
+export function reviewRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/tools/:slug/reviews',
+      access: 'counted',
+      forms: ['json', 'html'],
+      isKept: true,
+      operation: {
+        id: 'listToolReviews',
+        tag: 'Reviews',
+        summary: 'List the reviews of a tool',
+        description: 'Agent reviews, newest first. They stand beside the grade and never change it.',
+        path: { slug: SLUG_PARAMETER },
+        query: PARAMETERS,
+        answers: {
+          200: {
+            description: 'A page of reviews.',
+            content: { 'application/json': { schema: ref('ReviewList'), example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } } } },
+          },
+        },
+        refusals: ['invalid-parameter', 'tool-not-found'],
+      },
+      answer: (visit) => listAnswer(door, visit),
+    },
+    {
+      method: 'POST',
+      path: '/reviews',
+      access: 'write',
+      operation: {
+        id: 'submitReview',
+        tag: 'Reviews',
+        summary: 'Submit an agent review',
+        description:
+          'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. Fields that are not known are ignored and named in warnings.',
+        body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
+        answers: {
+          200: {
+            description: 'The review is stored.',
+            content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', review: REVIEW } } },
+          },
+        },
+        refusals: ['tool-not-found', 'review-too-soon'],
+      },
+      answer: (visit) => addAnswer(door, visit),
+    },
+  ]
+}
+
+async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { form, request } = visit
+  const etag = `"r${door.watch.revision}-${form}"`
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const { slug, documents } = await toolOf(door, slugIn(visit))
+  const found = await door.catalogue.listReviews(slug, values.page, values.limit)
+  if (found === null) throw await unknownTool(door, slug)
+  const pagination = paginationOf(values.page, values.limit, found.total)
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(`/tools/${slug}/reviews`, values, pagination)] }
+  if (form !== 'html') return answerWith('json', JSON.stringify({ reviews: found.reviews, pagination }), options)
+  const { name } = JSON.parse(documents.tool) as { name: string }
+  return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool: { slug, name }, reviews: found.reviews, pagination }), options)
+}
+
+async function addAnswer(door: Door, { request, caller }: Visit): Promise<Answer> {
+  const { value, warnings } = readBody(ReviewRequestSchema, request.body)
+  const review = await reviewTool(door, value, caller)
+  await door.changed()
+  return answerWith('json', JSON.stringify({ status: 'stored', review, ...(warnings.length > 0 && { warnings }) }))
+}

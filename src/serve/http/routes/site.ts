@@ -1,0 +1,86 @@
+// The pages around the API: home, the bot, and what crawlers and agents ask for first.
+import type { Tool } from '../../../domain/tool.ts'
+import { botPage } from '../../../represent/html/bot-page.ts'
+import { homePage } from '../../../represent/html/home-page.ts'
+import { STYLE } from '../../../represent/html/style.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import type { Route } from '../route.ts'
+import { countedCategories } from './categories.ts'
+import { fixedRoute } from './description.ts'
+import { API_VERSION } from '../openapi.ts'
+
+const SHOWN_TOOLS = 10
+
+const INDEX = {
+  name: 'AgentGrade',
+  description: 'How well can an AI agent use this tool?',
+  version: API_VERSION,
+  links: {
+    tools: '/tools',
+    search: '/search?q=',
+    categories: '/categories',
+    method: '/method',
+    submit: '/tools/submit',
+    reviews: '/reviews',
+    keys: '/keys',
+    health: '/health',
+    openapi: '/openapi.json',
+    docs: '/docs',
+    llms: '/llms.txt',
+  },
+}
+
+export function siteRoutes(door: Door): Route[] {
+  const { publicUrl } = door.settings
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      access: 'open',
+      forms: ['json', 'html'],
+      isKept: true,
+      operation: null,
+      answer: (visit) => homeAnswer(door, visit),
+    },
+    fixedRoute('/bot', 'html', () => botPage({ base: publicUrl })),
+    fixedRoute('/style.css', 'css', () => STYLE),
+    fixedRoute('/robots.txt', 'text', () => 'User-agent: *\nAllow: /\nDisallow: /search\n'),
+    fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl)),
+  ]
+}
+
+async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
+  const links = '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"'
+  const options = { cache: FRESH_FOR_A_MINUTE, etag: `"r${door.watch.revision}-${form}"`, fields: ['Vary', 'Accept', 'Link', links] }
+  if (form !== 'html') return answerWith('json', JSON.stringify(INDEX), options)
+  const [categories, { tools, total }] = await Promise.all([countedCategories(door), door.catalogue.listTools({ page: 1, limit: SHOWN_TOOLS, sort: 'score' })])
+  const best = tools.map((tool) => JSON.parse(tool) as Tool)
+  return answerWith('html', homePage({ base: door.settings.publicUrl, toolCount: total, categories, tools: best }), options)
+}
+
+function llmsText(base: string): string {
+  return `# AgentGrade
+
+> How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.
+
+Reads need no key (100 a UTC day per address; POST /keys for more). Ask for markdown: it is a quarter of the tokens.
+
+## Read
+
+- [Search](${base}/search?q=send+email): tools by text, best first
+- [Tools](${base}/tools?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, sort, page, limit
+- [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
+- [Categories](${base}/categories): what tools are for
+
+## Write
+
+- POST ${base}/tools/submit {"url": "https://…"}: have a tool graded
+- POST ${base}/reviews {"toolSlug": "…", "task": {"completed": true}, "overallScore": 8}: tell how it went
+
+## More
+
+- [API description](${base}/openapi.json)
+- [Method](${base}/method): how grades are made
+`
+}

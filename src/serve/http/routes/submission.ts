@@ -1,0 +1,46 @@
+// POST /tools/submit: a tool to be scanned and graded.
+import { secondsToNextDay } from '../../../rating/caller.ts'
+import { submitTool } from '../../../rating/submit-tool.ts'
+import { answerWith, type Answer } from '../answer.ts'
+import { quotaFields } from '../arrival.ts'
+import { readBody } from '../body.ts'
+import type { Door, Visit } from '../door.ts'
+import { PENDING_TOOL, SCAN } from '../examples.ts'
+import type { Route } from '../route.ts'
+import { ref, SubmissionSchema } from '../schemas.ts'
+
+export function submissionRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/tools/submit',
+      access: 'write',
+      operation: {
+        id: 'submitTool',
+        tag: 'Tools',
+        summary: 'Submit a tool to be graded',
+        description:
+          'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Fields that are not known are ignored and named in warnings.',
+        body: { schema: ref('Submission'), example: { url: 'https://www.acme-mail.io', description: 'Mail for agents.', category: 'email' } },
+        answers: {
+          200: {
+            description: 'The tool was submitted, or it exists already.',
+            content: { 'application/json': { schema: ref('SubmissionAnswer'), example: { status: 'submitted', tool: PENDING_TOOL, scan: SCAN } } },
+          },
+        },
+        refusals: ['invalid-url', 'quota-exceeded'],
+      },
+      answer: (visit) => submitAnswer(door, visit),
+    },
+  ]
+}
+
+async function submitAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
+  const { value, warnings } = readBody(SubmissionSchema, request.body)
+  const { status, tool, scan, used } = await submitTool(door, value, caller)
+  if (status === 'submitted') await door.changed()
+  const { submissionsPerDay } = door.settings
+  if (submissionsPerDay > 0) fields.push(...quotaFields('submissions', submissionsPerDay, Math.max(0, submissionsPerDay - used), secondsToNextDay(door.now())))
+  const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
+  return answerWith('json', `{"status":"${status}","tool":${tool.documents.tool},${rest}}`)
+}

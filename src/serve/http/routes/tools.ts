@@ -1,0 +1,63 @@
+// GET /tools: graded tools by page, filtered and sorted.
+import type { ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { Tool } from '../../../domain/tool.ts'
+import { toolsPage } from '../../../represent/html/tools-page.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import { PAGINATION, TOOL } from '../examples.ts'
+import { linkFields, paginationOf } from '../pagination.ts'
+import { category, limit, minGrade, narrowingText, oneOf, page, readParameters, yesNo } from '../parameters.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../schemas.ts'
+
+const PARAMETERS = {
+  page,
+  limit: limit(50),
+  category,
+  minGrade,
+  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
+  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
+  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  sort: oneOf('score: highest first. name: A to Z. recent: latest first.', ['score', 'name', 'recent'], 'score'),
+  q: narrowingText,
+}
+
+export function toolsRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/tools',
+      access: 'counted',
+      forms: ['json', 'html'],
+      isKept: true,
+      operation: {
+        id: 'listTools',
+        tag: 'Tools',
+        summary: 'List graded tools',
+        description: 'Graded tools by page, filtered and sorted. Ties are broken by slug, so pages never overlap.',
+        query: PARAMETERS,
+        answers: {
+          200: {
+            description: 'A page of tools.',
+            content: { 'application/json': { schema: ref('ToolList'), example: { tools: [TOOL], pagination: PAGINATION } } },
+          },
+        },
+        refusals: ['invalid-parameter'],
+      },
+      answer: (visit) => listAnswer(door, visit),
+    },
+  ]
+}
+
+async function listAnswer({ catalogue, settings, watch }: Door, { request, form }: Visit): Promise<Answer> {
+  const etag = `"r${watch.revision}-${form}"`
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
+  const { tools, total } = await catalogue.listTools(given)
+  const pagination = paginationOf(values.page, values.limit, total)
+  const fields = ['Vary', 'Accept', ...linkFields('/tools', values, pagination)]
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields }
+  if (form !== 'html') return answerWith('json', `{"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+  const { page: _page, limit: _limit, ...filters } = values
+  return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: tools.map((tool) => JSON.parse(tool) as Tool), pagination }), options)
+}

@@ -1,0 +1,185 @@
+// The schemas of what this door takes and gives, by the names that the API description uses.
+import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
+import { GradingSchema } from '../../domain/grading.ts'
+import { ReviewRequestSchema } from '../../domain/review.ts'
+import { shape } from '../../domain/schema.ts'
+import { ToolSchema } from '../../domain/tool.ts'
+import { Type } from '../../domain/type.ts'
+import { REFUSALS } from '../../errors.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a reason. */
+export const SubmissionSchema = shape(
+  {
+    url: Type.String({ minLength: 1, maxLength: 4096, description: 'Public http or https address of the tool, without credentials, at most 2048 characters.' }),
+    name: Type.Optional(Type.String({ maxLength: 80, description: 'Display name; taken from the URL where it is missing.' })),
+    description: Type.Optional(Type.String({ maxLength: 500, description: 'One sentence.' })),
+    category: Type.Optional(Type.String({ maxLength: 64, description: 'Slug of a category; an unknown one lands in other.' })),
+  },
+  'A tool to be scanned and graded.',
+)
+
+/** The body of POST /keys. */
+export const KeyRequestSchema = shape({ name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) }, 'A key to be made.')
+
+const text = (description: string): Schema => ({ type: 'string', description })
+const number = (description: string): Schema => ({ type: 'number', description })
+const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description })
+const yesNo = (description: string): Schema => ({ type: 'boolean', description })
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const object = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+})
+export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
+const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+const warnings = list(text('A field of the request that was ignored.'))
+const address = orNull(text('An address.'))
+const category = {
+  slug: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug), description: 'Identifier in paths.' },
+  name: text('Display name.'),
+  description: text('One sentence.'),
+  toolCount: whole('Graded tools in it.'),
+  averageScore: orNull(number('Mean score of its tools; null when it has none.')),
+}
+
+export const SCHEMAS = {
+  Tool: ToolSchema as unknown as Schema,
+  Profile: {
+    ...ToolSchema,
+    description: 'A tool with how to connect to it, what to mend first and where the rest is.',
+    required: [...(ToolSchema.required ?? []), 'access', 'fixes', 'nextLetter', 'ifVerified', 'reviews', 'latestScan', 'links'],
+    properties: {
+      ...ToolSchema.properties,
+      access: to('Access'),
+      fixes: list(to('Fix')),
+      nextLetter: GradingSchema.properties.nextLetter,
+      ifVerified: GradingSchema.properties.ifVerified,
+      reviews: object({
+        count: whole('Reviews.'),
+        score: orNull(number('Their score.')),
+        low: orNull(number('Likely at least.')),
+        high: orNull(number('Likely at most.')),
+      }),
+      latestScan: orNull(to('Scan')),
+      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+    },
+  } as Schema,
+  Access: object({
+    mcp: orNull(
+      object({
+        url: address,
+        package: address,
+        transports: list({ type: 'string' }),
+        auth: list({ type: 'string' }),
+        docs: address,
+        config: orNull({ type: 'object' }),
+      }),
+    ),
+    api: orNull(object({ style: address, baseUrl: address, openapi: address, docs: address, curl: orNull(text('A first call.')) })),
+    cli: orNull(object({ command: text('The command.'), install: orNull(text('The line that installs it.')), package: address, docs: address })),
+  }),
+  Fix: object({
+    check: text('Id of the check.'),
+    title: text('Title of the check.'),
+    fix: text('What to do.'),
+    gain: number('Of the score, if this alone were done.'),
+    effort: { type: 'integer', minimum: 1, maximum: 3, description: '1 an hour, 2 a day, 3 a week or more.' },
+    letterAfter: text('The grade then.'),
+    scoreAfter: number('The score then.'),
+  }),
+  Scan: object({ id: text('Random.'), status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] }, url: text('Where it is told.') }),
+  Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
+  Check: {
+    ...object({ id: text('Id of the check.'), title: text('Title.'), criterion: text('Criterion.'), weight: number('Weight.'), says: text('What was found.') }),
+    description: 'A check with its outcome in words. Also: status, basis, outcome, points, earned, fix, reason, exchanges.',
+  },
+  Pagination: object({
+    page: { type: 'integer', minimum: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: 100 },
+    total: whole('Items in all.'),
+    totalPages: whole('Pages in all.'),
+    hasNext: yesNo('Whether a page follows.'),
+    hasPrev: yesNo('Whether a page precedes.'),
+  }),
+  ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
+  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 1,000.') }),
+  Category: object(category),
+  CategoryList: object({ categories: list(to('Category')) }),
+  CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
+  ReviewRequest: ReviewRequestSchema as unknown as Schema,
+  Review: {
+    ...ReviewRequestSchema,
+    additionalProperties: true,
+    description: 'A review as it is kept: what was sent, with cleaned text, and what we add.',
+    required: [...(ReviewRequestSchema.required ?? []), 'id', 'createdAt', 'verified', 'evidenceLevel', 'weight'],
+    properties: {
+      ...ReviewRequestSchema.properties,
+      id: text('Random.'),
+      createdAt: text('A moment in UTC, ISO 8601.'),
+      verified: yesNo('Made with an API key.'),
+      evidenceLevel: { type: 'string', enum: ['measured', 'rated', 'told'] },
+      weight: number('How much it weighs in the review score.'),
+    },
+  } as Schema,
+  ReviewList: object({ reviews: list(to('Review')), pagination: to('Pagination') }),
+  ReviewAnswer: object({ status: { const: 'stored' }, review: to('Review'), warnings }, ['warnings']),
+  Submission: SubmissionSchema as unknown as Schema,
+  SubmissionAnswer: object({ status: { type: 'string', enum: ['submitted', 'exists'] }, tool: to('Tool'), scan: orNull(to('Scan')), warnings }, ['warnings']),
+  KeyRequest: KeyRequestSchema as unknown as Schema,
+  NewKey: object(
+    {
+      key: text('The key itself, shown this once.'),
+      id: text('Random.'),
+      prefix: text('Its readable beginning.'),
+      name: text('What it is for.'),
+      createdAt: text('A moment in UTC.'),
+      warnings,
+    },
+    ['warnings'],
+  ),
+  CurrentKey: object({
+    id: text('Random.'),
+    prefix: text('Its readable beginning.'),
+    name: text('What it is for.'),
+    createdAt: text('A moment in UTC.'),
+    usage: object({
+      reads: object({ used: whole('Reads today.'), limit: whole('Reads a UTC day; 0 means no limit.'), resetSeconds: whole('Until the next UTC day.') }),
+    }),
+  }),
+  Method: {
+    type: 'object',
+    description: 'The grading method: letters, criteria, checks with their outcomes.',
+    required: ['version', 'letters', 'criteria', 'checks'],
+  } as Schema,
+  Health: object(
+    {
+      status: { type: 'string', enum: ['ok', 'degraded'] },
+      version: text('Of the API.'),
+      tools: orNull(whole('Graded tools.')),
+      database: text('The engine.'),
+    },
+    ['tools'],
+  ),
+  Problem: {
+    ...object(
+      {
+        type: text('A page that explains the code.'),
+        title: text('The kind of problem.'),
+        status: { type: 'integer' },
+        detail: text('What happened and what to do next.'),
+        instance: text('This very occurrence.'),
+        code: { type: 'string', enum: Object.keys(REFUSALS) },
+        errors: list(object({ pointer: text('Where.'), detail: text('What was found and what was expected.') })),
+        suggestions: list(text('What may have been meant.')),
+        retryAfter: number('Seconds after which it is worth trying again.'),
+      },
+      ['errors', 'suggestions', 'retryAfter'],
+    ),
+    description: 'Problem details (RFC 9457).',
+  },
+} as const satisfies Record<string, Schema>

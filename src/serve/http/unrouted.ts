@@ -1,0 +1,47 @@
+// Requests that no route takes: OPTIONS, methods that an address does not know, and addresses that do not exist.
+import { Refusal } from '../../errors.ts'
+import { emptyAnswer } from './answer.ts'
+import { deliver } from './delivery.ts'
+import type { Door, Visit } from './door.ts'
+import { problemAnswer } from './problem.ts'
+import type { Route } from './route.ts'
+
+const PREFLIGHT_SECONDS = 86_400
+const REQUEST_FIELDS = 'Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id'
+
+export function answerUnrouted(routes: readonly Route[], door: Door, visit: Visit): void {
+  const { request } = visit
+  const methods = methodsAt(routes, request.url)
+  if (methods.length === 0) deliver(door, visit, problemAnswer(new Refusal('not-found'), request.id, visit.form))
+  else if (request.method === 'OPTIONS') deliver(door, visit, emptyAnswer(204, optionsFields(methods)))
+  else
+    deliver(door, visit, problemAnswer(new Refusal('method-not-allowed', { facts: { method: request.method } }), request.id, visit.form, allowFields(methods)))
+}
+
+export function allowFields(methods: readonly string[]): string[] {
+  return ['Allow', methods.join(', ')]
+}
+
+function optionsFields(methods: readonly string[]): string[] {
+  return [
+    ...allowFields(methods),
+    'Access-Control-Allow-Methods',
+    methods.join(', '),
+    'Access-Control-Allow-Headers',
+    REQUEST_FIELDS,
+    'Access-Control-Max-Age',
+    String(PREFLIGHT_SECONDS),
+  ]
+}
+
+/** Every method that some route takes at this address; none where there is nothing. */
+function methodsAt(routes: readonly Route[], url: string): string[] {
+  const [path = ''] = url.split('?')
+  const found = routes.filter((route) => path === '*' || patternOf(route.path).test(path)).map(({ method }) => method)
+  if (found.length === 0) return []
+  return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
+}

@@ -1,0 +1,107 @@
+// The catalogue as a plain list: what every page, total and count must be, by looking at everything.
+import fc from 'fast-check'
+import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
+import type { Grading } from '../src/domain/grading.ts'
+import { LETTERS, letterOf, shownScore } from '../src/domain/letter.ts'
+import type { ToolRecord } from '../src/domain/tool.ts'
+import { pendingRecord } from './tool-record.ts'
+
+const categories = ['email', 'hosting', 'payments', 'web-data']
+const ways = ['MCP', 'API', 'CLI'] as const
+const pool = 250
+
+/** A grading as far as the catalogue looks at it. */
+export function gradingOf(exact: number): Grading {
+  return { status: 'graded', letter: letterOf(exact), exact, score: shownScore(exact) } as Grading
+}
+
+export function gradedRecord(slug: string, exact: number, changes: Partial<ToolRecord> = {}): ToolRecord {
+  return pendingRecord({
+    slug,
+    name: slug,
+    url: `https://${slug}.io`,
+    category: 'email',
+    status: 'graded',
+    grading: gradingOf(exact),
+    latestScan: null,
+    ...changes,
+  })
+}
+
+export const urlKeyOf = (record: ToolRecord): string => record.url.replace('https://', '')
+
+/** Records with few different values, so that ties are common; one in eight is not graded. */
+export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
+  .record({
+    number: fc.noBias(fc.integer({ min: 0, max: pool - 1 })),
+    exact: fc.oneof(
+      fc.integer({ min: 0, max: 20 }).map((half) => half / 2),
+      fc.double({ min: 0, max: 10, noNaN: true }),
+      fc.constantFrom(8.9999, 8.97, 8.3, 6.999999999999),
+    ),
+    name: fc.constantFrom('Acme', 'acme', 'Émile', 'emile', 'Zeta', 'beta 2', 'Beta 10', '日本'),
+    category: fc.constantFrom(...categories),
+    accessMethods: fc.subarray([...ways]),
+    day: fc.integer({ min: 1, max: 28 }),
+    status: fc.constantFrom('graded', 'graded', 'graded', 'graded', 'graded', 'graded', 'graded', 'unreachable'),
+  })
+  .map(({ number, exact, name, category, accessMethods, day, status }) =>
+    gradedRecord(`tool-${number}`, exact, {
+      name,
+      category,
+      accessMethods,
+      status,
+      grading: status === 'graded' ? gradingOf(exact) : null,
+      updatedAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
+    }),
+  )
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
+  .record({
+    limit: fc.integer({ min: 7, max: 100 }),
+    sort: fc.constantFrom('score', 'name', 'recent'),
+    category: maybe(fc.constantFrom(...categories, 'no-such')),
+    minGrade: maybe(fc.constantFrom(...LETTERS)),
+    hasMcp: maybe(fc.boolean()),
+    hasApi: maybe(fc.boolean()),
+    hasCli: maybe(fc.boolean()),
+  })
+  .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Omit<ToolQuery, 'page'>)
+
+/** Slugs of all that a query finds, in order. */
+export function expectedSlugs(records: Iterable<ToolRecord>, query: Omit<ToolQuery, 'page'>): string[] {
+  const worst = query.minGrade === undefined ? LETTERS.length : LETTERS.indexOf(query.minGrade)
+  const wishes = [query.hasMcp, query.hasApi, query.hasCli]
+  return [...records]
+    .filter((record) => record.status === 'graded')
+    .filter((record) => query.category === undefined || record.category === query.category)
+    .filter((record) => LETTERS.indexOf(record.grading?.letter ?? 'F') <= worst)
+    .filter((record) => ways.every((way, index) => wishes[index] === undefined || record.accessMethods.includes(way) === wishes[index]))
+    .toSorted((a, b) => order[query.sort](a, b) || compare(a.slug, b.slug))
+    .map((record) => record.slug)
+}
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+const thousandths = (record: ToolRecord) => {
+  const exact = record.grading?.exact ?? 0
+  // The letter is read from the unrounded score, so no rounding may lift a tool over its bound.
+  return exact === 6.999999999999 ? 6999 : Math.floor(exact * 1000 + 1e-6)
+}
+const folded = (record: ToolRecord) => record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const order = {
+  score: (a: ToolRecord, b: ToolRecord) => thousandths(b) - thousandths(a),
+  name: (a: ToolRecord, b: ToolRecord) => compare(folded(a), folded(b)),
+  recent: (a: ToolRecord, b: ToolRecord) => compare(b.updatedAt, a.updatedAt),
+}
+
+export function expectedCategories(records: Iterable<ToolRecord>): CategoryCount[] {
+  const graded = [...records].filter((record) => record.status === 'graded')
+  return [...Map.groupBy(graded, (record) => record.category)]
+    .map(([slug, members]) => {
+      const tenths = members.reduce((sum, record) => sum + Math.round((record.grading?.score ?? 0) * 10), 0)
+      return { slug, toolCount: members.length, averageScore: Math.round((tenths / members.length) * 10) / 100 }
+    })
+    .toSorted((a, b) => compare(a.slug, b.slug))
+}

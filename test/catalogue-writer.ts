@@ -1,0 +1,18 @@
+// Writes to a catalogue without end and tells each write that was acknowledged; made to be killed.
+import { writeSync } from 'node:fs'
+import { openCatalogue } from '../src/catalogue/open.ts'
+import { postgresSearch } from '../src/catalogue/search-postgres.ts'
+import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import { documentsOf, newReview, newSubmission, summary } from './catalogue-writes.ts'
+
+const [url = '', run = ''] = process.argv.slice(2)
+const catalogue = await openCatalogue(url, url.startsWith('sqlite:') ? sqliteSearch : postgresSearch)
+for (let number = 0; ; number += 1) {
+  const id = `${run}-${number}`
+  await catalogue.submit(newSubmission(`killed-${id}`), documentsOf)
+  writeSync(1, `tool killed-${id}\n`)
+  await catalogue.addReview(newReview(`killed-${id}`, `review-${id}`), summary, documentsOf, 0)
+  writeSync(1, `review killed-${id}\n`)
+  await catalogue.createKey({ id, hash: `hash-${id}`, prefix: 'ag_1', name: '', createdAt: 0, revokedAt: null }, null)
+  writeSync(1, `key hash-${id}\n`)
+}

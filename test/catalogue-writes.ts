@@ -1,0 +1,58 @@
+// What tests write to a catalogue: submissions and reviews that differ in one name, and the simplest views and summary.
+import type { NewReview, Render, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
+import type { ReviewSummary } from '../src/domain/tool.ts'
+import { pendingRecord } from './tool-record.ts'
+
+export const NOW = Date.UTC(2026, 10, 1, 12)
+
+/** Views that show what the tests look at. */
+export const documentsOf: Render = ({ slug, name, grading, reviews, createdAt, latestScan }) => ({
+  tool: JSON.stringify({ slug, name, score: grading?.score ?? null, reviewCount: reviews.count, reviewScore: reviews.score }),
+  profile: JSON.stringify({ slug, createdAt, latestScan }),
+  markdown: `# ${name}`,
+  checks: '[]',
+})
+
+/** The plain mean, and the prior as `low`, to see what was passed. */
+export function summary(reviews: readonly WeighedReview[], prior: number | null): ReviewSummary {
+  const score = reviews.length === 0 ? null : reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length
+  return { count: reviews.length, score, low: prior, high: null }
+}
+
+export function newSubmission(slug: string, changes: Partial<Submission> = {}): Submission {
+  return {
+    record: pendingRecord({ slug, name: slug, url: `https://${slug}.io` }),
+    slugSuffix: 'io',
+    urlKey: `${slug}.io`,
+    scanId: `scan-${slug}`,
+    now: NOW,
+    quota: { subject: 'somebody', day: '2026-11-01', limit: 0 },
+    ...changes,
+  }
+}
+
+export function newReview(
+  slug: string,
+  id: string,
+  changes: Partial<NewReview> & { overallScore?: number; ratings?: Record<string, number>; at?: number } = {},
+): NewReview {
+  const { overallScore, ratings, at = NOW, ...rest } = changes
+  return {
+    slug,
+    review: {
+      id,
+      toolSlug: slug,
+      task: {},
+      createdAt: new Date(at).toISOString(),
+      verified: false,
+      evidenceLevel: 'told',
+      weight: 0.1,
+      ...(overallScore === undefined ? {} : { overallScore }),
+      ...(ratings === undefined ? {} : { ratings }),
+    },
+    reviewer: 'reviewer',
+    network: 'network',
+    windowMs: 86_400_000,
+    ...rest,
+  }
+}

@@ -1,0 +1,80 @@
+// GET /categories, /categories/{slug} and /search over HTTP.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Tool } from '../../src/domain/tool.ts'
+import { openApp } from './open-app.ts'
+
+test('GET /categories and /categories/{slug}', async (t) => {
+  const { app } = await openApp(t)
+  const { categories } = (await app.inject('/categories')).json<{ categories: { slug: string; toolCount: number; averageScore: number | null }[] }>()
+
+  await t.test('200: all of them, with counts that add up', () => {
+    assert.equal(
+      categories.reduce((sum, { toolCount }) => sum + toolCount, 0),
+      117,
+    )
+    assert.deepEqual(
+      categories.filter(({ averageScore }) => averageScore === null).map(({ slug }) => slug),
+      ['other'],
+    )
+  })
+
+  await t.test('200: one with its tools, best first, by page', async () => {
+    const answer = await app.inject('/categories/email')
+    const email = answer.json<{ slug: string; toolCount: number; averageScore: number; tools: Tool[]; pagination: { limit: number; total: number } }>()
+    assert.equal(email.tools.length, email.toolCount)
+    assert.ok(email.tools.every(({ category }) => category === 'email'))
+    assert.deepEqual([email.pagination.limit, email.pagination.total], [100, email.toolCount])
+    const second = (await app.inject('/categories/email?limit=1&page=2')).json<{ tools: Tool[] }>()
+    assert.equal(second.tools[0]?.slug, email.tools[1]?.slug)
+    assert.equal((await app.inject('/categories/other')).json<{ averageScore: null }>().averageScore, null)
+  })
+
+  await t.test('400 and 404', async () => {
+    assert.equal((await app.inject('/categories/email?limit=none')).statusCode, 400)
+    const unknown = await app.inject('/categories/nothing')
+    assert.equal(unknown.statusCode, 404)
+    assert.equal(unknown.json<{ code: string }>().code, 'category-not-found')
+  })
+
+  await t.test('pages for browsers', async () => {
+    for (const url of ['/categories', '/categories/email', '/search?q=mail', '/', '/method']) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.equal(answer.statusCode, 200, url)
+      assert.match(answer.body, /^<!doctype html>/, url)
+    }
+  })
+})
+
+test('GET /search', async (t) => {
+  const { app } = await openApp(t)
+  const search = async (q: string, rest = '') => app.inject(`/search?q=${encodeURIComponent(q)}${rest}`)
+
+  await t.test('200: the name first, also with a typing error', async () => {
+    for (const q of ['Resend', 'resend', 'reesnd', 'rese']) {
+      const { query, results, total } = (await search(q)).json<{ query: string; results: Tool[]; total: number }>()
+      assert.equal(query, q)
+      assert.equal(results[0]?.slug, 'resend', q)
+      assert.ok(total >= 1)
+    }
+  })
+
+  await t.test('200: the limit holds, and is at most 100', async () => {
+    assert.equal((await search('api', '&limit=3')).json<{ results: Tool[] }>().results.length, 3)
+    assert.ok((await search('api')).json<{ results: Tool[] }>().results.length <= 20)
+    assert.ok((await search('api', '&limit=1000')).json<{ results: Tool[] }>().results.length <= 100)
+  })
+
+  await t.test('200: any text is text', async () => {
+    for (const q of ['"', 'a OR b', 'NEAR(x y)', '*', "'; drop table tool", '\u0000', '😀', '%', 'x'.repeat(5000), 'a"b*c^(d):e-f']) {
+      const answer = await search(q)
+      assert.equal(answer.statusCode, 200, JSON.stringify(q))
+      assert.ok(answer.json<{ query: string }>().query.length <= 200)
+    }
+  })
+
+  await t.test('400: nothing to look for', async () => {
+    for (const url of ['/search', '/search?q=', '/search?q=%20', '/search?q=a&limit=x', '/search?q=a&q=b'])
+      assert.equal((await app.inject(url)).statusCode, 400, url)
+  })
+})

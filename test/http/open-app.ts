@@ -1,0 +1,76 @@
+// A real application for tests: real SQLite in a temporary folder, the launch catalogue in it, reached by inject.
+import type { FastifyInstance } from 'fastify'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import pino from 'pino'
+import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { readLaunchCatalogue } from '../../src/catalogue/launch.ts'
+import { openCatalogueAt } from '../../src/catalogue/open-place.ts'
+import { importTools } from '../../src/rating/import-tools.ts'
+import { createReadQuota } from '../../src/rating/read-quota.ts'
+import { createApp } from '../../src/serve/http/app.ts'
+import type { Parts, Settings } from '../../src/serve/http/door.ts'
+
+export const SETTINGS: Settings = {
+  publicUrl: '',
+  publicReads: 0,
+  keyReads: 10_000,
+  submissionsPerDay: 10,
+  reviewHours: 24,
+  keysPerDay: 5,
+  isSelfService: true,
+  isKeyRequiredForWrites: false,
+  trustedProxies: [],
+  allowedRanges: [],
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  catalogue: Catalogue
+  /** What was logged, line by line. */
+  logged: string[]
+}
+
+type Changes = Partial<Omit<Parts, 'settings'>> & { settings?: Partial<Settings>; wrap?: (catalogue: Catalogue) => Catalogue }
+
+let prepared: Promise<string> | undefined
+
+export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wrap = (same) => same, ...changes }: Changes = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
+  cpSync(await (prepared ??= prepare()), folder, { recursive: true })
+  const opened = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`)
+  const catalogue = wrap(opened)
+  const now = changes.now ?? Date.now
+  const logged: string[] = []
+  const app = await createApp({
+    catalogue,
+    quota: createReadQuota({ catalogue, now }),
+    settings: { ...SETTINGS, ...settings },
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+    loadGuard: { isOverloaded: () => false, delayMs: () => 0, stop: () => {} },
+    now,
+    randomId: randomUUID,
+    randomBytes,
+    ...changes,
+  })
+  t.after(async () => {
+    await app.close()
+    await opened.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { app, catalogue, logged }
+}
+
+/** One import for all tests of the process; each gets a copy of its file. */
+async function prepare(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-prepared-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+  const catalogue = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`)
+  await importTools(catalogue, entries, Date.parse('2026-11-01T08:00:00Z'))
+  await catalogue.close()
+  return folder
+}

@@ -1,0 +1,193 @@
+// What holds for every address: ids, methods, CORS, problem details, broken input, overload, faults.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Refusal } from '../../src/errors.ts'
+import { openApp } from './open-app.ts'
+
+interface ProblemBody {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: string
+}
+
+const lasting = (headers: Record<string, unknown>) => ({ ...headers, 'x-request-id': undefined, date: undefined })
+
+test('the protocol', async (t) => {
+  const { app } = await openApp(t)
+
+  await t.test('X-Request-Id is echoed if sane, else made', async () => {
+    assert.equal((await app.inject({ url: '/health', headers: { 'x-request-id': 'abc-1.2:3' } })).headers['x-request-id'], 'abc-1.2:3')
+    for (const strange of ['a b', 'x'.repeat(65), '<script>', '']) {
+      const id = String((await app.inject({ url: '/health', headers: { 'x-request-id': strange } })).headers['x-request-id'])
+      assert.match(id, /^[0-9a-f-]{36}$/)
+    }
+  })
+
+  await t.test('404: problem details for programs, a page for browsers', async () => {
+    const answer = await app.inject({ url: '/nowhere', headers: { 'x-request-id': 'me' } })
+    assert.equal(answer.statusCode, 404)
+    assert.match(String(answer.headers['content-type']), /^application\/problem\+json/)
+    const { type, title, status, detail, instance, code } = answer.json<ProblemBody>()
+    assert.deepEqual([type, title, status, instance, code], ['/docs/errors#not-found', 'Not found', 404, '/requests/me', 'not-found'])
+    assert.match(detail, /openapi\.json/)
+    const page = await app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })
+    assert.equal(page.statusCode, 404)
+    assert.match(String(page.headers['content-type']), /^text\/html/)
+    assert.equal((await app.inject({ method: 'POST', url: '/nowhere', headers: { 'content-type': 'text/plain' }, payload: 'x' })).statusCode, 404)
+  })
+
+  await t.test('405 with Allow, for methods known and unknown to the framework', async () => {
+    for (const [method, url, allow] of [
+      ['POST', '/tools', 'GET, HEAD, OPTIONS'],
+      ['DELETE', '/tools/resend', 'GET, HEAD, OPTIONS'],
+      ['PATCH', '/tools/resend/badge.svg', 'GET, HEAD, OPTIONS'],
+      ['GET', '/reviews', 'OPTIONS, POST'],
+      ['HEAD', '/reviews', 'OPTIONS, POST'],
+      ['PUT', '/keys/current', 'DELETE, GET, HEAD, OPTIONS'],
+      ['PUT', '/tools/submit', 'GET, HEAD, OPTIONS, POST'],
+      ['TRACE', '/search', 'GET, HEAD, OPTIONS'],
+      ['PROPFIND', '/health', 'GET, HEAD, OPTIONS'],
+    ] as const) {
+      const answer = await app.inject({ method: method as 'GET', url })
+      assert.equal(answer.statusCode, 405, `${method} ${url}`)
+      assert.equal(answer.headers.allow, allow, `${method} ${url}`)
+    }
+  })
+
+  await t.test('OPTIONS and preflight', async () => {
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url: '/tools/resend?x=1',
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'GET' },
+    })
+    assert.equal(answer.statusCode, 204)
+    assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
+    assert.equal(answer.headers['access-control-allow-origin'], '*')
+    assert.match(String(answer.headers['access-control-allow-headers']), /Authorization/)
+    assert.equal((await app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode, 404)
+    assert.match(String((await app.inject('/tools/resend')).headers['access-control-expose-headers']), /RateLimit/)
+  })
+
+  await t.test('400, 413, 415: bodies that cannot be read', async () => {
+    const json = { 'content-type': 'application/json' }
+    for (const [status, code, headers, payload] of [
+      [400, 'invalid-json', json, '{"url":'],
+      [400, 'invalid-json', json, `${'['.repeat(50)}${']'.repeat(50)}`],
+      [400, 'invalid-json', json, Buffer.from([0x7b, 0xff, 0x7d])],
+      [400, 'invalid-body', json, ''],
+      [400, 'invalid-body', {}, ''],
+      [413, 'body-too-large', json, JSON.stringify({ url: 'x'.repeat(70_000) })],
+      [415, 'unsupported-media-type', { 'content-type': 'text/plain' }, 'x'],
+      [415, 'unsupported-media-type', { 'content-type': 'application/x-www-form-urlencoded' }, 'url=x'],
+      [415, 'unsupported-media-type', { 'content-type': 'nonsense' }, 'x'],
+    ] as [number, string, Record<string, string>, string | Buffer][]) {
+      for (const url of ['/tools/submit', '/reviews', '/keys']) {
+        const answer = await app.inject({ method: 'POST', url, headers, payload })
+        assert.equal(answer.statusCode, status, `${url} ${code}: ${answer.body}`)
+        assert.equal(answer.json<ProblemBody>().code, code)
+        assert.equal(answer.json<ProblemBody>().status, status)
+      }
+    }
+  })
+
+  await t.test('400: an address that cannot be decoded', async () => {
+    for (const url of ['/tools/%zz', '/tools/%', '/%c0%af']) {
+      const answer = await app.inject(url)
+      assert.ok([400, 404].includes(answer.statusCode), url)
+      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/)
+      assert.ok(answer.headers['x-request-id'])
+    }
+  })
+
+  await t.test('every answer guards its reader', async () => {
+    for (const url of ['/tools', '/nowhere', '/tools/resend/badge.svg', '/docs', '/metrics']) {
+      assert.equal((await app.inject(url)).headers['x-content-type-options'], 'nosniff', url)
+    }
+    for (const url of ['/', '/tools', '/nowhere', '/docs']) {
+      const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'$/, url)
+      assert.equal(headers['referrer-policy'], 'no-referrer', url)
+    }
+  })
+})
+
+test('kept answers', async (t) => {
+  let finds = 0
+  const { app, logged } = await openApp(t, {
+    wrap: (catalogue) => ({
+      ...catalogue,
+      findTool: (slug) => {
+        finds += 1
+        return catalogue.findTool(slug)
+      },
+    }),
+  })
+  const first = await app.inject('/tools/stripe')
+  const second = await app.inject('/tools/stripe')
+  assert.equal(finds, 1)
+  assert.equal(second.body, first.body)
+  assert.deepEqual(lasting(second.headers), lasting(first.headers))
+  assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id'])
+  assert.equal(logged.filter((line) => line.includes('"/tools/:slug"')).length, 2)
+  await app.inject({ method: 'POST', url: '/reviews', payload: { toolSlug: 'resend', task: {} } })
+  await app.inject('/tools/stripe')
+  assert.equal(finds, 2)
+})
+
+test('a write of another process is seen within a second', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const before = await app.inject('/tools/resend/reviews')
+  const review = { toolSlug: 'resend', task: {}, id: 'r1', createdAt: '2026-11-15T00:00:00.000Z', verified: false, evidenceLevel: 'told' as const, weight: 0.1 }
+  const documents = (await catalogue.findTool('resend'))?.documents
+  assert.ok(documents)
+  await catalogue.addReview(
+    { slug: 'resend', review, reviewer: 'someone', network: 'n', windowMs: 0 },
+    () => ({ count: 1, score: null, low: null, high: null }),
+    () => documents,
+    Date.parse(review.createdAt),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const after = await app.inject({ url: '/tools/resend/reviews', headers: { 'if-none-match': String(before.headers.etag) } })
+  assert.equal(after.statusCode, 200)
+  assert.equal(after.json<{ reviews: unknown[] }>().reviews.length, 1)
+})
+
+test('503: under load all but badges, health and liveness are shed', async (t) => {
+  const { app } = await openApp(t, { loadGuard: { isOverloaded: () => true, delayMs: () => 900, stop: () => {} } })
+  for (const url of ['/tools', '/search?q=a', '/tools/resend', '/openapi.json', '/']) {
+    const answer = await app.inject(url)
+    assert.equal(answer.statusCode, 503, url)
+    assert.equal(answer.json<ProblemBody>().code, 'overloaded')
+    assert.ok(Number(answer.headers['retry-after']) >= 1)
+  }
+  for (const url of ['/health', '/livez', '/tools/resend/badge.svg']) assert.equal((await app.inject(url)).statusCode, 200, url)
+})
+
+test('faults of ours and of the database', async (t) => {
+  let fault: Error = new Error('secret: select * from tool')
+  const fail = () => Promise.reject(fault)
+  const { app, logged } = await openApp(t, { wrap: (catalogue) => ({ ...catalogue, listTools: fail, countTools: fail, ping: fail }) })
+
+  await t.test('500: says nothing but the request id; the log has the cause', async () => {
+    const answer = await app.inject('/tools')
+    assert.equal(answer.statusCode, 500)
+    assert.equal(answer.json<ProblemBody>().code, 'internal')
+    assert.doesNotMatch(answer.body, /secret|select|at .*\.ts/)
+    assert.ok(logged.some((line) => line.includes('secret: select') && line.includes(String(answer.headers['x-request-id']))))
+  })
+
+  await t.test('503: the database does not take it; health says degraded, readiness says no', async () => {
+    fault = new Refusal('database-unavailable', { retryAfter: 1 })
+    const answer = await app.inject('/tools')
+    assert.equal(answer.statusCode, 503)
+    assert.equal(answer.headers['retry-after'], '1')
+    const health = await app.inject('/health')
+    assert.equal(health.statusCode, 200)
+    assert.equal(health.json<{ status: string }>().status, 'degraded')
+    assert.equal((await app.inject('/readyz')).statusCode, 503)
+    assert.equal((await app.inject('/livez')).statusCode, 200)
+  })
+})

@@ -1,0 +1,146 @@
+// The service on a real socket: start, broken requests, and a stop that drops nothing.
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { Refusal } from '../../src/errors.ts'
+import { start } from '../../src/start.ts'
+
+function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-socket-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function configIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
+  return { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'test.db')}`, LOG_LEVEL: 'silent', ...more }
+}
+
+/** Sends bytes as they are and returns all that comes back. */
+function talk(url: string, bytes: string): Promise<string> {
+  const { port, hostname } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let heard = ''
+    socket.on('data', (chunk) => (heard += String(chunk)))
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+test('a started service', async (t) => {
+  const folder = temporaryFolder(t)
+  const service = await start(readConfig(configIn(folder)))
+  t.after(() => service.close())
+
+  await t.test('has the launch catalogue in it', async () => {
+    const health = await fetch(`${service.url}/health`)
+    assert.deepEqual(await health.json(), { status: 'ok', version: '1.0.0', database: 'sqlite', tools: 117 })
+    const tool = await fetch(`${service.url}/tools/resend`, { headers: { accept: 'text/markdown' } })
+    assert.match(await tool.text(), /^# Resend/)
+    assert.equal(tool.headers.get('x-ratelimit-limit'), '100')
+  })
+
+  await t.test('refuses a port that is taken, in words', async () => {
+    const config = readConfig(configIn(temporaryFolder(t), { PORT: new URL(service.url).port }))
+    await assert.rejects(
+      start(config),
+      (error: unknown) => error instanceof Refusal && error.code === 'invalid-configuration' && error.problems[0]?.pointer === 'PORT',
+    )
+  })
+
+  await t.test('answers broken requests with problems and closes', async () => {
+    for (const [bytes, status, code] of [
+      ['nonsense\r\n\r\n', 400, 'invalid-request'],
+      ['GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, 'invalid-request'],
+      ['FOO /health HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'invalid-request'],
+      [`GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
+      ['GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
+      [
+        'POST /reviews HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+        400,
+        'invalid-request',
+      ],
+    ] as const) {
+      const heard = await talk(service.url, bytes)
+      assert.match(heard, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 60))
+      assert.match(heard, /application\/problem\+json/)
+      const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4)) as { code: string; status: number }
+      assert.deepEqual([body.code, body.status], [code, status])
+    }
+  })
+
+  await t.test('keeps what was written when it starts again, and imports nothing twice', async () => {
+    const answer = await fetch(`${service.url}/tools/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"url":"https://again.example"}',
+    })
+    assert.equal(answer.status, 200)
+    const keptReads = (await fetch(`${service.url}/tools/resend`)).headers.get('x-ratelimit-remaining')
+    await service.close()
+    const again = await start(readConfig(configIn(folder)))
+    try {
+      const tool = await fetch(`${again.url}/tools/again`)
+      assert.equal(((await tool.json()) as { status: string }).status, 'pending')
+      assert.equal(Number(tool.headers.get('x-ratelimit-remaining')), Number(keptReads) - 1)
+    } finally {
+      await again.close()
+    }
+  })
+})
+
+async function startChild(t: TestContext): Promise<{ child: ChildProcess; url: string; exited: Promise<number | null> }> {
+  const folder = temporaryFolder(t)
+  const source = join(import.meta.dirname, '../../src')
+  const script = join(folder, 'serve.ts')
+  writeFileSync(
+    script,
+    `import { readConfig } from ${JSON.stringify(join(source, 'config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,
+  )
+  const child = spawn(process.execPath, [script], { env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }), stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code} before it listened.`)))
+  })
+  return { child, url, exited }
+}
+
+test('SIGTERM under load drops no accepted request and ends well', async (t) => {
+  const { child, url, exited } = await startChild(t)
+  const enough = Promise.withResolvers<void>()
+  let served = 0
+  let isStopping = false
+  const failures: unknown[] = []
+  const client = async () => {
+    for (;;) {
+      try {
+        const answer = await fetch(`${url}/search?q=mail${served}`)
+        const body = (await answer.json()) as { total: number }
+        if (answer.status !== 200 || body.total === undefined) failures.push(answer.status)
+        served += 1
+        if (served === 50) enough.resolve()
+        // A connection that the service says it closes was served to its end; a new one is no longer accepted.
+        if (isStopping && answer.headers.get('connection') === 'close') return
+      } catch (error) {
+        // Refused connections are not accepted requests; anything cut off in the middle is.
+        const { code } = ((error as Error).cause ?? {}) as { code?: string }
+        if (!isStopping || code !== 'ECONNREFUSED') failures.push(code ?? error)
+        return
+      }
+    }
+  }
+  const clients = Promise.all(Array.from({ length: 8 }, client))
+  await enough.promise
+  isStopping = true
+  child.kill('SIGTERM')
+  await clients
+  assert.equal(await exited, 0)
+  assert.deepEqual(failures, [])
+})

@@ -1,0 +1,312 @@
+// What an operator does, on real databases: backup, restore, export, import, keys, and a move that is killed and run again.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Catalogue } from '../src/catalogue/catalogue.ts'
+import { parseEvidence } from '../src/domain/evidence.ts'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { Refusal } from '../src/errors.ts'
+import { grade } from '../src/grade/grade.ts'
+import { importTools } from '../src/rating/import-tools.ts'
+import { createKey } from '../src/rating/keys.ts'
+import { backUp, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
+import { reviewTool } from '../src/rating/review-tool.ts'
+import { documentsOf } from '../src/represent/documents.ts'
+import { freshPostgres } from './postgres-server.ts'
+import { pendingRecord } from './tool-record.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operate-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+const freshFile = (suffix: string) => join(folder, `${(files += 1)}${suffix}`)
+const freshSqlite = async () => `sqlite:${freshFile('.db')}`
+const ENGINES = { sqlite: freshSqlite, postgres: freshPostgres }
+const NOW = Date.UTC(2026, 10, 15)
+
+/** A catalogue with something in every table. */
+async function fill(url: string): Promise<void> {
+  const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
+  await withCatalogue(url, async (catalogue) => {
+    await importTools(catalogue, entries.slice(0, 25), NOW)
+    await submit(catalogue, 'acme-mail')
+    let id = 0
+    const deps = { catalogue, now: () => NOW, randomId: () => `id-${(id += 1)}`, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
+    await createKey(deps, 'café ☕', null)
+    const caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.7' }
+    await reviewTool({ ...deps, settings: { reviewHours: 24 } }, { toolSlug: 'airtable', task: { completed: true }, overallScore: 7.5 }, caller)
+    await catalogue.addReads('2026-11-15', new Map([['address:203.0.113.7', 42]]))
+  })
+}
+
+async function submit(catalogue: Catalogue, name: string) {
+  return await catalogue.submit(
+    {
+      record: pendingRecord({ slug: name, url: `https://${name}.io` }),
+      slugSuffix: 'io',
+      urlKey: `${name}.io`,
+      scanId: `scan-${name}`,
+      now: NOW,
+      quota: { subject: 'key:x', day: '2026-11-15', limit: 10 },
+    },
+    documentsOf,
+  )
+}
+
+/** All that a reader can see. */
+async function seen(url: string) {
+  return await withCatalogue(url, async (catalogue) => ({
+    list: await catalogue.listTools({ page: 1, limit: 100, sort: 'score' }),
+    categories: await catalogue.countCategories(),
+    counts: await catalogue.countTools(),
+    search: await catalogue.search('airtable', 10),
+    misspelt: await catalogue.search('airtabel', 10),
+    pending: (await catalogue.findTool('acme-mail'))?.documents.markdown,
+    reviews: await catalogue.listReviews('airtable', 1, 10),
+    keys: await catalogue.listKeys(),
+    reads: [...(await catalogue.readCounts('2026-11-15'))],
+  }))
+}
+
+async function isRefused(work: Promise<unknown>, code: string, words: RegExp) {
+  await assert.rejects(work, (error) => {
+    assert.ok(error instanceof Refusal, String(error))
+    assert.equal(error.code, code)
+    assert.match(`${error.message} ${JSON.stringify(error.problems)}`, words)
+    return true
+  })
+}
+
+function agentgrade(args: string[], url: string, input?: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  return { status, stdout, stderr }
+}
+
+for (const [from, freshFrom] of Object.entries(ENGINES)) {
+  for (const [to, freshTo] of Object.entries(ENGINES)) {
+    test(`a backup of ${from} is restored into ${to}, and every reader sees the same`, async () => {
+      const [source, target, file] = [await freshFrom(), await freshTo(), freshFile('.backup')]
+      await fill(source)
+      assert.ok((await backUp(source, file)).bytes > 10_000)
+      const before = readFileSync(file)
+      const { outcome, tables } = await restore(target, file)
+      assert.equal(outcome, 'copied')
+      assert.deepEqual([tables['tool']?.rows, tables['scan']?.rows, tables['review']?.rows, tables['review_slot']?.rows], [26, 1, 1, 1])
+      const [was, is] = [await seen(source), await seen(target)]
+      assert.equal(was.list.tools.length, 25)
+      assert.match(was.misspelt.tools[0] ?? '', /"slug":"airtable"/)
+      assert.deepEqual(is, was)
+      assert.deepEqual(readFileSync(file), before, 'restoring does not change the backup')
+    })
+  }
+
+  test(`after a restore from ${from}, new tools get new numbers`, async () => {
+    const [source, target, file] = [await freshFrom(), await freshPostgres(), freshFile('.backup')]
+    await fill(source)
+    await backUp(source, file)
+    await restore(target, file)
+    await withCatalogue(target, async (catalogue) => {
+      for (const name of ['later-one', 'later-two']) assert.equal((await submit(catalogue, name)).outcome, 'submitted')
+    })
+  })
+
+  test(`a database of ${from} that holds something is never overwritten`, async () => {
+    const [source, target, file] = [await freshFrom(), await freshFrom(), freshFile('.backup')]
+    await fill(source)
+    await backUp(source, file)
+    await withCatalogue(target, (catalogue) => submit(catalogue, 'precious'))
+    await isRefused(restore(target, file), 'invalid-configuration', /an empty one/)
+    await isRefused(move(source, target), 'invalid-configuration', /an empty one/)
+    assert.deepEqual(await withCatalogue(target, (catalogue) => catalogue.countTools()), { graded: 0, pending: 1 })
+  })
+
+  test(`export of ${from} prints each tool with the evidence that gives its grade`, async () => {
+    const source = await freshFrom()
+    await fill(source)
+    const lines: string[] = []
+    assert.equal(await exportTools(source, async (line) => void lines.push(line)), 26)
+    for (const line of lines) {
+      const { record, evidence } = JSON.parse(line)
+      if (record.slug === 'acme-mail') assert.equal(evidence, null)
+      else {
+        const parsed = parseEvidence(evidence)
+        assert.ok(parsed.ok)
+        assert.deepEqual(JSON.parse(JSON.stringify(grade(parsed.value))), record.grading)
+      }
+    }
+  })
+}
+
+test('a backup that is cut short, changed or not ours is refused, and nothing of it is kept', async () => {
+  const [source, file] = [await freshPostgres(), freshFile('.jsonl')]
+  await fill(source)
+  await backUp(source, file)
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const cases: Record<string, [string[], RegExp]> = {
+    'cut before the end': [lines.slice(0, -1), /its end is missing/],
+    'cut in a line': [[...lines.slice(0, 20), (lines[20] ?? '').slice(0, 50)], /not JSON/],
+    'one row less': [lines.filter((_, at) => at !== lines.findIndex((line) => line.startsWith('{"table":"quota"'))), /rows of quota/],
+    'one row changed': [lines.map((line) => line.replace('café', 'cafe')), /rows of api_key/],
+    'another version': [[`{"format":"agentgrade-backup/1","version":999}`, ...lines.slice(1)], /version 999/],
+    'not a backup': [['{"hello":1}'], /not a backup/],
+  }
+  for (const [name, [broken, words]] of Object.entries(cases)) {
+    const [target, path] = [await freshSqlite(), freshFile('.jsonl')]
+    writeFileSync(path, `${broken.join('\n')}\n`)
+    await isRefused(restore(target, path), 'file-unreadable', words)
+    const counts = await withCatalogue(target, async (catalogue) => ({ ...(await catalogue.countTools()), keys: (await catalogue.listKeys()).length }))
+    assert.deepEqual(counts, { graded: 0, pending: 0, keys: 0 }, name)
+  }
+  await isRefused(restore(await freshSqlite(), freshFile('.missing')), 'file-not-found', /There is no file/)
+})
+
+test('a backup replaces no file, and there is no backup of a database that does not exist', async () => {
+  const [source, file] = [await freshSqlite(), freshFile('.backup')]
+  await isRefused(backUp(source, file), 'file-not-found', /There is no file/)
+  assert.equal(existsSync(source.slice('sqlite:'.length)), false)
+  await fill(source)
+  writeFileSync(file, 'precious')
+  await isRefused(backUp(source, file), 'file-unreadable', /exists already/)
+  assert.equal(readFileSync(file, 'utf8'), 'precious')
+  await isRefused(backUp(source, join(folder, 'no-such-folder/x')), source.startsWith('sqlite') ? 'database-unavailable' : 'file-unreadable', /./)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.unfinished')),
+    [],
+  )
+})
+
+test('backups under writes are whole: each holds a prefix of what was acknowledged', async () => {
+  const source = await freshSqlite()
+  await withCatalogue(source, async (catalogue) => {
+    let acknowledged = 0
+    const writer = new AbortController()
+    const writing = (async () => {
+      for (; !writer.signal.aborted; acknowledged += 1) {
+        await catalogue.submit(
+          {
+            record: pendingRecord({ slug: `tool-${acknowledged}` }),
+            slugSuffix: 'io',
+            urlKey: `tool-${acknowledged}.io`,
+            scanId: `scan-${acknowledged}`,
+            now: NOW,
+            quota: { subject: 's', day: 'd', limit: 0 },
+          },
+          documentsOf,
+        )
+        await pause(1)
+      }
+    })()
+    for (let round = 0; round < 3; round += 1) {
+      const [least, file, target] = [acknowledged, freshFile('.backup'), await freshSqlite()]
+      await backUp(source, file)
+      await restore(target, file)
+      const { pending } = await withCatalogue(target, (copy) => copy.countTools())
+      assert.ok(pending >= least && pending <= acknowledged + 1, `${least} ≤ ${pending} ≤ ${acknowledged}`)
+      assert.ok(await withCatalogue(target, async (copy) => pending === 0 || (await copy.findTool(`tool-${pending - 1}`)) !== null))
+    }
+    writer.abort()
+    await writing
+    assert.ok(acknowledged > 5)
+  })
+})
+
+test('a move to PostgreSQL that is killed again and again ends with exactly what was there', async () => {
+  const [source, target] = [await freshSqlite(), await freshPostgres()]
+  await fill(source)
+  const was = await seen(source)
+  let kills = 0
+  for (const delay of [150, 220, 260, 300, 340, 380]) {
+    const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), 'move', '--from', source, '--to', target], { stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await Promise.race([pause(delay), ended])
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      kills += 1
+    }
+    await ended
+    const { graded, pending } = await withCatalogue(target, (catalogue) => catalogue.countTools())
+    assert.ok([0, 26].includes(graded + pending), 'never a part of it')
+  }
+  assert.ok(kills > 0)
+  const told = agentgrade(['move', '--from', source, '--to', target], source)
+  assert.equal(told.status, 0, told.stderr)
+  assert.match(told.stdout, /tool_document +26 rows {2}[0-9a-f]{16}\n/)
+  assert.deepEqual(await seen(target), was)
+  assert.equal((await move(source, target)).outcome, 'same')
+  await withCatalogue(target, (catalogue) => submit(catalogue, 'after-the-move'))
+  await isRefused(move(source, target), 'invalid-configuration', /an empty one/)
+})
+
+test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
+  const url = await freshSqlite()
+  assert.match(agentgrade(['import'], url).stdout, /^117 entries, 117 new or changed\.\n$/)
+  assert.match(agentgrade(['import'], url).stdout, /^117 entries, 0 new or changed\.\n$/)
+  const other = await freshSqlite()
+  const good = JSON.parse(readFileSync(join(root, 'catalogue/jq.json'), 'utf8'))
+  const file = freshFile('.json')
+  writeFileSync(file, JSON.stringify([good, { ...good, slug: 'jq-two', category: 'nonsense' }, good]))
+  const refused = agentgrade(['import', file], other)
+  assert.deepEqual([refused.status, refused.stdout], [2, ''])
+  assert.match(refused.stderr, /\n {2}\/1\/category: found "nonsense", expected one of/)
+  assert.match(refused.stderr, /\n {2}\/2\/slug: found "jq", expected a slug that occurs once/)
+  assert.equal(existsSync(other.slice('sqlite:'.length)), false)
+  assert.match(agentgrade(['import', '-'], other, JSON.stringify(good)).stdout, /^1 entries, 1 new or changed\./)
+  const entries = mkdtempSync(join(folder, 'entries-'))
+  writeFileSync(join(entries, 'jq.json'), JSON.stringify({ ...good, url: 7 }))
+  assert.match(agentgrade(['import', entries], other).stderr, /\n {2}jq\.json#\/url: found 7/)
+  assert.equal(agentgrade(['import', join(folder, 'nowhere.json')], other).status, 3)
+})
+
+test('export writes lines to a file, and stops quietly when nobody reads on', async () => {
+  const [url, file] = [await freshSqlite(), freshFile('.jsonl')]
+  await fill(url)
+  assert.match(agentgrade(['export', '--out', file], url).stdout, /^26 tools in /)
+  assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 26)
+  const refused = agentgrade(['export', '--out', join(folder, 'no-such-folder/x')], url)
+  assert.equal(refused.status, 3)
+  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', `"${process.execPath}" "${join(root, 'bin/agentgrade.js')}" export | head -c 10`], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  assert.deepEqual([stdout, stderr], ['{"record":', ''])
+})
+
+test('keys are made, listed and revoked', async () => {
+  const url = await freshSqlite()
+  assert.equal(agentgrade(['keys', 'list'], url).stdout, 'No keys.\n')
+  const made = agentgrade(['keys', 'create', 'ci \u001b[31mrobot'], url)
+  assert.match(made.stdout, /^ag_\w{32}_\w{6}\n$/)
+  const { keys } = JSON.parse(agentgrade(['keys', 'list', '--json'], url).stdout)
+  assert.equal(keys.length, 1)
+  assert.ok(made.stdout.startsWith(keys[0].prefix))
+  assert.equal(agentgrade(['keys', 'revoke', keys[0].id], url).status, 0)
+  const listed = agentgrade(['keys', 'list'], url).stdout
+  assert.match(listed, /\d{4}-\d\d-\d\d {2}\d{4}-\d\d-\d\d/)
+  assert.ok(!listed.includes('\u001b'))
+  assert.equal(agentgrade(['keys', 'revoke', 'no-such-key'], url).status, 2)
+  assert.equal(agentgrade(['keys', 'frobnicate'], url).status, 2)
+})
+
+test('a wrong DATABASE_URL is told in words', () => {
+  const wrong = agentgrade(['keys', 'list'], 'mysql://x')
+  assert.equal(wrong.status, 2)
+  assert.match(wrong.stderr, /DATABASE_URL: found "mysql:\/\/x", expected sqlite:<file> or postgres:/)
+  assert.equal(agentgrade(['move', '--from', 'x', '--to', 'y'], '').status, 2)
+  const unreachable = agentgrade(['keys', 'list'], 'postgres://u:p@127.0.0.1:9/x')
+  assert.equal(unreachable.status, 4, unreachable.stderr)
+  const notDatabase = freshFile('.db')
+  appendFileSync(notDatabase, 'this is no database at all, whatever its name says')
+  assert.equal(agentgrade(['keys', 'list'], `sqlite:${notDatabase}`).status, 2)
+})

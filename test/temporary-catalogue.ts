@@ -1,0 +1,18 @@
+// A catalogue on a fresh SQLite file that goes away with its test.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Catalogue } from '../src/catalogue/catalogue.ts'
+import { openCatalogue } from '../src/catalogue/open.ts'
+import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+
+export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
+  const catalogue = await openCatalogue(`sqlite:${join(folder, 'catalogue.db')}`, sqliteSearch)
+  t.after(async () => {
+    await catalogue.close()
+    rmSync(folder, { recursive: true })
+  })
+  return catalogue
+}

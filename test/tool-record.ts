@@ -1,0 +1,65 @@
+// Tool records for tests: the launch catalogue as the service would remember it, and records that differ in what a test needs.
+import { join } from 'node:path'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { accessOf, authInfoOf } from '../src/domain/access.ts'
+import { declaredEvidence, type CatalogueEntry } from '../src/domain/catalogue-entry.ts'
+import { accessMethodsOf, surfacesOf } from '../src/domain/surface.ts'
+import type { ToolRecord } from '../src/domain/tool.ts'
+import { grade } from '../src/grade/grade.ts'
+
+const MADE_AT = '2026-10-01T08:00:00.000Z'
+
+/** The graded record of a catalogue entry, with `changes` put over it. */
+export function recordOf(entry: CatalogueEntry, changes: Partial<ToolRecord> = {}): ToolRecord {
+  const evidence = declaredEvidence(entry)
+  return {
+    slug: entry.slug,
+    name: entry.name,
+    description: entry.description,
+    url: entry.url,
+    category: entry.category,
+    categoryWish: null,
+    tags: [...entry.tags],
+    status: 'graded',
+    access: accessOf(evidence),
+    auth: authInfoOf(evidence),
+    accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    grading: grade(evidence),
+    reviews: { count: 0, score: null, low: null, high: null },
+    latestScan: null,
+    createdAt: MADE_AT,
+    scannedAt: null,
+    updatedAt: MADE_AT,
+    ...changes,
+  }
+}
+
+/** A record as a submission makes it: nothing is known but its address. */
+export function pendingRecord(changes: Partial<ToolRecord> = {}): ToolRecord {
+  return {
+    slug: 'acme-mail',
+    name: 'Acme Mail',
+    description: '',
+    url: 'https://acme-mail.io',
+    category: 'other',
+    categoryWish: null,
+    tags: [],
+    status: 'pending',
+    access: { mcp: null, api: null, cli: null },
+    auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
+    accessMethods: [],
+    grading: null,
+    reviews: { count: 0, score: null, low: null, high: null },
+    latestScan: { id: 'scan-1', status: 'queued' },
+    createdAt: MADE_AT,
+    scannedAt: null,
+    updatedAt: MADE_AT,
+    ...changes,
+  }
+}
+
+/** The whole launch catalogue, by slug. */
+export async function catalogueRecords(): Promise<ToolRecord[]> {
+  const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../catalogue'))
+  return entries.map((entry) => recordOf(entry))
+}
