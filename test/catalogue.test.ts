@@ -103,12 +103,15 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const record = gradedRecord('found', 8.97, { accessMethods: ['MCP'] })
       await put(catalogue, [record])
       const { version, ...tool } = (await catalogue.findTool('found')) ?? assert.fail()
+      const { checks, ...documents } = documentsOf(record)
       assert.equal(version, 1)
-      assert.deepEqual(tool, { slug: 'found', status: 'graded', grade: 'A', score: 8.9, updatedAt: record.updatedAt, documents: documentsOf(record) })
+      assert.deepEqual(tool, { slug: 'found', status: 'graded', grade: 'A', score: 8.9, updatedAt: record.updatedAt, documents })
+      assert.deepEqual(await catalogue.findChecks('found'), { version, checks })
       assert.deepEqual(await catalogue.findRecord('found'), record)
       for (const slug of ['fount', '', 'FOUND', 'a\0b', "' or 1=1 --", '\ud800', 'x'.repeat(5000)]) {
         assert.equal(await catalogue.findTool(slug), null)
         assert.equal(await catalogue.findRecord(slug), null)
+        assert.equal(await catalogue.findChecks(slug), null)
       }
     })
 

@@ -11,7 +11,7 @@ export interface StoredTool {
   score: number | null
   version: number
   updatedAt: string
-  documents: Documents
+  documents: Omit<Documents, 'checks'>
 }
 
 export interface ToolQuery {
@@ -94,6 +94,8 @@ export interface Catalogue {
 
   findTool(slug: string): Promise<StoredTool | null>
   findRecord(slug: string): Promise<ToolRecord | null>
+  /** Apart from the tool, because it is many times as large and seldom asked for. */
+  findChecks(slug: string): Promise<{ version: number; checks: string } | null>
   /** Slugs that look like this one, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>
   /** Graded tools only. */

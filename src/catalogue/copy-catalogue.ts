@@ -82,7 +82,7 @@ function notEmpty(): Refusal {
 async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
   const select = (after: number) =>
     tx.all(
-      `SELECT t.id, t.slug, t.name, t.category, t.score_key, d.record FROM tool t JOIN tool_document d ON d.tool_id = t.id
+      `SELECT t.id, t.slug, t.name, t.category, t.score_key, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
        WHERE t.id > ${after} AND t.grade_rank IS NOT NULL ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
     )
   for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {

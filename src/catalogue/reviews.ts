@@ -4,6 +4,7 @@ import type { ToolRecord } from '../domain/tool.ts'
 import type { Catalogue, NewReview, ReviewOutcome, WeighedReview } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import type { Store } from './store.ts'
+import { storeDocuments } from './tool-writes.ts'
 
 /** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
 const MOST_WEIGHED = 2000
@@ -25,13 +26,13 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'addR
         const retryAt = await takeSlot(store, tx, tool.id, review, now)
         if (retryAt !== null) return { outcome: 'too-soon', retryAt }
         const category = await storeReview(store, tx, tool.id, review)
-        const [row] = await queries.readDocument(tx, { id: tool.id })
-        if (!row) throw new Error(`${review.slug} has no document.`)
+        const [row] = await queries.readSource(tx, { id: tool.id })
+        if (!row) throw new Error(`${review.slug} has no record.`)
         const old = JSON.parse(row.record) as ToolRecord
         const { weighed, prior } = await readWeighed(store, tx, tool.id, category)
         // A review without any figure counts, but cannot be weighed.
         const record = { ...old, reviews: { ...summarise(weighed, prior), count: old.reviews.count + 1 } }
-        await queries.updateDocument(tx, { id: tool.id, ...render(record), record: JSON.stringify(record) })
+        await storeDocuments(queries, tx, tool.id, record, render)
         await queries.bumpRevision(tx, {})
         return { outcome: 'stored' }
       })

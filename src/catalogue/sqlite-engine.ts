@@ -73,6 +73,8 @@ function openFile(file: string, readOnly: boolean): DatabaseSync {
   try {
     requireSafeSqlite(String(db.prepare('select sqlite_version() as version').all()[0]?.['version']))
     if (!readOnly) {
+      // The documents of a tool then fit on one page; a database that exists keeps its own size.
+      db.exec('pragma page_size = 8192')
       const [mode] = db.prepare('pragma journal_mode = wal').all()
       if (mode?.['journal_mode'] !== 'wal') throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
     }

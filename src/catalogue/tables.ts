@@ -31,6 +31,11 @@ interface ToolDocumentTable {
   tool: string
   profile: string
   markdown: string
+}
+
+/** What documents are made from, and what few ask for: large, so apart from what every read touches. */
+interface ToolSourceTable {
+  tool_id: number
   checks: string
   record: string
   evidence: string
@@ -109,6 +114,7 @@ interface MetaTable {
 export interface Tables {
   tool: ToolTable
   tool_document: ToolDocumentTable
+  tool_source: ToolSourceTable
   facet: FacetTable
   scan: ScanTable
   review: ReviewTable

@@ -21,12 +21,15 @@ function toolReads(db: Builder) {
   const stored = db
     .selectFrom('tool as t')
     .innerJoin('tool_document as d', 'd.tool_id', 't.id')
-    .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown', 'd.checks'])
+    .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
   return {
     findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
     findToolByUrl: given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
     findRecord: given<{ slug: string }>()((value) =>
-      db.selectFrom('tool as t').innerJoin('tool_document as d', 'd.tool_id', 't.id').select('d.record').where('t.slug', '=', value.slug),
+      db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
+    ),
+    findChecks: given<{ slug: string }>()((value) =>
+      db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
     ),
     findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
@@ -38,7 +41,7 @@ function toolReads(db: Builder) {
     slugsBetween: given<{ from: string; to: string; limit: number }>()((value) =>
       db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
     ),
-    readDocument: given<{ id: number }>()((value) => db.selectFrom('tool_document').select('record').where('tool_id', '=', value.id)),
+    readSource: given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
     toolsByIds: given<Record<number, number>>()((value) =>
       db
         .selectFrom('tool_document')
@@ -125,6 +128,10 @@ interface DocumentValues {
   tool: string
   profile: string
   markdown: string
+}
+
+interface SourceValues {
+  id: number
   checks: string
   record: string
 }
@@ -148,8 +155,6 @@ const shown = (value: DocumentValues) => ({
   tool: value.tool,
   profile: value.profile,
   markdown: value.markdown,
-  checks: value.checks,
-  record: value.record,
 })
 
 function toolWrites(db: Builder) {
@@ -169,12 +174,16 @@ function toolWrites(db: Builder) {
         .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
     ),
     updateTool: given<ToolValues & { id: number }>()((value) => db.updateTable('tool').set(columns(value)).where('id', '=', value.id)),
-    insertDocument: given<DocumentValues & { evidence: string }>()((value) =>
-      db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value), evidence: value.evidence }),
+    insertDocument: given<DocumentValues>()((value) => db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) })),
+    insertSource: given<SourceValues & { evidence: string }>()((value) =>
+      db.insertInto('tool_source').values({ tool_id: value.id, checks: value.checks, record: value.record, evidence: value.evidence }),
     ),
     updateDocument: given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
+    updateSource: given<SourceValues>()((value) =>
+      db.updateTable('tool_source').set({ checks: value.checks, record: value.record }).where('tool_id', '=', value.id),
+    ),
     updateEvidence: given<{ id: number; evidence: string }>()((value) =>
-      db.updateTable('tool_document').set({ evidence: value.evidence }).where('tool_id', '=', value.id),
+      db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id),
     ),
     addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
       db

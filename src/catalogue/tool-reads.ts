@@ -16,7 +16,7 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Reads = Pick<Catalogue, 'findTool' | 'findRecord' | 'nearSlugs' | 'listTools' | 'search' | 'countCategories' | 'countTools'>
+type Reads = Pick<Catalogue, 'findTool' | 'findRecord' | 'findChecks' | 'nearSlugs' | 'listTools' | 'search' | 'countCategories' | 'countTools'>
 
 export function toolReads(store: Store): Reads {
   const { engine, queries, search } = store
@@ -29,6 +29,7 @@ export function toolReads(store: Store): Reads {
       const [row] = await queries.findRecord(engine, { slug })
       return row ? (JSON.parse(row.record) as ToolRecord) : null
     },
+    findChecks: async (slug) => (await queries.findChecks(engine, { slug }))[0] ?? null,
     nearSlugs: (slug, limit) => nearSlugs(store, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
     listTools: (query) => (query.q === undefined ? listAll(store, query) : listMatching(store, query, query.q)),
     search: async (text, limit) => {

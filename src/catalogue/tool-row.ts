@@ -67,11 +67,10 @@ interface StoredRow {
   tool: string
   profile: string
   markdown: string
-  checks: string
 }
 
 export function storedTool(row: StoredRow): StoredTool {
-  const { tool, profile, markdown, checks } = row
+  const { tool, profile, markdown } = row
   return {
     slug: row.slug,
     status: row.status as ToolStatus,
@@ -79,6 +78,6 @@ export function storedTool(row: StoredRow): StoredTool {
     score: row.score,
     version: row.version,
     updatedAt: new Date(row.updated_at).toISOString(),
-    documents: { tool, profile, markdown, checks },
+    documents: { tool, profile, markdown },
   }
 }

@@ -39,12 +39,20 @@ interface NewTool {
   documents: Documents
 }
 
+/** Writes what a tool looks like now, and the record that it is drawn from. */
+export async function storeDocuments(queries: Store['queries'], tx: Reader, id: number, record: ToolRecord, render: Render): Promise<void> {
+  const documents = render(record)
+  await queries.updateDocument(tx, { id, ...documents })
+  await queries.updateSource(tx, { id, checks: documents.checks, record: JSON.stringify(record) })
+}
+
 export async function insertTool({ queries, search }: Store, tx: Reader, tool: NewTool, facets: Facets): Promise<number> {
   const { record, urlKey, evidence, documents } = tool
   const columns = columnsOf(record, urlKey)
   const [row] = await queries.insertTool(tx, columns)
   if (!row) throw new Error(`${record.slug} was not inserted.`)
-  await queries.insertDocument(tx, { id: row.id, ...documents, record: JSON.stringify(record), evidence })
+  await queries.insertDocument(tx, { id: row.id, ...documents })
+  await queries.insertSource(tx, { id: row.id, checks: documents.checks, record: JSON.stringify(record), evidence })
   facets.enter(columns)
   if (columns.score_key !== null) await search.put(tx, searchEntry(row.id, record, columns.score_key))
   return row.id
@@ -62,15 +70,15 @@ interface Replacement {
 async function replaceTool({ queries, search }: Store, tx: Reader, replacement: Replacement, render: Render, facets: Facets): Promise<Move[]> {
   const { id, evidence, urlKey, isUrlFree } = replacement
   const [before] = await queries.bumpVersion(tx, { id })
-  const [document] = await queries.readDocument(tx, { id })
-  if (!before || !document) throw new Error(`Tool ${id} has no document.`)
-  const old = JSON.parse(document.record) as ToolRecord
+  const [source] = await queries.readSource(tx, { id })
+  if (!before || !source) throw new Error(`Tool ${id} has no record.`)
+  const old = JSON.parse(source.record) as ToolRecord
   const { createdAt, reviews } = old
   // The slug stays where a tool is recognised by its address, because links to it are out already.
   const record = { ...replacement.record, slug: before.slug, createdAt, reviews, latestScan: replacement.record.latestScan ?? old.latestScan }
   const columns = { ...columnsOf(record, urlKey), ...(isUrlFree ? {} : { url_key: before.url_key }) }
   await queries.updateTool(tx, { id, ...columns })
-  await queries.updateDocument(tx, { id, ...render(record), record: JSON.stringify(record) })
+  await storeDocuments(queries, tx, id, record, render)
   await queries.updateEvidence(tx, { id, evidence })
   facets.leave(before)
   facets.enter(columns)

@@ -120,8 +120,11 @@ function checksRoute(door: Door): Route {
       refusals: ['tool-not-found'],
     },
     async answer(visit) {
-      const { documents, version } = await toolOf(door, slugIn(visit))
-      return answerWith('json', documents.checks, { etag: `"v${version}-checks"`, cache: FRESH_FOR_A_MINUTE })
+      const slug = slugIn(visit)
+      const found = isSlug(slug) ? await door.catalogue.findChecks(slug) : null
+      if (!found) throw await unknownTool(door, slug)
+      const { checks, version } = found
+      return answerWith('json', checks, { etag: `"v${version}-checks"`, cache: FRESH_FOR_A_MINUTE })
     },
   }
 }
