@@ -26,7 +26,7 @@ const SCENARIOS: [name: string, path: string, headers?: Record<string, string>][
   ['badge, hot', '"/tools/tool-7/badge.svg"'],
   ['badge, random', `"/tools/tool-"..math.random(0,${TOOLS - 1}).."/badge.svg"`],
   ['list of 50, hot', '"/tools"'],
-  ['list of 50, random', `"/tools?page="..math.random(1,${Math.floor(TOOLS / 400)}).."&sort="..pick(sorts)..pick(filters).."&n="..n`],
+  ['list of 50, random', `"/tools?page="..math.random(1,${Math.floor(TOOLS / 400)}).."&sort="..pick(sorts)..pick(filters)`],
   ['search, unseen', '"/search?q="..pick(words)..pick(seconds).."&n="..n'],
   ['304, hot', '"/tools/tool-7"', { 'if-none-match': '*' }],
 ]

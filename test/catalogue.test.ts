@@ -115,6 +115,17 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       }
     })
 
+    test('a review that is not tallied leaves the mean of its category alone', async () => {
+      await put(catalogue, [gradedRecord('tally-a', 5, { category: 'crm' }), gradedRecord('tally-b', 5, { category: 'crm' })])
+      await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, documentsOf, NOW)
+      for (let crowd = 0; crowd < 5; crowd++) {
+        const fresh = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTallied: false })
+        await catalogue.addReview(fresh, summary, documentsOf, NOW)
+      }
+      await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, documentsOf, NOW)
+      assert.equal((await catalogue.findRecord('tally-b'))?.reviews.low, 4)
+    })
+
     test('a known slug is replaced: created and reviewed as before, one version on', async () => {
       await put(catalogue, [gradedRecord('again', 5, { category: 'email' })])
       await catalogue.addReview(newReview('again', 'again-1', { overallScore: 9 }), summary, documentsOf, NOW)

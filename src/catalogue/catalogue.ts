@@ -54,6 +54,8 @@ export interface NewReview {
   reviewer: string
   /** The network that a keyless review came from, hashed; one network and day is one voice. */
   network: string
+  /** Whether it counts in the mean of the category, the prior of every tool there: a crowd of fresh or missing keys must not move it. */
+  isTallied: boolean
   /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
   windowMs: number
 }

@@ -15,6 +15,7 @@ export function reviewQueries(db: Builder) {
       verified: number
       evidenceLevel: string
       scoreKey: number | null
+      tallied: number
       body: string
     }>()((value) =>
       db.insertInto('review').values({
@@ -26,6 +27,7 @@ export function reviewQueries(db: Builder) {
         verified: value.verified,
         evidence_level: value.evidenceLevel,
         score_key: value.scoreKey,
+        tallied: value.tallied,
         body: value.body,
       }),
     ),
@@ -69,11 +71,12 @@ function reviewReads(db: Builder) {
         .orderBy('created_at', 'desc')
         .limit(value.limit),
     ),
-    scoredReviews: given<{ toolId: number }>()((value) =>
+    talliedReviews: given<{ toolId: number }>()((value) =>
       db
         .selectFrom('review')
         .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
-        .where('tool_id', '=', value.toolId),
+        .where('tool_id', '=', value.toolId)
+        .where('tallied', '=', 1),
     ),
     readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
   }

@@ -29,7 +29,10 @@ export function toolReads(store: Store): Reads {
       const [row] = await queries.findRecord(engine, { slug })
       return row ? (JSON.parse(row.record) as ToolRecord) : null
     },
-    findChecks: async (slug) => (await queries.findChecks(engine, { slug }))[0] ?? null,
+    findChecks: async (slug) => {
+      const [row] = await queries.findChecks(engine, { slug })
+      return row ? { version: row.version, checks: row.checks } : null
+    },
     nearSlugs: (slug, limit) => nearSlugs(store, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
     listTools: (query) => (query.q === undefined ? listAll(store, query) : listMatching(store, query, query.q)),
     search: async (text, limit) => {

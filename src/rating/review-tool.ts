@@ -44,6 +44,7 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
       reviewer: hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`),
       // The summary is told of a young key by its network, because it must not count for more than no key.
       network: who.keyId !== null && !isGrown ? `${NEW_KEY}${network}` : network,
+      isTallied: who.keyId !== null && isGrown,
       windowMs: settings.reviewHours * 3_600_000,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
