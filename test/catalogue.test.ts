@@ -119,8 +119,8 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('tally-a', 5, { category: 'crm' }), gradedRecord('tally-b', 5, { category: 'crm' })])
       await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, documentsOf, NOW)
       for (let crowd = 0; crowd < 5; crowd++) {
-        const fresh = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTallied: false })
-        await catalogue.addReview(fresh, summary, documentsOf, NOW)
+        const young = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTallied: false })
+        await catalogue.addReview(young, summary, documentsOf, NOW)
       }
       await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, documentsOf, NOW)
       assert.equal((await catalogue.findRecord('tally-b'))?.reviews.low, 4)

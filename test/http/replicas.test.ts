@@ -47,7 +47,7 @@ test('two replicas on one PostgreSQL', async (t) => {
     const answers = await Promise.all([one, other].map(async (url) => (await post(`${url}/tools/submit`, { url: 'https://acme-mail.io' })).json()))
     const [first, second] = answers as { status: string; tool: { slug: string } }[]
     assert.equal(first?.tool.slug, second?.tool.slug)
-    assert.deepEqual([first?.status, second?.status].toSorted(), ['exists', 'submitted'])
+    assert.deepEqual(new Set([first?.status, second?.status]), new Set(['exists', 'submitted']))
   })
 
   await t.test('a key of one opens the other, and is closed everywhere when it is revoked', async () => {
