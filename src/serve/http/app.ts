@@ -25,7 +25,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
 const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
-const DRAIN_MS = 500
+const DRAIN_MS = 2000
 const SANE_ID = /^[\w.:-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
