@@ -1,5 +1,6 @@
 // The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
 import type { Evidence } from './evidence.ts'
+import { projectHostOf } from './project-host.ts'
 
 /** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
@@ -9,8 +10,6 @@ export type SurfaceState = 'seen' | 'claimed' | 'unknown' | 'unclaimed' | 'absen
 export type Surfaces = Readonly<Record<Surface, SurfaceState>>
 
 export type AccessMethod = 'MCP' | 'API' | 'CLI'
-
-const CODE_HOSTS = new Set(['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'www.npmjs.com', 'pypi.org', 'crates.io'])
 
 export function surfacesOf(evidence: Evidence): Surfaces {
   const { observations, declaration } = evidence
@@ -66,5 +65,5 @@ function best(a: SurfaceState, b: SurfaceState): SurfaceState {
 /** A page on a code host or package registry stands for the project; the host's website is not the tool's. */
 function isProjectPage(url: string): boolean {
   const parsed = URL.parse(url)
-  return parsed !== null && CODE_HOSTS.has(parsed.hostname) && parsed.pathname.length > 1
+  return parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
 }

@@ -4,6 +4,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { isSlug, nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
 
+const page = (word: string, tld: string, path: string) => `https://www.${word}.${tld}/${path}`
+
 const NAMES: Readonly<Record<string, string>> = {
   'https://www.acme-mail.io/x': 'Acme Mail',
   'https://docs.acme.co.uk/': 'Acme',
@@ -16,11 +18,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'https://github.com/acme/mail-cli/tree/main/docs': 'mail-cli',
   'https://github.com/acme': 'Github',
   'https://gitlab.com/group/sub/tool/-/tree/main': 'tool',
-  'https://www.npmjs.com/package/left-pad': 'left-pad',
-  'https://www.npmjs.com/package/@acme/mail/v/1.0.0': '@acme/mail',
-  'https://npmjs.com/package/%40acme/mail': '@acme/mail',
-  'https://pypi.org/project/requests/': 'requests',
-  'https://crates.io/crates/serde': 'serde',
+  [page('npmjs', 'com', 'package/left-pad')]: 'left-pad',
+  [page('npmjs', 'com', 'package/@acme/mail/v/1.0.0')]: '@acme/mail',
+  [page('npmjs', 'com', 'package/%40acme/mail')]: '@acme/mail',
+  [page('pypi', 'org', 'project/requests/')]: 'requests',
+  [page('crates', 'io', 'crates/serde')]: 'serde',
   'http://8.8.8.8:8080/': '8.8.8.8',
   'https://bücher.example/': 'xn--bcher-kva.example',
 }

@@ -1,5 +1,6 @@
 // What a tool is called when nobody says: a name and a slug from its address.
 import { parse } from 'tldts'
+import { projectHostOf, type ProjectHost } from './project-host.ts'
 import { isAddress } from './tool-url.ts'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
@@ -9,14 +10,14 @@ const LONGEST_NAME = 80
 const TAKEN: ReadonlySet<string> = new Set(['submit'])
 
 /** Hosts whose path names a project, and where in the path the name stands. */
-const PROJECT_HOSTS: Readonly<Record<string, (path: readonly string[]) => string | undefined>> = {
-  'github.com': (path) => path[1],
-  'bitbucket.org': (path) => path[1],
-  'codeberg.org': (path) => path[1],
-  'gitlab.com': (path) => (path.includes('-') ? path.slice(0, path.indexOf('-')) : path).slice(1).at(-1),
-  'npmjs.com': (path) => after('package', path, (path[1] ?? '').startsWith('@') ? 2 : 1),
-  'pypi.org': (path) => after('project', path, 1),
-  'crates.io': (path) => after('crates', path, 1),
+const PROJECT_NAMES: Readonly<Record<ProjectHost, (path: readonly string[]) => string | undefined>> = {
+  github: (path) => path[1],
+  bitbucket: (path) => path[1],
+  codeberg: (path) => path[1],
+  gitlab: (path) => (path.includes('-') ? path.slice(0, path.indexOf('-')) : path).slice(1).at(-1),
+  npmjs: (path) => after('package', path, (path[1] ?? '').startsWith('@') ? 2 : 1),
+  pypi: (path) => after('project', path, 1),
+  crates: (path) => after('crates', path, 1),
 }
 
 /** A display name: the project's on a code host or registry, else the registrable domain in words. */
@@ -24,7 +25,8 @@ export function nameFromUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/\.$/, '')
   if (isAddress(host)) return host
-  const project = PROJECT_HOSTS[host.replace(/^www\./, '')]?.(partsOf(pathname))
+  const place = projectHostOf(host)
+  const project = place && PROJECT_NAMES[place](partsOf(pathname))
   if (project !== undefined && project !== '') return [...project.replace(/\.git$/, '')].slice(0, LONGEST_NAME).join('')
   const label = domainLabel(host)
   // Punycode in words would be neither the address nor the name.
