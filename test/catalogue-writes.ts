@@ -53,7 +53,7 @@ export function newReview(
     reviewer: 'reviewer',
     network: 'network',
     windowMs: 86_400_000,
-    isTallied: true,
+    isTrusted: true,
     ...rest,
   }
 }

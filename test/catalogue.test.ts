@@ -115,11 +115,11 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       }
     })
 
-    test('a review that is not tallied leaves the mean of its category alone', async () => {
+    test('a review that is not trusted leaves the mean of its category alone', async () => {
       await put(catalogue, [gradedRecord('tally-a', 5, { category: 'crm' }), gradedRecord('tally-b', 5, { category: 'crm' })])
       await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, documentsOf, NOW)
       for (let crowd = 0; crowd < 5; crowd++) {
-        const young = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTallied: false })
+        const young = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTrusted: false })
         await catalogue.addReview(young, summary, documentsOf, NOW)
       }
       await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, documentsOf, NOW)
@@ -278,20 +278,19 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.equal(tool.documents.tool, '{"slug":"summed","name":"summed","score":5,"reviewCount":3,"reviewScore":6.25}')
     })
 
-    test('summaries get what they weigh, verified reviews first', async () => {
+    test('summaries get what they weigh, trusted reviews first', async () => {
       await put(catalogue, [gradedRecord('weighed', 5)])
       const keyed = newReview('weighed', 'w1', { overallScore: 4, network: 'n1', reviewer: 'key' })
-      keyed.review.verified = true
       await catalogue.addReview(keyed, summary, documentsOf, NOW)
       const seen: unknown[] = []
       const watch: typeof summary = (reviews, prior) => {
         seen.push(...reviews)
         return summary(reviews, prior)
       }
-      await catalogue.addReview(newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS }), watch, documentsOf, NOW)
+      await catalogue.addReview(newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS, isTrusted: false }), watch, documentsOf, NOW)
       assert.deepEqual(seen, [
-        { score: 4, verified: true, evidenceLevel: 'told', network: 'n1', day: '2026-11-01', createdAt: NOW },
-        { score: 6.5, verified: false, evidenceLevel: 'told', network: 'network', day: '2026-11-02', createdAt: NOW + DAY_MS },
+        { score: 4, isTrusted: true, evidenceLevel: 'told', network: 'n1', day: '2026-11-01', createdAt: NOW },
+        { score: 6.5, isTrusted: false, evidenceLevel: 'told', network: 'network', day: '2026-11-02', createdAt: NOW + DAY_MS },
       ])
     })
 

@@ -54,8 +54,8 @@ export interface NewReview {
   reviewer: string
   /** The network that a keyless review came from, hashed; one network and day is one voice. */
   network: string
-  /** Whether it counts in the mean of the category, the prior of every tool there: a crowd of fresh or missing keys must not move it. */
-  isTallied: boolean
+  /** Made with a key that is old enough. Only such reviews weigh in full and count in the mean of the category: crowds without, or with fresh keys, must not. */
+  isTrusted: boolean
   /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
   windowMs: number
 }
@@ -141,7 +141,7 @@ export interface Catalogue {
 /** A review as far as the summary weighs it. */
 export interface WeighedReview {
   score: number
-  verified: boolean
+  isTrusted: boolean
   evidenceLevel: StoredReview['evidenceLevel']
   network: string
   day: string

@@ -96,9 +96,9 @@ function toolTables({ id, int, big, real, text, end }: ColumnKinds): string[] {
 function reviewTables({ int, big, text, end }: ColumnKinds): string[] {
   return [
     `create table review (id ${text} primary key, tool_id ${big} not null references tool (id), reviewer ${text} not null, network ${text} not null,
-      created_at ${big} not null, verified ${int} not null, evidence_level ${text} not null, score_key ${int}, tallied ${int} not null, body ${text} not null)${end}`,
+      created_at ${big} not null, verified ${int} not null, evidence_level ${text} not null, score_key ${int}, trusted ${int} not null, body ${text} not null)${end}`,
     'create index review_by_newest on review (tool_id, created_at desc, id)',
-    `create index review_by_weight on review (tool_id, verified desc, created_at desc, score_key, evidence_level, network) where score_key is not null`,
+    `create index review_by_weight on review (tool_id, trusted desc, created_at desc, score_key, evidence_level, network) where score_key is not null`,
     `create table review_slot (tool_id ${big} not null references tool (id), reviewer ${text} not null, until ${big} not null,
       primary key (tool_id, reviewer))${end}`,
     `create table review_tally (category ${text} primary key, n ${big} not null, score_sum ${big} not null)${end}`,

@@ -15,7 +15,7 @@ export function reviewQueries(db: Builder) {
       verified: number
       evidenceLevel: string
       scoreKey: number | null
-      tallied: number
+      trusted: number
       body: string
     }>()((value) =>
       db.insertInto('review').values({
@@ -27,7 +27,7 @@ export function reviewQueries(db: Builder) {
         verified: value.verified,
         evidence_level: value.evidenceLevel,
         score_key: value.scoreKey,
-        tallied: value.tallied,
+        trusted: value.trusted,
         body: value.body,
       }),
     ),
@@ -64,19 +64,19 @@ function reviewReads(db: Builder) {
     weighedReviews: given<{ toolId: number; limit: number }>()((value) =>
       db
         .selectFrom('review')
-        .select(['score_key', 'verified', 'evidence_level', 'network', 'created_at'])
+        .select(['score_key', 'trusted', 'evidence_level', 'network', 'created_at'])
         .where('tool_id', '=', value.toolId)
         .where('score_key', 'is not', null)
-        .orderBy('verified', 'desc')
+        .orderBy('trusted', 'desc')
         .orderBy('created_at', 'desc')
         .limit(value.limit),
     ),
-    talliedReviews: given<{ toolId: number }>()((value) =>
+    trustedReviews: given<{ toolId: number }>()((value) =>
       db
         .selectFrom('review')
         .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
         .where('tool_id', '=', value.toolId)
-        .where('tallied', '=', 1),
+        .where('trusted', '=', 1),
     ),
     readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
   }

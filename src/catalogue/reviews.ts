@@ -50,7 +50,7 @@ async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { review
 }
 
 /** Stores the review and holds the tool's row, so that reviews of one tool are summed up one after the other. */
-async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTallied }: NewReview): Promise<string> {
+async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
   const [tool] = await queries.bumpVersion(tx, { id: toolId })
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
   const score = scoreOf(review)
@@ -65,10 +65,10 @@ async function storeReview({ queries }: Store, tx: Reader, toolId: number, { rev
     verified: review.verified ? 1 : 0,
     evidenceLevel: review.evidenceLevel,
     scoreKey,
-    tallied: isTallied && scoreKey !== null ? 1 : 0,
+    trusted: isTrusted ? 1 : 0,
     body: JSON.stringify(review),
   })
-  if (isTallied && scoreKey !== null) await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
+  if (isTrusted && scoreKey !== null) await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
   return tool.category
 }
 
@@ -84,7 +84,7 @@ async function readWeighed({ queries }: Store, tx: Reader, toolId: number, categ
   const [tally] = await queries.readTally(tx, { category })
   const weighed = rows.map((row) => ({
     score: (row.score_key ?? 0) / 1000,
-    verified: row.verified === 1,
+    isTrusted: row.trusted === 1,
     evidenceLevel: row.evidence_level as WeighedReview['evidenceLevel'],
     network: row.network,
     day: new Date(row.created_at).toISOString().slice(0, 10),

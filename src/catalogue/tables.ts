@@ -74,8 +74,8 @@ interface ReviewTable {
   evidence_level: string
   /** Thousandths of what the review gives the tool; null where it gives nothing. */
   score_key: number | null
-  /** 1 where it counts in the mean of its category. */
-  tallied: number
+  /** 1 where it was made with a key that is old enough. */
+  trusted: number
   body: string
 }
 

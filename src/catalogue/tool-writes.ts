@@ -85,7 +85,7 @@ async function replaceTool({ queries, search }: Store, tx: Reader, replacement: 
   if (columns.score_key !== null) await search.put(tx, searchEntry(id, record, columns.score_key))
   else if (before.grade_rank !== null) await search.remove(tx, id)
   if (before.category === record.category || before.review_count === 0) return []
-  const [scored] = await queries.talliedReviews(tx, { toolId: id })
+  const [scored] = await queries.trustedReviews(tx, { toolId: id })
   return [{ from: before.category, to: record.category, n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 }]
 }
 

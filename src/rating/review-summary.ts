@@ -21,9 +21,6 @@ const MIDDLE = 5.5
 /** How far single reviews lie from the mean, as long as too few tell. */
 const USUAL_SPREAD = 2.5
 
-/** Marks the network of a review whose key was too young to count as one. */
-export const NEW_KEY = 'new:'
-
 interface Voice {
   score: number
   weight: number
@@ -38,7 +35,7 @@ export function startWeight(isKeyGrown: boolean, evidenceLevel: EvidenceLevel): 
 export function summariseReviews(reviews: readonly WeighedReview[], prior: number | null, now: number): ReviewSummary {
   const scored = reviews.filter((review) => Number.isFinite(review.score))
   if (scored.length === 0) return { count: reviews.length, score: null, low: null, high: null }
-  const keyed = scored.filter(hasGrownKey).map((review) => voiceOf(review, now))
+  const keyed = scored.filter((review) => review.isTrusted).map((review) => voiceOf(review, now))
   const keyless = bounded(networkVoices(scored, now), PSEUDO_REVIEWS + weightOf(keyed))
   const voices = [...keyed, ...keyless]
   const middle = prior ?? MIDDLE
@@ -56,20 +53,16 @@ export function summariseReviews(reviews: readonly WeighedReview[], prior: numbe
   }
 }
 
-function hasGrownKey({ verified, network }: WeighedReview): boolean {
-  return verified && !network.startsWith(NEW_KEY)
-}
-
 function voiceOf(review: WeighedReview, now: number): Voice {
   const age = Math.max(0, now - review.createdAt)
-  return { score: review.score, weight: startWeight(hasGrownKey(review), review.evidenceLevel) * 0.5 ** (age / HALF_LIFE_MS) }
+  return { score: review.score, weight: startWeight(review.isTrusted, review.evidenceLevel) * 0.5 ** (age / HALF_LIFE_MS) }
 }
 
 /** One voice for each network and day: its median, as heavy as the heaviest of its reviews. */
 function networkVoices(reviews: readonly WeighedReview[], now: number): Voice[] {
   const groups = Map.groupBy(
-    reviews.filter((review) => !hasGrownKey(review)),
-    ({ network, day }) => `${day} ${network.replace(NEW_KEY, '')}`,
+    reviews.filter((review) => !review.isTrusted),
+    ({ network, day }) => `${day} ${network}`,
   )
   return [...groups.values()].map((group) => ({
     score: medianOf(group.map((review) => review.score)),

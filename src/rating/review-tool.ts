@@ -9,7 +9,7 @@ import { isSlug } from '../domain/tool-name.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
 import type { Caller } from './caller.ts'
-import { KEY_AGE_MS, NEW_KEY, startWeight, summariseReviews } from './review-summary.ts'
+import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
 export interface ReviewDeps {
   catalogue: Catalogue
@@ -36,15 +36,13 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
     evidenceLevel,
     weight: startWeight(isGrown, evidenceLevel),
   }
-  const network = hash(who.addressKey)
   const outcome = await catalogue.addReview(
     {
       slug,
       review,
       reviewer: hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`),
-      // The summary is told of a young key by its network, because it must not count for more than no key.
-      network: who.keyId !== null && !isGrown ? `${NEW_KEY}${network}` : network,
-      isTallied: who.keyId !== null && isGrown,
+      network: hash(who.addressKey),
+      isTrusted: who.keyId !== null && isGrown,
       windowMs: settings.reviewHours * 3_600_000,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
