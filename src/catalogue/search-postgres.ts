@@ -2,10 +2,9 @@
 import type { Engine } from './engine.ts'
 import type { SearchIndex } from './search-index.ts'
 import { fingerprint, matchTiers, type Expression, type Lookup, type Ranked, type Term } from './search-tiers.ts'
+import { nameLookup } from './search-names.ts'
 import { changeTerms, correct, type SpellingStatements } from './search-spelling.ts'
 
-/** Names with the same first four letters that are put into score order; of more, the first in the alphabet. */
-const BEGINNINGS = 1000
 /** Every word is entered with the band of its tool's score before it: two digits, the best scores first. */
 const BANDS = 40
 const BAND_WIDTH = 10_000 / BANDS
@@ -51,11 +50,7 @@ const enterTool = `INSERT INTO search_tool (id, folded, name_key, slug_key, scor
   VALUES ($1, $2, $3, $4, $5, $6, array_to_tsvector(string_to_array($7, ' ')))
   ON CONFLICT (id) DO UPDATE SET folded = excluded.folded, name_key = excluded.name_key, slug_key = excluded.slug_key,
     score_key = excluded.score_key, terms = excluded.terms, words = excluded.words`
-const byName = 'SELECT id FROM search_tool WHERE name_key = $1 ORDER BY score_key DESC, id LIMIT $2'
-const bySlug = 'SELECT id FROM search_tool WHERE slug_key = $1 ORDER BY score_key DESC, id LIMIT $2'
-const byHead = [1, 2, 3].map((letters) => `SELECT id FROM search_tool WHERE substr(folded, 1, ${letters}) = $1 ORDER BY score_key DESC, id LIMIT $2`)
-const byBeginning = `SELECT id FROM (SELECT id, score_key FROM search_tool WHERE folded BETWEEN $1 AND $2 ORDER BY folded LIMIT ${BEGINNINGS}) AS begun
-  ORDER BY score_key DESC, id LIMIT $3`
+const namesIn = nameLookup((n) => `$${n}`)
 // Band after band, until there are enough: a lateral join is read only as far as its limit asks. OFFSET 0 keeps the query from being made anew for every row.
 const byWords = `SELECT id, count(*) OVER () AS hits FROM (
     SELECT hit.id, hit.score_key
@@ -84,13 +79,8 @@ export const postgresSearch: SearchIndex = {
 }
 
 function lookupIn(engine: Engine): Lookup {
-  const ids = async (sql: string, values: readonly unknown[]): Promise<number[]> => (await engine.all(sql, values)).map((row) => Number(row['id']))
   return {
-    exact: async (key, limit) => [...(await ids(byName, [key, limit])), ...(await ids(bySlug, [key, limit]))],
-    begins(text, limit) {
-      const head = byHead[[...text].length - 1]
-      return head ? ids(head, [text, limit]) : ids(byBeginning, [text, `${text}\u{10ffff}`, limit])
-    },
+    ...namesIn(engine),
     ranked: (expression, limit, cap) => ranked(engine, queryText(expression), limit, cap),
     correct: (word) => correct(engine, spelling, word),
   }

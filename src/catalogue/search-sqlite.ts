@@ -2,10 +2,9 @@
 import type { Engine } from './engine.ts'
 import type { SearchIndex } from './search-index.ts'
 import { fingerprint, matchTiers, type Expression, type Lookup, type Ranked, type Term } from './search-tiers.ts'
+import { nameLookup } from './search-names.ts'
 import { changeTerms, correct, type SpellingStatements } from './search-spelling.ts'
 
-/** Names with the same first four letters that are put into score order; of more, the first in the alphabet. */
-const BEGINNINGS = 1000
 const HIGHEST_SCORE_KEY = 16_383
 /** Row ids stay below 2^53: 14 bits of score, 32 of id. */
 const ID_SPAN = 2 ** 32
@@ -48,11 +47,7 @@ const leaveWords = 'DELETE FROM search_words WHERE rowid = CAST(? AS INTEGER)'
 const enterWords = 'INSERT INTO search_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)'
 const leaveTool = 'DELETE FROM search_tool WHERE id = ?'
 const enterTool = 'INSERT OR REPLACE INTO search_tool (id, folded, name_key, slug_key, score_key, terms) VALUES (?, ?, ?, ?, ?, ?)'
-const byName = 'SELECT id FROM search_tool WHERE name_key = ? ORDER BY score_key DESC, id LIMIT ?'
-const bySlug = 'SELECT id FROM search_tool WHERE slug_key = ? ORDER BY score_key DESC, id LIMIT ?'
-const byHead = [1, 2, 3].map((letters) => `SELECT id FROM search_tool WHERE substr(folded, 1, ${letters}) = ? ORDER BY score_key DESC, id LIMIT ?`)
-const byBeginning = `SELECT id FROM (SELECT id, score_key FROM search_tool WHERE folded BETWEEN ? AND ? ORDER BY folded LIMIT ${BEGINNINGS})
-  ORDER BY score_key DESC, id LIMIT ?`
+const namesIn = nameLookup(() => '?')
 // One row for all: a thousand rows would cost more than finding them.
 const byWords = `SELECT group_concat(id, ' ') AS ids FROM (
   SELECT rowid & ${ID_SPAN - 1} AS id FROM search_words WHERE search_words MATCH ? ORDER BY rowid LIMIT ?)`
@@ -86,13 +81,8 @@ export const sqliteSearch: SearchIndex = {
 }
 
 function lookupIn(engine: Engine): Lookup {
-  const ids = async (sql: string, values: readonly unknown[]): Promise<number[]> => (await engine.all(sql, values)).map((row) => Number(row['id']))
   return {
-    exact: async (key, limit) => [...(await ids(byName, [key, limit])), ...(await ids(bySlug, [key, limit]))],
-    begins(text, limit) {
-      const head = byHead[[...text].length - 1]
-      return head ? ids(head, [text, limit]) : ids(byBeginning, [text, `${text}\u{10ffff}`, limit])
-    },
+    ...namesIn(engine),
     ranked: (expression, limit, cap) => ranked(engine, expression, limit, cap),
     correct: (word) => correct(engine, spelling, word),
   }
