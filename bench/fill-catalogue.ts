@@ -2,12 +2,15 @@
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
 import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import { openSqlite } from '../src/catalogue/sqlite-engine.ts'
 import type { ToolRecord } from '../src/domain/tool.ts'
 import { letterOf, shownScore } from '../src/domain/letter.ts'
 import { documentsOf } from '../src/represent/documents.ts'
 import { recordOf } from '../test/tool-record.ts'
 
-const BATCH = 1000
+const BATCH = 5000
+const MINUTE_MS = 60_000
+const NEWEST = Date.UTC(2026, 10, 1)
 
 export async function fillCatalogue(file: string, tools: number): Promise<void> {
   const started = performance.now()
@@ -21,28 +24,37 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
     await catalogue.putTools(
       batch.map((record) => ({ record, urlKey: `${record.slug}.example`, evidence: '{}' })),
       (record) => redrawn(record, models, drawn),
-      Date.UTC(2026, 10, 1) + first,
+      NEWEST,
     )
   }
   await catalogue.close()
+  await tended(file)
   console.log(`filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+/** As the service leaves its search index a minute after its start. */
+async function tended(file: string): Promise<void> {
+  const engine = await openSqlite(file)
+  while (await sqliteSearch.tend?.(engine));
+  await engine.close()
 }
 
 function made(index: number, models: readonly ToolRecord[], names: readonly string[]): ToolRecord {
   const model = models[index % models.length] as ToolRecord
   const exact = 3 + ((index * 7919) % 6000) / 1000
-  const name = `${names[(index * 31) % names.length]} ${names[(index * 17 + 5) % names.length]} ${index}`
+  const name = `${names[index % names.length]} ${names[(index * 17 + Math.floor(index / names.length)) % names.length]}`
   return {
     ...model,
     slug: `tool-${index}`,
     name,
+    updatedAt: new Date(NEWEST - ((index * 104_729) % 500_000) * MINUTE_MS).toISOString(),
     grading: model.grading && {
       ...model.grading,
       exact,
       score: shownScore(exact),
       letter: letterOf(exact),
       checks: [],
-      fixes: model.grading.fixes.slice(0, 5),
+      fixes: [],
     },
   }
 }

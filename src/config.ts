@@ -47,7 +47,9 @@ export const VARIABLES = {
   REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),
   TRUST_PROXY: variable('', list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.'),
   ALLOW_PRIVATE_TARGETS: variable('', list, 'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.'),
-  SCAN_WORKERS: variable('4', whole(0, 64), 'Scans that run side by side in this process.'),
+  SCAN_WORKERS: variable('4', whole(0, 64), 'Scans that run side by side in this process; 0 runs none and leaves them to other workers.'),
+  SCAN_HOST_MINUTES: variable('60', whole(0, 10_080), 'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.'),
+  SCAN_REFRESH_DAYS: variable('7', whole(0, 3650), 'Days after which a tool is scanned again by itself; 0 never.'),
   LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
 } as const
 
@@ -66,4 +68,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
   if (problems.length > 0) throw new Refusal('invalid-configuration', { problems })
   return Object.freeze(Object.fromEntries(values)) as Config
+}
+
+/** The address under which the world reaches the service; empty where it is not known before the port is. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL === '' && PORT !== 0 ? listeningUrl(HOST, PORT) : PUBLIC_URL
+}
+
+export function listeningUrl(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** For npm's own library, which reads its settings from there. */
+export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env
 }

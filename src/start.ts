@@ -1,20 +1,21 @@
 // The composition root: opens the catalogue, fills an empty one, starts the HTTP door and stops it in good order.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './catalogue/launch.ts'
 import { openCatalogueAt } from './catalogue/open-place.ts'
-import type { Config } from './config.ts'
+import { listeningUrl, publicUrlOf, type Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
 import { createReadQuota } from './rating/read-quota.ts'
 import { createApp } from './serve/http/app.ts'
 import type { Settings } from './serve/http/door.ts'
 import { createLoadGuard } from './serve/http/load-guard.ts'
+import { startWorker } from './start-worker.ts'
+import { withSignals } from './stop-signals.ts'
 
 const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
-const STOP_WITHIN_MS = 10_000
 
 export interface Service {
   url: string
@@ -31,16 +32,18 @@ export async function start(config: Config): Promise<Service> {
     if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
     const quota = createReadQuota({ catalogue, now: Date.now, onFault: (error) => log.warn({ err: error }, 'reads are not written behind') })
     await quota.start()
-    const app = await createApp({ catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes })
+    const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log) : null
+    const parts = { catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes }
+    const app = await createApp({ ...parts, onQueued: () => worker?.wake() })
     await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
       throw unusableAddress(config, error)
     })
     const { port } = app.server.address() as { port: number }
-    const url = addressOf(config.HOST, port)
+    const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine }, 'listening')
     const close = once(async () => {
       loadGuard.stop()
-      await app.close()
+      await Promise.all([app.close(), worker?.stop()])
       await quota.stop()
       await catalogue.close()
       log.info('stopped')
@@ -60,11 +63,6 @@ async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   return importTools(catalogue, entries, Date.now())
 }
 
-function addressOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
-
 function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {
   const { code = '' } = cause as { code?: string }
   if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) return cause
@@ -76,7 +74,7 @@ function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {
 
 function settingsOf(config: Config): Settings {
   return {
-    publicUrl: config.PUBLIC_URL === '' && config.PORT !== 0 ? addressOf(config.HOST, config.PORT) : config.PUBLIC_URL,
+    publicUrl: publicUrlOf(config),
     publicReads: config.QUOTA_PUBLIC_READS,
     keyReads: config.QUOTA_KEY_READS,
     submissionsPerDay: config.QUOTA_SUBMISSIONS,
@@ -86,29 +84,7 @@ function settingsOf(config: Config): Settings {
     isKeyRequiredForWrites: config.REQUIRE_KEY_FOR_WRITES,
     trustedProxies: config.TRUST_PROXY,
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
-  }
-}
-
-/** The first signal stops in good order, within bounds; the second at once. */
-function withSignals(close: () => Promise<void>, log: Logger): () => Promise<void> {
-  let isStopping = false
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the stop failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
-  return async () => {
-    process.off('SIGTERM', onSignal).off('SIGINT', onSignal)
-    await close()
+    hostMinutes: config.SCAN_HOST_MINUTES,
   }
 }
 

@@ -9,41 +9,54 @@ const src = join(import.meta.dirname, '../src')
 /** Room → what it may import of ours: rooms, or single files. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
+  observe: ['domain'],
   grade: ['domain'],
   catalogue: ['domain', 'errors.ts'],
   represent: ['domain', 'grade'],
   rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts'],
   'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
-  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts'],
+  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts', 'run-worker.ts'],
   'errors.ts': ['domain'],
   'config.ts': ['domain', 'errors.ts'],
   'client-config.ts': ['domain', 'errors.ts'],
-  'start.ts': ['domain', 'rating', 'represent', 'catalogue', 'grade', 'serve/http', 'errors.ts', 'config.ts'],
+  'start.ts': ['domain', 'rating', 'represent', 'catalogue', 'grade', 'serve/http', 'errors.ts', 'config.ts', 'start-worker.ts', 'stop-signals.ts'],
+  'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
+  'run-worker.ts': ['catalogue', 'config.ts', 'start-worker.ts', 'stop-signals.ts'],
+  'stop-signals.ts': [],
 }
 
-const EFFECTFUL = ['catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts']
+const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts']
 
-/** Foreign modules, and the only rooms that may use them. Nobody starts a program or fetches from outside. */
+/** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
 const FOREIGN: Record<string, readonly string[]> = {
-  typebox: ['domain', 'serve/http'],
+  typebox: ['domain', 'rating', 'serve/http'],
   'ipaddr.js': ['domain'],
   tldts: ['domain'],
   commander: ['serve/cli'],
   fastify: ['serve/http'],
-  pino: ['serve/http', 'start.ts'],
-  'lru-cache': ['serve/http'],
-  'js-yaml': ['serve/http'],
+  pino: ['serve/http', 'start.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
+  'lru-cache': ['catalogue', 'serve/http'],
+  'js-yaml': ['observe', 'serve/http'],
+  undici: ['observe'],
+  parse5: ['observe'],
+  'gpt-tokenizer/encoding/o200k_base': ['observe'],
+  'npm-registry-fetch': ['observe'],
+  '@npmcli/config': ['observe'],
+  '@npmcli/config/lib/definitions/index.js': ['observe'],
+  'node:child_process': ['observe', 'rating'],
+  'node:dns/promises': ['observe'],
+  'node:tls': ['observe'],
   '@prometheus-io/client': ['serve/http'],
   kysely: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
-  'node:fs': ['catalogue', 'serve/cli'],
-  'node:fs/promises': ['catalogue', 'serve/cli'],
+  'node:fs': ['catalogue', 'rating', 'serve/cli'],
+  'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
-  'node:net': ['serve/http'],
+  'node:net': ['observe', 'serve/http'],
   'node:util': ['represent'],
   ...Object.fromEntries(
-    ['crypto', 'events', 'os', 'path', 'perf_hooks', 'readline', 'stream/promises', 'timers/promises', 'url', 'zlib'].map((name) => [
+    ['crypto', 'events', 'os', 'path', 'perf_hooks', 'readline', 'stream', 'stream/promises', 'timers/promises', 'url', 'zlib'].map((name) => [
       `node:${name}`,
       EFFECTFUL,
     ]),

@@ -1,6 +1,7 @@
 // What tests write to a catalogue: submissions and reviews that differ in one name, and the simplest views and summary.
-import type { NewReview, Render, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
-import type { ReviewSummary } from '../src/domain/tool.ts'
+import type { NewReview, Render, ScanResult, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
+import type { ReviewSummary, ToolRecord } from '../src/domain/tool.ts'
+import { gradingOf } from './catalogue-model.ts'
 import { pendingRecord } from './tool-record.ts'
 
 export const NOW = Date.UTC(2026, 10, 1, 12)
@@ -25,8 +26,20 @@ export function newSubmission(slug: string, changes: Partial<Submission> = {}): 
     slugSuffix: 'io',
     urlKey: `${slug}.io`,
     scanId: `scan-${slug}`,
+    turn: { host: `${slug}.io`, everyMs: 3_600_000 },
     now: NOW,
     quota: { subject: 'somebody', day: '2026-11-01', limit: 0 },
+    ...changes,
+  }
+}
+
+/** What a scan found: so many points for the tool. */
+export function finished(record: ToolRecord, exact: number, changes: Partial<ScanResult> = {}): ScanResult {
+  const grading = { ...gradingOf(exact), methodVersion: '1.0' }
+  return {
+    record: { ...record, status: 'graded', grading, scannedAt: '2026-11-01T12:00:00Z' },
+    evidence: '{"observedAt":"2026-11-01T12:00:00Z"}',
+    difference: null,
     ...changes,
   }
 }
@@ -54,6 +67,7 @@ export function newReview(
     network: 'network',
     windowMs: 86_400_000,
     isTrusted: true,
+    heldBy: null,
     ...rest,
   }
 }

@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import type { Catalogue, ToolQuery } from '../src/catalogue/catalogue.ts'
+import { migrationsFor } from '../src/catalogue/migrations.ts'
 import { openCatalogue, openEngine } from '../src/catalogue/open.ts'
 import { postgresSearch } from '../src/catalogue/search-postgres.ts'
 import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
@@ -505,6 +506,54 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await own.close()
     })
 
+    test('pages are right at once after a write of another process', async () => {
+      const own = await fresh()
+      const [writer, reader] = [await openCatalogue(own, search), await openCatalogue(own, search)]
+      const model = new Map<string, ToolRecord>()
+      const write = async (records: ToolRecord[]) => {
+        await put(writer, records)
+        for (const record of records) model.set(record.slug, record)
+      }
+      await write(Array.from({ length: 1100 }, (_, index) => gradedRecord(`many-${index}`, 3 + (index % 60) / 10)))
+      for (let round = 0; round < 5; round += 1) {
+        for (const query of [{ sort: 'score' }, { sort: 'name' }, { sort: 'recent' }, { sort: 'score', minGrade: 'B' }] as const) {
+          const { slugs, totals } = await allPages(reader, { limit: 90, ...query })
+          assert.deepEqual(slugs, expectedSlugs(model.values(), { limit: 90, ...query }))
+          assert.equal(totals.size, 1)
+        }
+        await write(Array.from({ length: 7 }, (_, index) => gradedRecord(`many-${(round * 151 + index * 83) % 1200}`, 9 - index)))
+      }
+      await Promise.all([writer.close(), reader.close()])
+    })
+
+    test('a page that is read while tools move is of one moment', async () => {
+      const own = await fresh()
+      const [writer, reader] = [await openCatalogue(own, search), await openCatalogue(own, search)]
+      const still = Array.from({ length: 1100 }, (_, index) => gradedRecord(`still-${index}`, 4 + (index % 40) / 10))
+      await put(writer, still)
+      const at = (exact: number) => [549, 550, 551].map((index) => gradedRecord(`still-${index}`, exact + index / 10_000))
+      const query = { page: 12, limit: 50, sort: 'score' } as const
+      const expected = [9, 3].map((exact) => {
+        const model = new Map([...still, ...at(exact)].map((record) => [record.slug, record]))
+        return expectedSlugs(model.values(), query).slice(550, 600).join(' ')
+      })
+      await put(writer, at(9))
+      let isMoving = true
+      const moves = (async () => {
+        for (let move = 0; move < 30; move += 1) await put(writer, at(move % 2 ? 9 : 3))
+        isMoving = false
+      })()
+      const seen = new Set<string>()
+      while (isMoving) {
+        const pages = await Promise.all(Array.from({ length: 4 }, () => reader.listTools(query)))
+        for (const { tools } of pages) seen.add(tools.map(slugOf).join(' '))
+        await pause(1)
+      }
+      await moves
+      for (const page of seen) assert.ok(expected.includes(page), page)
+      await Promise.all([writer.close(), reader.close()])
+    })
+
     test('reopening keeps everything', async () => {
       const record = gradedRecord('kept', 7)
       const own = await openCatalogue(url, search)
@@ -529,7 +578,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const engine = await openEngine(own)
       assert.deepEqual(
         (await engine.all('select version from migration order by version')).map((row) => Number(row['version'])),
-        [1, 2],
+        migrationsFor(engine.name, search.schema).map(({ version }) => version),
       )
       await engine.transaction((tx) => tx.all("insert into migration (version, name) values (999, 'newer')"))
       await engine.close()
@@ -754,7 +803,7 @@ test('SQLite: pages come from covering indexes, in order, without sorting the to
   await (await openCatalogue(url, sqliteSearch)).close()
   const db = new DatabaseSync(url.slice('sqlite:'.length))
   const { pages } = queriesFor('sqlite')
-  const values = { category: 'email', least: 0, mask: 1, flags: 0, limit: 50, offset: 0 }
+  const values = { category: 'email', least: 0, mask: 1, flags: 0, after: 1, skip: 0, limit: 50 }
   for (const sort of ['score', 'name', 'recent'] as const) {
     for (const [filter, scope] of [
       ['plain', 'all'],
@@ -774,7 +823,7 @@ test('SQLite: pages come from covering indexes, in order, without sorting the to
         steps.some((step) => step.includes(`USING COVERING INDEX ${index}`)),
         steps.join('; '),
       )
-      assert.ok(steps.filter((step) => step.includes('TEMP B-TREE')).length <= 1, steps.join('; '))
+      assert.ok(!steps.some((step) => step.includes('TEMP B-TREE')), steps.join('; '))
     }
   }
   db.close()

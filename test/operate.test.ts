@@ -36,6 +36,7 @@ async function fill(url: string): Promise<void> {
   await withCatalogue(url, async (catalogue) => {
     await importTools(catalogue, entries.slice(0, 25), NOW)
     await submit(catalogue, 'acme-mail')
+    await scan(catalogue, 'airtable')
     let id = 0
     const deps = { catalogue, now: () => NOW, randomId: () => `id-${(id += 1)}`, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
     await createKey(deps, 'café ☕', null)
@@ -52,11 +53,20 @@ async function submit(catalogue: Catalogue, name: string) {
       slugSuffix: 'io',
       urlKey: `${name}.io`,
       scanId: `scan-${name}`,
+      turn: { host: `${name}.io`, everyMs: 3_600_000 },
       now: NOW,
       quota: { subject: 'key:x', day: '2026-11-15', limit: 10 },
     },
     documentsOf,
   )
+}
+
+/** Looks at a tool again, and finds what was known. */
+async function scan(catalogue: Catalogue, slug: string): Promise<void> {
+  await catalogue.requestScan(slug, 'again', 0, { host: `${slug}.com`, everyMs: 3_600_000 }, documentsOf, NOW)
+  const claimed = (await catalogue.claimScan('worker', 90_000, documentsOf, NOW)) ?? assert.fail()
+  assert.equal(claimed.slug, slug)
+  await catalogue.finishScan(claimed, { record: claimed.record, evidence: claimed.evidence ?? '', difference: '{"score":null}' }, documentsOf, NOW)
 }
 
 /** All that a reader can see. */
@@ -71,6 +81,8 @@ async function seen(url: string) {
     reviews: await catalogue.listReviews('airtable', 1, 10),
     keys: await catalogue.listKeys(),
     reads: [...(await catalogue.readCounts('2026-11-15'))],
+    scans: [await catalogue.findScan('scan-acme-mail'), await catalogue.findScan('again'), await catalogue.listScans('airtable', 1, 10)],
+    evidence: await catalogue.findEvidence('again'),
   }))
 }
 
@@ -103,7 +115,10 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
       const before = readFileSync(file)
       const { outcome, tables } = await restore(target, file)
       assert.equal(outcome, 'copied')
-      assert.deepEqual([tables['tool']?.rows, tables['scan']?.rows, tables['review']?.rows, tables['review_slot']?.rows], [26, 1, 1, 1])
+      assert.deepEqual(
+        ['tool', 'scan', 'scan_result', 'host_turn', 'review', 'review_slot'].map((table) => tables[table]?.rows),
+        [26, 2, 1, 2, 1, 1],
+      )
       const [was, is] = [await seen(source), await seen(target)]
       assert.equal(was.list.tools.length, 25)
       assert.match(was.misspelt.tools[0] ?? '', /"slug":"airtable"/)
@@ -127,8 +142,8 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     await fill(source)
     await backUp(source, file)
     await withCatalogue(target, (catalogue) => submit(catalogue, 'precious'))
-    await isRefused(restore(target, file), 'invalid-configuration', /an empty one/)
-    await isRefused(move(source, target), 'invalid-configuration', /an empty one/)
+    await isRefused(restore(target, file), 'database-not-empty', /already/)
+    await isRefused(move(source, target), 'database-not-empty', /already/)
     assert.deepEqual(await withCatalogue(target, (catalogue) => catalogue.countTools()), { graded: 0, pending: 1 })
   })
 
@@ -165,7 +180,7 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
   for (const [name, [broken, words]] of Object.entries(cases)) {
     const [target, path] = [await freshSqlite(), freshFile('.jsonl')]
     writeFileSync(path, `${broken.join('\n')}\n`)
-    await isRefused(restore(target, path), 'file-unreadable', words)
+    await isRefused(restore(target, path), 'backup-damaged', words)
     const counts = await withCatalogue(target, async (catalogue) => ({ ...(await catalogue.countTools()), keys: (await catalogue.listKeys()).length }))
     assert.deepEqual(counts, { graded: 0, pending: 0, keys: 0 }, name)
   }
@@ -178,7 +193,7 @@ test('a backup replaces no file, and there is no backup of a database that does 
   assert.equal(existsSync(source.slice('sqlite:'.length)), false)
   await fill(source)
   writeFileSync(file, 'precious')
-  await isRefused(backUp(source, file), 'file-unreadable', /exists already/)
+  await isRefused(backUp(source, file), 'file-exists', /exists already/)
   assert.equal(readFileSync(file, 'utf8'), 'precious')
   await isRefused(backUp(source, join(folder, 'no-such-folder/x')), source.startsWith('sqlite') ? 'database-unavailable' : 'file-unreadable', /./)
   assert.deepEqual(
@@ -200,6 +215,7 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
             slugSuffix: 'io',
             urlKey: `tool-${acknowledged}.io`,
             scanId: `scan-${acknowledged}`,
+            turn: { host: 'acme.io', everyMs: 3_600_000 },
             now: NOW,
             quota: { subject: 's', day: 'd', limit: 0 },
           },
@@ -246,7 +262,7 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
   assert.deepEqual(await seen(target), was)
   assert.equal((await move(source, target)).outcome, 'same')
   await withCatalogue(target, (catalogue) => submit(catalogue, 'after-the-move'))
-  await isRefused(move(source, target), 'invalid-configuration', /an empty one/)
+  await isRefused(move(source, target), 'database-not-empty', /already/)
 })
 
 test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {

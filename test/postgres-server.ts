@@ -1,7 +1,7 @@
 // A real PostgreSQL for the tests: started when first asked for, a fresh database for each caller, gone when the process ends.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,44 @@ export async function freshPostgres(): Promise<string> {
   return `${address}/${name}`
 }
 
+export interface MortalPostgres {
+  url: string
+  /** Ends every process of the server at once, as a crash would. */
+  kill(): Promise<void>
+  revive(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** A server of one's own, to be killed; it saves what it acknowledges. */
+export async function mortalPostgres(): Promise<MortalPostgres> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-mortal-'))
+  const port = await freePort()
+  const server = await makeServer(databaseDir, port, [])
+  await server.initialise()
+  await server.start()
+  const child = () => (server as unknown as { process: ChildProcess }).process
+  const kill = async () => {
+    const { pid } = child()
+    if (pid === undefined) return
+    const ended = once(child(), 'exit')
+    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    for (const each of [pid, ...workers]) process.kill(each, 'SIGKILL')
+    await ended
+  }
+  return {
+    url: `postgres://agentgrade:secret@127.0.0.1:${port}/postgres`,
+    kill,
+    revive: async () => {
+      rmSync(join(databaseDir, 'postmaster.pid'), { force: true })
+      await server.start()
+    },
+    leave: async () => {
+      await kill()
+      rmSync(databaseDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    },
+  }
+}
+
 /** Loads the server without the exit hooks that come with it: they would end the process with 0 even where tests have failed. */
 async function loadServer(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'uncaughtException', 'unhandledRejection', 'message'] as const
@@ -31,21 +69,25 @@ async function loadServer(): Promise<typeof EmbeddedPostgres> {
   return server
 }
 
-async function start(): Promise<string> {
+async function makeServer(databaseDir: string, port: number, flags: readonly string[]): Promise<EmbeddedPostgres> {
   const Server = await loadServer()
-  const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgres-'))
-  const port = await freePort()
-  const server = new Server({
+  return new Server({
     databaseDir,
     port,
     user: 'agentgrade',
     password: 'secret',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
     onLog: () => {},
     onError: () => {},
   })
+}
+
+async function start(): Promise<string> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgres-'))
+  const port = await freePort()
+  const server = await makeServer(databaseDir, port, ['-c', 'fsync=off'])
   await server.initialise()
   await server.start()
   leaveWithUs(server, databaseDir)

@@ -174,6 +174,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   apiCatalog: { url: `${origin}/.well-known/api-catalog`, contentType: 'application/linkset+json', isLinkset: true, entries: 2 },
   aiCatalog: { url: `${origin}/.well-known/ai-catalog.json`, contentType: 'application/ai-catalog+json', entries: 1, validEntries: 1 },
   agentSkills: { url: `${origin}/.well-known/agent-skills/index.json`, isCurrentPath: true, entries: 2, digestsChecked: 2, digestsMatching: 2 },
+  agentCard: { url: `${origin}/.well-known/agent-card.json`, isCurrentPath: true, missing: [] },
   agentsMd: { url: `${origin}/AGENTS.md`, chars: 1800, hasCommands: true },
   securityTxt: { url: `${origin}/.well-known/security.txt`, hasContact: true, hasExpires: true, isExpired: false },
   statusPage: { url: 'https://status.acme.example', isMachineReadable: true },

@@ -19,8 +19,7 @@ const BATCH_ROWS = 200
 
 /** Writes everything to a new file, as of one moment; a service may run meanwhile. */
 export async function writeBackup(engine: Engine, file: string): Promise<{ bytes: number }> {
-  if (await stat(file).then(Boolean, () => false))
-    throw new Refusal('file-unreadable', { facts: { file, reason: 'it exists already, and a backup replaces nothing' } })
+  if (await stat(file).then(Boolean, () => false)) throw new Refusal('file-exists', { facts: { file } })
   // Under another name until it is whole: a backup that was interrupted must not look like one.
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
@@ -160,7 +159,7 @@ async function isSqlite(file: string): Promise<boolean> {
 }
 
 function damaged(file: string, reason: string): Refusal {
-  return new Refusal('file-unreadable', { facts: { file, reason } })
+  return new Refusal('backup-damaged', { facts: { file, reason } })
 }
 
 function isFileFault(error: unknown): boolean {

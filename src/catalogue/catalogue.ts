@@ -1,7 +1,9 @@
 // The catalogue: what is remembered, behind one interface for every database.
 import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
+import type { Grading } from '../domain/grading.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { StoredReview } from '../domain/review.ts'
+import type { Progress, ScanStatus } from '../domain/scan.ts'
 
 /** A tool as a read finds it. `version` changes with every write and makes the ETag. */
 export interface StoredTool {
@@ -56,8 +58,15 @@ export interface NewReview {
   network: string
   /** Made with a key that is old enough. Only such reviews weigh in full and count in the mean of the category: crowds without, or with fresh keys, must not. */
   isTrusted: boolean
+  /** Version of the screening that holds it back: kept for the operator, shown and counted nowhere. Null for all others. */
+  heldBy: string | null
   /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
   windowMs: number
+}
+
+export interface HeldReview {
+  review: StoredReview
+  screening: string
 }
 
 /** `too-soon` tells when the reviewer may come again. */
@@ -70,6 +79,7 @@ export interface Submission {
   /** The normalised URL by which the same tool is recognised. */
   urlKey: string
   scanId: string
+  turn: HostTurn
   now: number
   /** Who submits, counted in the same transaction; a limit of 0 lifts the quota. */
   quota: { subject: string; day: string; limit: number }
@@ -78,6 +88,70 @@ export interface Submission {
 export type SubmissionOutcome =
   | { outcome: 'submitted' | 'exists'; tool: StoredTool; scan: { id: string; status: string } | null; used: number }
   | { outcome: 'quota-exceeded' }
+
+/** A scan that a worker has taken. Whatever it does with it, it names worker and attempt: who lost the lease is refused. */
+export interface Lease {
+  scanId: string
+  worker: string
+  attempt: number
+}
+
+export interface ClaimedScan extends Lease {
+  slug: string
+  /** The tool as it was when the scan was taken. */
+  record: ToolRecord
+  urlKey: string
+  /** Evidence of the tool before this scan, as JSON; null where there is none. */
+  evidence: string | null
+  /** Earlier looks at this tool within thirty days: how many, over how many days, and how many were answered. */
+  history: { days: number; probes: number; answered: number }
+}
+
+export interface ScanResult {
+  record: ToolRecord
+  evidence: string
+  /** What changed since the scan before, as JSON; null for the first one. */
+  difference: string | null
+}
+
+export interface StoredScan {
+  id: string
+  slug: string
+  status: ScanStatus
+  attempt: number
+  createdAt: number
+  updatedAt: number
+  /** When it is run at the earliest. */
+  runAfter: number
+  lastError: string | null
+  progress: Progress[]
+  result: { grading: Grading; difference: string | null; observedAt: string | null } | null
+}
+
+/** One line of a tool's history. */
+export interface HistoryEntry {
+  id: string
+  status: ScanStatus
+  createdAt: number
+  finishedAt: number | null
+  methodVersion: string | null
+  grade: Letter | null
+  score: number | null
+  difference: string | null
+}
+
+export type RescanOutcome =
+  | { outcome: 'queued'; scan: { id: string; status: ScanStatus } }
+  /** One is waiting or running already. */
+  | { outcome: 'under-way'; scan: { id: string; status: ScanStatus } }
+  | { outcome: 'too-soon'; retryAt: number }
+  | { outcome: 'unknown-tool' }
+
+/** Turns of a host: one scan at a time, and so many milliseconds from one to the next; 0 lifts it. */
+export interface HostTurn {
+  host: string
+  everyMs: number
+}
 
 export interface KeyRecord {
   id: string
@@ -95,6 +169,8 @@ export interface Catalogue {
   revision(): Promise<number>
 
   findTool(slug: string): Promise<StoredTool | null>
+  /** No more of the tool than its badge shows. */
+  findStanding(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
   findRecord(slug: string): Promise<ToolRecord | null>
   /** Apart from the tool, because it is many times as large and seldom asked for. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
@@ -113,6 +189,25 @@ export interface Catalogue {
   putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string }[], render: Render, now: number): Promise<void>
   submit(submission: Submission, render: Render): Promise<SubmissionOutcome>
 
+  /** Takes the scan that has waited longest, if any may run now; its tool then shows as scanning where it has no grade. */
+  claimScan(worker: string, leaseMs: number, render: Render, now: number): Promise<ClaimedScan | null>
+  /** Keeps the lease and tells how far the scan is; false where another has taken it. */
+  keepScan(lease: Lease, progress: readonly Progress[], leaseMs: number, now: number): Promise<boolean>
+  /** Stores evidence, grading and tool in one transaction; false where the lease was lost, and then nothing is stored. */
+  finishScan(lease: Lease, result: ScanResult, render: Render, now: number): Promise<boolean>
+  /** Gives the scan up: to be tried again at `retryAt`, or failed for good where it is null; then a tool without a grade becomes unreachable. */
+  failScan(lease: Lease, error: string, retryAt: number | null, render: Render, now: number): Promise<boolean>
+  /** Gives back all scans of a worker that stops in good order; the attempt does not count. */
+  releaseScans(worker: string, render: Render, now: number): Promise<number>
+  findScan(id: string): Promise<StoredScan | null>
+  /** The evidence of a scan that is done, as JSON; its digest is compared on the way. */
+  findEvidence(scanId: string): Promise<string | null>
+  requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, render: Render, now: number): Promise<RescanOutcome>
+  /** Newest first. */
+  listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
+  /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
+  queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, render: Render, now: number): Promise<number>
+
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
@@ -122,6 +217,9 @@ export interface Catalogue {
     render: Render,
     now: number,
   ): Promise<ReviewOutcome>
+
+  /** Reviews that are held back, newest first. */
+  listHeldReviews(limit: number): Promise<HeldReview[]>
 
   /** Counted in the same transaction; false where the day's limit is used up (0 lifts it). */
   createKey(key: KeyRecord & { hash: string }, quota: { subject: string; day: string; limit: number } | null): Promise<boolean>

@@ -33,7 +33,7 @@ export async function copyCatalogue(source: Engine, target: Place): Promise<Copi
         await digestsOf(reader, source.name, tables),
         await digestsOf(target.engine, target.engine.name, await layoutOf(target.engine, target.engine.name)),
       ]
-      if (differing(ours, theirs).length > 0) throw notEmpty()
+      if (differing(ours, theirs).length > 0) throw new Refusal('database-not-empty')
       return { outcome: 'same', tables: ours }
     }
     return { outcome: 'copied', tables: await fill(target, () => batchesOf(reader, source.name, tables)) }
@@ -42,7 +42,7 @@ export async function copyCatalogue(source: Engine, target: Place): Promise<Copi
 
 /** Fills an empty database with these rows; `verify` may still object before anything is kept. */
 export async function fillCatalogue(target: Place, batches: () => AsyncIterable<Batch>, verify: (stored: Record<string, Digest>) => void): Promise<Copied> {
-  if (!(await isEmpty(target.engine))) throw notEmpty()
+  if (!(await isEmpty(target.engine))) throw new Refusal('database-not-empty')
   return { outcome: 'copied', tables: await fill(target, batches, verify) }
 }
 
@@ -54,7 +54,7 @@ async function fill(
   return await engine.transaction(async (tx) => {
     await liftTimeouts(tx, engine.name)
     const tables = await layoutOf(tx, engine.name)
-    if (!(await areEmpty(tx, tables))) throw notEmpty()
+    if (!(await areEmpty(tx, tables))) throw new Refusal('database-not-empty')
     const stored = await replaceRows(tx, engine.name, tables, batches())
     verify(stored)
     await indexAnew(tx, search)
@@ -71,12 +71,6 @@ async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise
     if (!NEW_TOO.has(name) && (await reader.all(`SELECT 1 AS found FROM "${name}" LIMIT 1`)).length > 0) return false
   }
   return true
-}
-
-function notEmpty(): Refusal {
-  return new Refusal('invalid-configuration', {
-    problems: [{ pointer: 'the target database', found: 'tools, keys or reviews in it', expected: 'an empty one, in which nothing can be lost' }],
-  })
 }
 
 async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {

@@ -37,6 +37,8 @@ export function migrationsFor(engine: Engine['name'], search: readonly string[])
   return [
     { version: 1, name: 'catalogue', statements: [...toolTables(kinds), ...reviewTables(kinds), ...accountTables(kinds)] },
     { version: 2, name: 'search', statements: search },
+    { version: 3, name: 'held-reviews', statements: heldTables(kinds) },
+    { version: 4, name: 'scans', statements: scanTables(kinds) },
   ]
 }
 
@@ -105,10 +107,35 @@ function reviewTables({ int, big, text, end }: ColumnKinds): string[] {
   ]
 }
 
+/** Apart from the reviews, so that nothing that lists or counts them can come upon these. */
+function heldTables({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table held_review (id ${text} primary key, tool_id ${big} not null references tool (id), created_at ${big} not null, screening ${text} not null,
+      body ${text} not null)${end}`,
+    'create index held_review_by_newest on held_review (created_at desc, id)',
+  ]
+}
+
 function accountTables({ big, text, end }: ColumnKinds): string[] {
   return [
     `create table api_key (id ${text} primary key, hash ${text} not null unique, prefix ${text} not null, name ${text} not null,
       created_at ${big} not null, revoked_at ${big})${end}`,
     `create table quota (kind ${text} not null, day ${text} not null, subject ${text} not null, used ${big} not null, primary key (kind, day, subject))${end}`,
+  ]
+}
+
+function scanTables({ int, big, real, text, end }: ColumnKinds): string[] {
+  const underWay = "status in ('queued', 'running')"
+  return [
+    `alter table scan add column progress ${text} not null default '[]'`,
+    `alter table scan add column finished_at ${big}`,
+    `create unique index scan_under_way on scan (tool_id) where ${underWay}`,
+    `alter table tool add column looked_at ${big}`,
+    `update tool set looked_at = created_at where id not in (select tool_id from scan where ${underWay})`,
+    'create index tool_to_look on tool (looked_at, id) where looked_at is not null',
+    `create table scan_result (scan_id ${text} primary key references scan (id), tool_id ${big} not null references tool (id), method_version ${text} not null,
+      grade_rank ${int}, score ${real}, observed_at ${text}, finished_at ${big} not null, difference ${text}, grading ${text} not null,
+      sha256 ${text} not null, evidence ${text} not null)${end}`,
+    `create table host_turn (host ${text} primary key, next_at ${big} not null)${end}`,
   ]
 }

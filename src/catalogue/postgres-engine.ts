@@ -98,7 +98,10 @@ async function attemptOn<T>(client: PoolClient, prepared: Prepared, work: (tx: R
   try {
     await client.query('begin')
     const result = await work({ all: async (text, values) => (await client.query(prepared(text, values))).rows })
-    const { command } = await client.query('commit')
+    const { command } = await client.query('commit').catch((cause: unknown) => {
+      // The server may have committed before the connection broke: nobody on this side can know.
+      throw isAway(cause) ? new Refusal('outcome-unknown', { retryAfter: 1, cause }) : cause
+    })
     isSound = true
     // PostgreSQL answers so where an error inside was swallowed.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
@@ -135,9 +138,13 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    if (!UNAVAILABLE.test(codeOf(cause)) && !(cause instanceof Error && LOST.test(cause.message))) throw cause
+    if (!isAway(cause)) throw cause
     throw new Refusal('database-unavailable', { retryAfter: 1, cause })
   }
+}
+
+function isAway(cause: unknown): boolean {
+  return UNAVAILABLE.test(codeOf(cause)) || (cause instanceof Error && LOST.test(cause.message))
 }
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,10 @@
 // Every query of the catalogue but search, written once for both databases and compiled once per engine.
 import type { Engine } from './engine.ts'
 import { keyQueries } from './key-queries.ts'
+import { pageQueries } from './page-queries.ts'
 import { quotaQueries } from './quota-queries.ts'
 import { reviewQueries } from './review-queries.ts'
+import { scanQueries } from './scan-queries.ts'
 import { builderFor, given } from './statement.ts'
 import { toolQueries } from './tool-queries.ts'
 
@@ -12,9 +14,11 @@ export function queriesFor(engine: Engine['name']) {
   const db = builderFor(engine)
   return {
     ...toolQueries(db),
+    pages: pageQueries(db, engine),
     ...reviewQueries(db),
     ...keyQueries(db),
     ...quotaQueries(db),
+    ...scanQueries(db, engine),
     /** The last statement of every write, because all writers wait for this one row. */
     bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
     readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),

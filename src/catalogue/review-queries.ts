@@ -31,6 +31,9 @@ export function reviewQueries(db: Builder) {
         body: value.body,
       }),
     ),
+    insertHeldReview: given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()((value) =>
+      db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
+    ),
     countReview: given<{ toolId: number }>()((value) =>
       db
         .updateTable('tool')
@@ -59,6 +62,9 @@ function reviewReads(db: Builder) {
         .orderBy('id')
         .limit(value.limit)
         .offset(value.offset),
+    ),
+    heldReviews: given<{ limit: number }>()((value) =>
+      db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
     ),
     /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
     weighedReviews: given<{ toolId: number; limit: number }>()((value) =>

@@ -9,7 +9,7 @@ import { storeDocuments } from './tool-writes.ts'
 /** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
 const MOST_WEIGHED = 2000
 
-export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'addReview'> {
+export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'addReview'> {
   const { engine, queries } = store
   return {
     listReviews: async (slug, page, limit) => {
@@ -18,6 +18,10 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'addR
       const rows = await queries.reviewPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit })
       return { reviews: rows.map((row) => JSON.parse(row.body) as StoredReview), total: tool.review_count }
     },
+    listHeldReviews: async (limit) => {
+      const rows = await queries.heldReviews(engine, { limit })
+      return rows.map(({ screening, body }) => ({ screening, review: JSON.parse(body) as StoredReview }))
+    },
     addReview: async (review, summarise, render, now) => {
       // Tools are never taken away, so what is unknown needs no lock.
       const [tool] = await queries.findId(engine, { slug: review.slug })
@@ -25,6 +29,10 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'addR
       return engine.transaction(async (tx): Promise<ReviewOutcome> => {
         const retryAt = await takeSlot(store, tx, tool.id, review, now)
         if (retryAt !== null) return { outcome: 'too-soon', retryAt }
+        if (review.heldBy !== null) {
+          await holdReview(store, tx, tool.id, review, review.heldBy)
+          return { outcome: 'stored' }
+        }
         const category = await storeReview(store, tx, tool.id, review)
         const [row] = await queries.readSource(tx, { id: tool.id })
         if (!row) throw new Error(`${review.slug} has no record.`)
@@ -49,7 +57,12 @@ async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { review
   return slot?.until ?? now + windowMs
 }
 
-/** Stores the review and holds the tool's row, so that reviews of one tool are summed up one after the other. */
+/** Nothing that anyone sees changes, so neither version nor revision does. */
+async function holdReview({ queries }: Store, tx: Reader, toolId: number, { review }: NewReview, screening: string): Promise<void> {
+  await queries.insertHeldReview(tx, { id: review.id, toolId, createdAt: Date.parse(review.createdAt), screening, body: JSON.stringify(review) })
+}
+
+/** Stores the review and locks the tool's row, so that reviews of one tool are summed up one after the other. */
 async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
   const [tool] = await queries.bumpVersion(tx, { id: toolId })
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)

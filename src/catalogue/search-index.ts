@@ -20,4 +20,6 @@ export interface SearchIndex {
   remove(tx: Reader, id: number): Promise<void>
   /** Ids of the tools that match, best first, at most `limit`; `total` counts no further than a cap. Any text is text. */
   match(engine: Engine, text: string, limit: number): Promise<{ ids: number[]; total: number }>
+  /** A small step towards an index that is quick to read; false where nothing is left to do. */
+  tend?(engine: Engine): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import type { Lookup } from './search-tiers.ts'
 
 /** Names with the same first four letters that are put into score order; of more, the first in the alphabet. */
-const BEGINNINGS = 1000
+const BEGINNINGS = 250
 
 /** `slot` writes the n-th placeholder of the database. */
 export function nameLookup(slot: (n: 1 | 2 | 3) => string): (engine: Engine) => Pick<Lookup, 'exact' | 'begins'> {

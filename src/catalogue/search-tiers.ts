@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-index.ts'
 import { queryWords, runTogether, wordsOf } from './search-words.ts'
 
 /** A total says how much there is; nobody counts further. */
-const TOTAL_CAP = 1000
+const TOTAL_CAP = 200
 /** With fewer hits than this, names one slip away are offered after them. */
 const FEW = 10
 /** Marks a word as part of a name; no word of a text can hold it. */
@@ -75,7 +75,7 @@ export async function matchTiers(lookup: Lookup, text: string, limit: number): P
   if (words.length === 0) return { ids: [], total: 0 }
   const key = runTogether(words)
   const groups = telling(words).map((word) => anywhereTerms(word, words.indexOf(word) === words.length - 1))
-  const anywhere = await lookup.ranked({ all: groups, any: words.length > 1 ? [inName({ word: key })] : [] }, limit, TOTAL_CAP)
+  const anywhere = await lookup.ranked({ all: groups, any: words.length > 1 ? [inName({ word: key })] : [] }, limit, Math.max(limit, TOTAL_CAP))
   const exact = await lookup.exact(key, limit)
   const found = new Found(limit).add(exact)
   if (!found.isFull) found.add(await lookup.begins(words.join(' '), limit))
@@ -94,7 +94,7 @@ async function addNearMisses(lookup: Lookup, found: Found, groups: Expression['a
   if (near.length === 0 && corrected === null) return { ids: found.ids, total: direct }
   if (corrected && !found.isFull) found.add((await lookup.ranked({ all: corrected.map((terms) => terms.map(inName)), any: [] }, found.limit, found.limit)).ids)
   const any = [...(words.length > 1 ? [key] : []), ...near].map((word) => inName({ word }))
-  const wide = await lookup.ranked({ all: corrected ?? groups, any }, found.limit, TOTAL_CAP)
+  const wide = await lookup.ranked({ all: corrected ?? groups, any }, found.limit, Math.max(found.limit, TOTAL_CAP))
   return { ids: found.add(wide.ids).ids, total: wide.total }
 }
 

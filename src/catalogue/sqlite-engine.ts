@@ -19,6 +19,9 @@ const LOCKED = 6
 /** Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the statement. */
 const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
 
+/** An fsync failed, of the file or of its folder. The kernel may have thrown the pages away and call the next fsync a success. */
+const UNSAVED = new Set([1034, 1290])
+
 /** Waits up to `patienceMs` where another process holds the database. */
 export async function openSqlite(path: string, patienceMs = 5000): Promise<Engine> {
   const file = resolve(path)
@@ -30,7 +33,15 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   const guard = setInterval(() => void queue(async () => checkpoint(writer)), CHECKPOINT_EVERY_MS).unref()
   return {
     name: 'sqlite',
-    all: (sql, values) => refusing(() => patiently(() => onReader(sql, values), deadline())),
+    all: async (sql, values) => {
+      // Tried at once, because waiting costs a read more than its statement does.
+      try {
+        return onReader(sql, values)
+      } catch (error) {
+        if (!isWaiting(error)) throw refusalOf(error)
+        return await refusing(() => patiently(() => onReader(sql, values), deadline()))
+      }
+    },
     transaction: (work) => {
       // Counted from here, so that those who wait in the queue for a locked database are refused together.
       const until = deadline()
@@ -78,7 +89,7 @@ function openFile(file: string, readOnly: boolean): DatabaseSync {
       const [mode] = db.prepare('pragma journal_mode = wal').all()
       if (mode?.['journal_mode'] !== 'wal') throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
     }
-    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -32000; pragma journal_size_limit = 67108864')
+    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -64000; pragma journal_size_limit = 67108864')
     return db
   } catch (error) {
     db.close()
@@ -137,6 +148,7 @@ async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Pro
     db.exec('commit')
     return result
   } catch (error) {
+    endIfUnsaved(error)
     if (db.isTransaction) db.exec('rollback')
     throw error
   } finally {
@@ -159,11 +171,16 @@ async function patiently<T>(attempt: () => T, deadline: number): Promise<T> {
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch (cause) {
-    const code = codeOf(cause)
-    if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) throw cause
-    throw new Refusal('database-unavailable', { retryAfter: 1, cause })
+  } catch (error) {
+    throw refusalOf(error)
   }
+}
+
+/** What is thrown for an error: a refusal where the database cannot be reached, else the error itself. */
+function refusalOf(cause: unknown): unknown {
+  const code = codeOf(cause)
+  if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) return cause
+  return new Refusal('database-unavailable', { retryAfter: 1, cause })
 }
 
 function isWaiting(error: unknown): boolean {
@@ -180,6 +197,17 @@ function checkpoint(db: DatabaseSync): void {
   try {
     db.prepare('pragma wal_checkpoint(passive)').all()
   } catch (error) {
+    endIfUnsaved(error)
     if (codeOf(error) === undefined) throw error
   }
+}
+
+/** Ends the process where nobody can tell any more what is on the disk: the next start reads it afresh. Thrown where none can catch it. */
+function endIfUnsaved(cause: unknown): void {
+  if (!(cause instanceof Error && 'errcode' in cause && UNSAVED.has(Number(cause.errcode)))) return
+  queueMicrotask(() => {
+    throw new Error('The disk failed to save a write, so nothing more is written. Look after the disk and start again: what was acknowledged is kept.', {
+      cause,
+    })
+  })
 }

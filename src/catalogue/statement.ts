@@ -51,10 +51,10 @@ export function given<V extends object>() {
   return <R>(build: (value: V) => Compilable<R>): Statement<V, R> => {
     const { sql, parameters } = build(slots as V).compile()
     const fixed = parameters.map((parameter) => (parameter instanceof Slot ? { name: parameter.name as keyof V } : { value: parameter }))
-    return async (on, values) =>
-      (await on.all(
+    return (on, values) =>
+      on.all(
         sql,
         fixed.map((each) => ('name' in each ? values[each.name] : each.value)),
-      )) as R[]
+      ) as Promise<R[]>
   }
 }

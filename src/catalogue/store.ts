@@ -5,8 +5,12 @@ import { apiKeys } from './keys.ts'
 import type { Queries } from './queries.ts'
 import { readQuotas } from './quotas.ts'
 import { toolReviews } from './reviews.ts'
+import { scanLeases } from './scan-leases.ts'
+import { scanQueue } from './scan-queue.ts'
+import { scanReads } from './scan-reads.ts'
 import type { SearchIndex } from './search-index.ts'
 import { submit } from './submissions.ts'
+import { tendSearch } from './tend-search.ts'
 import { toolReads } from './tool-reads.ts'
 import { putTools } from './tool-writes.ts'
 
@@ -19,6 +23,7 @@ export interface Store {
 export function catalogueOn(store: Store): Catalogue {
   const { engine, queries } = store
   const revision = async () => (await queries.readRevision(engine, {}))[0]?.revision ?? 0
+  const stopTending = tendSearch(store)
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
@@ -26,12 +31,18 @@ export function catalogueOn(store: Store): Catalogue {
     ...toolReads(store),
     putTools: putTools(store),
     submit: submit(store),
+    ...scanQueue(store),
+    ...scanLeases(store),
+    ...scanReads(store),
     ...toolReviews(store),
     ...apiKeys(store),
     ...readQuotas(store),
     ping: async () => {
       await revision()
     },
-    close: () => (closing ??= engine.close()),
+    close: () => {
+      stopTending()
+      return (closing ??= engine.close())
+    },
   }
 }

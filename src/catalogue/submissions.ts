@@ -3,6 +3,7 @@ import type { Catalogue, Submission, SubmissionOutcome } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import { makeFacetChanges } from './facets.ts'
 import { takeQuota, usedQuota } from './quotas.ts'
+import { insertScan } from './scan-queue.ts'
 import type { Store } from './store.ts'
 import { storedTool, storedUrlKey } from './tool-row.ts'
 import { insertTool } from './tool-writes.ts'
@@ -20,12 +21,12 @@ export function submit(store: Store): Catalogue['submit'] {
       if (known) return known
       const used = await takeQuota(store, tx, 'submission', submission.quota)
       if (used === null) return { outcome: 'quota-exceeded' }
-      const { scanId, urlKey, now } = submission
+      const { scanId, urlKey, turn, now } = submission
       const slug = await freeSlug(store, tx, submission)
       const record = { ...submission.record, slug, latestScan: { id: scanId, status: 'queued' as const } }
       const facets = makeFacetChanges()
-      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', documents: render(record) }, facets)
-      await store.queries.insertScan(tx, { id: scanId, toolId, now })
+      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', documents: render(record), lookedAt: null }, facets)
+      await insertScan(store, tx, toolId, scanId, turn, now)
       await facets.write(store.queries, tx)
       await store.queries.bumpRevision(tx, {})
       const [row] = await store.queries.findTool(tx, { slug })

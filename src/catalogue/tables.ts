@@ -23,6 +23,8 @@ interface ToolTable {
   created_at: number
   updated_at: number
   version: number
+  /** When a scan last ended, or the tool was made; null while a scan is queued or running. */
+  looked_at: number | null
 }
 
 /** Columns in the order of how often they are read, because SQLite walks over the ones before. */
@@ -62,6 +64,34 @@ interface ScanTable {
   worker: string | null
   run_after: number
   last_error: string | null
+  /** The looks that have ended so far, as JSON. */
+  progress: string
+  finished_at: number | null
+}
+
+/** What a scan that is done has found. Columns in the order of how often they are read. */
+interface ScanResultTable {
+  scan_id: string
+  tool_id: number
+  method_version: string
+  grade_rank: number | null
+  /** The score as it is shown. */
+  score: number | null
+  observed_at: string | null
+  finished_at: number
+  difference: string | null
+  /** Packed JSON. */
+  grading: string
+  /** Of the JSON text of the evidence. */
+  sha256: string
+  /** Packed JSON. */
+  evidence: string
+}
+
+/** When a host is next free to be scanned. */
+interface HostTurnTable {
+  host: string
+  next_at: number
 }
 
 interface ReviewTable {
@@ -76,6 +106,16 @@ interface ReviewTable {
   score_key: number | null
   /** 1 where it was made with a key that is old enough. */
   trusted: number
+  body: string
+}
+
+/** Reviews that wait for a person to look at them. */
+interface HeldReviewTable {
+  id: string
+  tool_id: number
+  created_at: number
+  /** Version of the screening that held it. */
+  screening: string
   body: string
 }
 
@@ -119,7 +159,10 @@ export interface Tables {
   tool_source: ToolSourceTable
   facet: FacetTable
   scan: ScanTable
+  scan_result: ScanResultTable
+  host_turn: HostTurnTable
   review: ReviewTable
+  held_review: HeldReviewTable
   review_slot: ReviewSlotTable
   review_tally: ReviewTallyTable
   api_key: ApiKeyTable

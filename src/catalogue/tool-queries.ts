@@ -1,4 +1,4 @@
-// The queries about tools: one by slug, pages in three orders, counts, and every write.
+// The queries about tools: one by slug, some by id, counts, and every write.
 import { sql } from 'kysely'
 import { given, type Builder } from './statement.ts'
 
@@ -7,7 +7,7 @@ const ID_SLOTS = 128
 const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
 
 export function toolQueries(db: Builder) {
-  return { ...toolReads(db), pages: pageQueries(db), ...counts(db), ...toolWrites(db), ...scans(db) }
+  return { ...toolReads(db), ...counts(db), ...toolWrites(db) }
 }
 
 /** Cuts ids into the portions that one statement takes. */
@@ -24,6 +24,7 @@ function toolReads(db: Builder) {
     .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
   return {
     findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    findStanding: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
     findToolByUrl: given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
     findRecord: given<{ slug: string }>()((value) =>
       db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
@@ -63,49 +64,6 @@ function toolReads(db: Builder) {
         ),
     ),
   }
-}
-
-export interface PageValues {
-  category: string
-  /** The lowest score key when sorting by score, else the lowest grade rank. */
-  least: number
-  mask: number
-  flags: number
-  limit: number
-  offset: number
-}
-
-type Sort = 'score' | 'name' | 'recent'
-
-const SORT_KEYS = { score: 'score_key', name: 'name_key', recent: 'updated_at' } as const
-
-/** Each sort over everything and within a category, with and without further filters, which cost time on each row that a page skips. */
-function pageQueries(db: Builder) {
-  const scopes = (sort: Sort, filtered: boolean) => ({ all: pageQuery(db, sort, filtered, false), within: pageQuery(db, sort, filtered, true) })
-  const both = (sort: Sort) => ({ plain: scopes(sort, false), filtered: scopes(sort, true) })
-  return { score: both('score'), name: both('name'), recent: both('recent') }
-}
-
-/** Ids come from a covering index, documents only for the page. */
-function pageQuery(db: Builder, sort: Sort, filtered: boolean, within: boolean) {
-  const key = SORT_KEYS[sort]
-  const direction = sort === 'name' ? 'asc' : 'desc'
-  return given<PageValues>()((value) => {
-    let ids = db
-      .selectFrom('tool')
-      .select(['id', 'slug', `${key} as key`])
-      .where('grade_rank', 'is not', null)
-    if (within) ids = ids.where('category', '=', value.category)
-    if (filtered) {
-      ids = ids.where(sort === 'score' ? 'score_key' : 'grade_rank', '>=', value.least).where(sql<number>`flags & ${value.mask}`, '=', value.flags)
-    }
-    return db
-      .selectFrom(ids.orderBy(key, direction).orderBy('slug').limit(value.limit).offset(value.offset).as('p'))
-      .innerJoin('tool_document as d', 'd.tool_id', 'p.id')
-      .select('d.tool')
-      .orderBy('p.key', direction)
-      .orderBy('p.slug')
-  })
 }
 
 interface ToolValues {
@@ -159,10 +117,10 @@ const shown = (value: DocumentValues) => ({
 
 function toolWrites(db: Builder) {
   return {
-    insertTool: given<ToolValues>()((value) =>
+    insertTool: given<ToolValues & { lookedAt: number | null }>()((value) =>
       db
         .insertInto('tool')
-        .values({ ...columns(value), review_count: 0, version: 1 })
+        .values({ ...columns(value), looked_at: value.lookedAt, review_count: 0, version: 1 })
         .returning('id'),
     ),
     /** Also holds the row until the transaction ends, so that what is read of the tool afterwards stays true. */
@@ -225,28 +183,6 @@ function counts(db: Builder) {
         .groupBy('category')
         .having((each) => each(each.fn.sum<number>('n'), '>', 0))
         .orderBy('category'),
-    ),
-  }
-}
-
-function scans(db: Builder) {
-  return {
-    insertScan: given<{ id: string; toolId: number; now: number }>()((value) =>
-      db.insertInto('scan').values({
-        id: value.id,
-        tool_id: value.toolId,
-        status: 'queued',
-        attempt: 0,
-        created_at: value.now,
-        updated_at: value.now,
-        lease_until: null,
-        worker: null,
-        run_after: value.now,
-        last_error: null,
-      }),
-    ),
-    latestScan: given<{ toolId: number }>()((value) =>
-      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).orderBy('created_at', 'desc').orderBy('id').limit(1),
     ),
   }
 }

@@ -1,26 +1,33 @@
-// Reads tools: one by its slug, pages in three orders, search, near slugs and counts.
-import { LETTER_BOUNDS } from '../domain/letter.ts'
-import type { ToolRecord } from '../domain/tool.ts'
-import type { Catalogue, ToolPage, ToolQuery } from './catalogue.ts'
+// Reads tools: one by its slug, lists, search, near slugs and counts.
+import type { ToolRecord, ToolStatus } from '../domain/tool.ts'
+import type { Catalogue } from './catalogue.ts'
 import { PENDING_RANK } from './facets.ts'
 import { nearest } from './near-slugs.ts'
+import { rememberedIn } from './remembered.ts'
 import type { Store } from './store.ts'
+import { toolLists } from './tool-lists.ts'
 import { idPortions } from './tool-queries.ts'
-import { flagsOf, rankOf, storedTool, type Way } from './tool-row.ts'
+import { letterOfRank, storedTool } from './tool-row.ts'
 
-/** As far as a list narrowed by text looks: the best matches, because the rest of a common word is noise. */
-const MOST_MATCHES = 1000
 /** As many slugs with the same beginning are compared. */
 const MOST_NEIGHBOURS = 100
 /** As many matches of search are compared. */
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Reads = Pick<Catalogue, 'findTool' | 'findRecord' | 'findChecks' | 'nearSlugs' | 'listTools' | 'search' | 'countCategories' | 'countTools'>
+type Reads = Pick<
+  Catalogue,
+  'findTool' | 'findStanding' | 'findRecord' | 'findChecks' | 'nearSlugs' | 'listTools' | 'search' | 'countCategories' | 'countTools'
+>
 
 export function toolReads(store: Store): Reads {
   const { engine, queries, search } = store
+  const remembered = rememberedIn(store)
   return {
+    findStanding: async (slug) => {
+      const [row] = await queries.findStanding(engine, { slug })
+      return row ? { status: row.status as ToolStatus, grade: letterOfRank(row.grade_rank), version: row.version } : null
+    },
     findTool: async (slug) => {
       const [row] = await queries.findTool(engine, { slug })
       return row ? storedTool(row) : null
@@ -34,10 +41,10 @@ export function toolReads(store: Store): Reads {
       return row ? { version: row.version, checks: row.checks } : null
     },
     nearSlugs: (slug, limit) => nearSlugs(store, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
-    listTools: (query) => (query.q === undefined ? listAll(store, query) : listMatching(store, query, query.q)),
+    listTools: toolLists(store, remembered),
     search: async (text, limit) => {
       const { ids, total } = await search.match(engine, text, limit)
-      return { tools: await toolsInOrder(store, ids), total }
+      return { tools: await (await remembered()).tools(ids), total }
     },
     countCategories: async () => {
       const rows = await queries.countByCategory(engine, {})
@@ -49,71 +56,6 @@ export function toolReads(store: Store): Reads {
       return { graded: sum((rank) => rank >= 0), pending: sum((rank) => rank === PENDING_RANK) }
     },
   }
-}
-
-async function listAll({ engine, queries }: Store, query: ToolQuery): Promise<ToolPage> {
-  const { sort, category = '' } = query
-  const { mask, flags, rank, scoreBound } = filterOf(query)
-  const scope = query.category === undefined ? 'all' : 'within'
-  const least = sort === 'score' ? scoreBound : rank
-  const [rows, [count]] = await Promise.all([
-    queries.pages[sort][mask === 0 && rank === 0 ? 'plain' : 'filtered'][scope](engine, {
-      category,
-      least,
-      mask,
-      flags,
-      limit: query.limit,
-      offset: (query.page - 1) * query.limit,
-    }),
-    queries.totals[scope](engine, { category, rank, mask, flags }),
-  ])
-  return { tools: rows.map((row) => row.tool), total: count?.n ?? 0 }
-}
-
-async function listMatching(store: Store, query: ToolQuery, text: string): Promise<ToolPage> {
-  const { engine, queries, search } = store
-  const { ids } = await search.match(engine, text, MOST_MATCHES)
-  const portions = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
-  const { mask, flags, rank } = filterOf(query)
-  const kept = portions
-    .flat()
-    .filter((row) => (row.grade_rank ?? -1) >= rank && (row.flags & mask) === flags && (query.category === undefined || row.category === query.category))
-  const order: Record<ToolQuery['sort'], (a: (typeof kept)[number], b: (typeof kept)[number]) => number> = {
-    score: (a, b) => before(b.score_key ?? 0, a.score_key ?? 0),
-    name: (a, b) => before(a.name_key, b.name_key),
-    recent: (a, b) => before(b.updated_at, a.updated_at),
-  }
-  const sorted = kept.toSorted((a, b) => order[query.sort](a, b) || before(a.slug, b.slug))
-  const start = (query.page - 1) * query.limit
-  const page = sorted.slice(start, start + query.limit).map((row) => row.id)
-  return { tools: await toolsInOrder(store, page), total: kept.length }
-}
-
-function before(a: number | string, b: number | string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function filterOf({ minGrade, hasMcp, hasApi, hasCli }: ToolQuery) {
-  const asked = (
-    [
-      ['MCP', hasMcp],
-      ['API', hasApi],
-      ['CLI', hasCli],
-    ] as const
-  ).filter(([, has]) => has !== undefined)
-  const ways = (kept: typeof asked): Way[] => kept.map(([way]) => way)
-  return {
-    mask: flagsOf(ways(asked)),
-    flags: flagsOf(ways(asked.filter(([, has]) => has === true))),
-    rank: minGrade === undefined ? 0 : rankOf(minGrade),
-    scoreBound: minGrade === undefined ? 0 : LETTER_BOUNDS[minGrade] * 1000,
-  }
-}
-
-async function toolsInOrder({ engine, queries }: Store, ids: readonly number[]): Promise<string[]> {
-  const portions = await Promise.all(idPortions(ids).map((portion) => queries.toolsByIds(engine, portion)))
-  const byId = new Map(portions.flat().map((row) => [row.tool_id, row.tool]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Those with the same beginning first; search only where none of them is near, because it costs more. */

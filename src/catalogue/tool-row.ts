@@ -15,6 +15,10 @@ export function rankOf(letter: Letter): number {
   return LETTERS.length - 1 - LETTERS.indexOf(letter)
 }
 
+export function letterOfRank(rank: number | null): Letter | null {
+  return rank === null ? null : (LETTERS[LETTERS.length - 1 - rank] ?? null)
+}
+
 export function flagsOf(ways: readonly Way[]): number {
   return ways.reduce((flags, way) => flags | FLAGS[way], 0)
 }
@@ -74,7 +78,7 @@ export function storedTool(row: StoredRow): StoredTool {
   return {
     slug: row.slug,
     status: row.status as ToolStatus,
-    grade: row.grade_rank === null ? null : (LETTERS[LETTERS.length - 1 - row.grade_rank] ?? null),
+    grade: letterOfRank(row.grade_rank),
     score: row.score,
     version: row.version,
     updatedAt: new Date(row.updated_at).toISOString(),

@@ -8,7 +8,7 @@ import { PROVISIONAL_BELOW, UNRATED_BELOW } from './score.ts'
 import { STANDARDS } from './standards.ts'
 
 /** On every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '1.0.0'
+export const METHOD_VERSION = '1.1.0'
 
 export function method() {
   return {

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../domain/criterion.ts'
 import type { Problem } from '../domain/parse.ts'
 import { cleanLine, cleanReviewText } from '../domain/review-text.ts'
+import { isSuspect, SCREENING_VERSION } from '../domain/screening.ts'
 import { criterionOf, type EvidenceLevel, type ReviewRequest, type StoredReview } from '../domain/review.ts'
 import { isSlug } from '../domain/tool-name.ts'
 import { Refusal } from '../errors.ts'
@@ -19,13 +20,20 @@ export interface ReviewDeps {
   settings: { reviewHours: number }
 }
 
-export async function reviewTool({ catalogue, now, randomId, settings }: ReviewDeps, request: ReviewRequest, who: Caller): Promise<StoredReview> {
+/** The review as it is kept, and whether it is listed or held back until the operator has looked at it. */
+export interface TakenReview {
+  state: 'listed' | 'held'
+  review: StoredReview
+}
+
+export async function reviewTool({ catalogue, now, randomId, settings }: ReviewDeps, request: ReviewRequest, who: Caller): Promise<TakenReview> {
   const slug = request.toolSlug
   const ratings = request.ratings && ratingsByCriterion(request.ratings)
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
 
   const moment = now()
   const evidenceLevel = evidenceLevelOf(request)
+  const isHeld = isSuspect(textOf(request))
   const isGrown = who.keyCreatedAt !== null && moment - who.keyCreatedAt >= KEY_AGE_MS
   const review: StoredReview = {
     ...cleaned(request),
@@ -34,7 +42,7 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
     createdAt: new Date(moment).toISOString(),
     verified: who.keyId !== null,
     evidenceLevel,
-    weight: startWeight(isGrown, evidenceLevel),
+    weight: isHeld ? 0 : startWeight(isGrown, evidenceLevel),
   }
   const outcome = await catalogue.addReview(
     {
@@ -43,6 +51,7 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
       reviewer: hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`),
       network: hash(who.addressKey),
       isTrusted: who.keyId !== null && isGrown,
+      heldBy: isHeld ? SCREENING_VERSION : null,
       windowMs: settings.reviewHours * 3_600_000,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
@@ -51,7 +60,7 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
   )
   if (outcome.outcome === 'unknown-tool') throw await unknownTool(catalogue, slug)
   if (outcome.outcome === 'too-soon') throw new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
-  return review
+  return { state: isHeld ? 'held' : 'listed', review }
 }
 
 function ratingsByCriterion(ratings: Readonly<Record<string, number>>): Partial<Record<CriterionId, number>> {
@@ -71,6 +80,11 @@ function ratingsByCriterion(ratings: Readonly<Record<string, number>>): Partial<
 function evidenceLevelOf({ interaction = {}, ratings = {}, overallScore }: ReviewRequest): EvidenceLevel {
   if (Object.keys(interaction).length > 0) return 'measured'
   return Object.keys(ratings).length > 0 || overallScore !== undefined ? 'rated' : 'told'
+}
+
+/** Every word of it as it was sent: cleaning takes away what gives an attack away. */
+function textOf({ task, agentId, agentPlatform, biggestFriction }: ReviewRequest): string {
+  return [task.description, task.category, agentId, agentPlatform, biggestFriction].filter((text) => text !== undefined).join('\n')
 }
 
 function cleaned(request: ReviewRequest): ReviewRequest {

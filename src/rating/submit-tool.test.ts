@@ -13,7 +13,7 @@ async function deps(t: TestContext, settings: Partial<SubmitDeps['settings']> = 
     catalogue: await temporaryCatalogue(t),
     now: () => NOW,
     randomId: () => `scan-${(ids += 1)}`,
-    settings: { submissionsPerDay: 10, allowedRanges: [], ...settings },
+    settings: { submissionsPerDay: 10, allowedRanges: [], hostMinutes: 60, ...settings },
   }
 }
 
@@ -87,5 +87,5 @@ test('the quota is exact under parallel submissions, by key or address, and 0 li
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 3)
   await assert.rejects(submitTool(d, { url: 'https://late.example' }, ANYONE), { code: 'quota-exceeded', retryAfter: 43_200, message: /submissions/ })
   assert.equal((await submitTool(d, { url: 'https://keyed.example' }, { ...ANYONE, keyId: 'k1' })).status, 'submitted')
-  assert.equal((await submitTool({ ...d, settings: { submissionsPerDay: 0, allowedRanges: [] } }, { url: 'https://more.example' }, ANYONE)).status, 'submitted')
+  assert.equal((await submitTool({ ...d, settings: { ...d.settings, submissionsPerDay: 0 } }, { url: 'https://more.example' }, ANYONE)).status, 'submitted')
 })

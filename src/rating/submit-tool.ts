@@ -7,6 +7,7 @@ import { judgeUrl } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
+import { hostTurnOf } from './host-turn.ts'
 import { pendingRecord } from './tool-record.ts'
 
 export interface SubmitDeps {
@@ -18,6 +19,8 @@ export interface SubmitDeps {
     submissionsPerDay: number
     /** CIDR ranges of private addresses that may be submitted. */
     allowedRanges: readonly string[]
+    /** Minutes from one scan of a host to the next; 0 lifts it. */
+    hostMinutes: number
   }
 }
 
@@ -62,6 +65,7 @@ export async function submitTool(
       slugSuffix: slugSuffix(host),
       urlKey,
       scanId,
+      turn: hostTurnOf(url, settings.hostMinutes, settings.allowedRanges),
       now: moment,
       quota: { subject: subjectOf(who), day: dayOf(moment), limit: settings.submissionsPerDay },
     },

@@ -25,6 +25,7 @@ export const SETTINGS: Settings = {
   isKeyRequiredForWrites: false,
   trustedProxies: [],
   allowedRanges: [],
+  hostMinutes: 60,
 }
 
 export interface TestApp {

@@ -101,7 +101,10 @@ test('GET /tools/{slug}/badge.svg', async (t) => {
   let isBroken = false
   const { app } = await openApp(t, {
     settings: { publicReads: 1 },
-    wrap: (catalogue) => ({ ...catalogue, findTool: (slug) => (isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findTool(slug)) }),
+    wrap: (catalogue) => ({
+      ...catalogue,
+      findStanding: (slug) => (isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStanding(slug)),
+    }),
     loadGuard: { isOverloaded: () => true, delayMs: () => 1000, stop: () => {} },
   })
 

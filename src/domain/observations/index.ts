@@ -23,6 +23,7 @@ const VALUES = {
   apiCatalog: web.apiCatalog,
   aiCatalog: web.aiCatalog,
   agentSkills: web.agentSkills,
+  agentCard: web.agentCard,
   agentsMd: web.agentsMd,
   securityTxt: web.securityTxt,
   statusPage: web.statusPage,

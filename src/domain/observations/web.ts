@@ -75,7 +75,7 @@ export const llmsTxt = shape(
   'The llms.txt file.',
 )
 
-const AGENT_NAMES = [
+export const AGENT_NAMES = [
   'GPTBot',
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -158,6 +158,26 @@ export const agentSkills = shape(
   'The agent skills discovery index.',
 )
 
+export const AGENT_CARD_MEMBERS = [
+  'name',
+  'description',
+  'version',
+  'supportedInterfaces',
+  'capabilities',
+  'defaultInputModes',
+  'defaultOutputModes',
+  'skills',
+] as const
+
+export const agentCard = shape(
+  {
+    url: webAddress('Where the card answered.'),
+    isCurrentPath: flag('Found at /.well-known/agent-card.json, not the older /.well-known/agent.json.'),
+    missing: listOf(choice(AGENT_CARD_MEMBERS), 8, 'Required members of A2A 1.0 that it lacks.'),
+  },
+  'The A2A agent card.',
+)
+
 export const agentsMd = shape(
   { url: webAddress('Where it answered.'), chars: count('Length in characters.'), hasCommands: flag('It shows commands in code blocks.') },
   'AGENTS.md or skill.md on the website.',
@@ -209,7 +229,7 @@ export const transportSecurity = shape(
   'The connection itself.',
 )
 
-const TOPICS = [
+export const TOPICS = [
   'rate-limits',
   'retry-after',
   'idempotency',

@@ -1,6 +1,7 @@
 // The list of checks, one line each.
 export { default as accessBreadth } from './programmatic-access/access-breadth.ts'
 export { default as agentAccess } from './discoverability/agent-access.ts'
+export { default as agentCard } from './discoverability/agent-card.ts'
 export { default as agentRules } from './discoverability/agent-rules.ts'
 export { default as agentSkills } from './discoverability/agent-skills.ts'
 export { default as agentsMd } from './discoverability/agents-md.ts'

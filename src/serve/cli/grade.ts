@@ -1,12 +1,11 @@
 // `agentgrade grade`: grades an evidence file or a catalogue entry.
 import { Command, Option } from 'commander'
 import { LETTERS, type Letter } from '../../domain/letter.ts'
+import { isBelow } from './is-below.ts'
 import { readJson } from './read-json.ts'
+import { reportText, type ReportOptions } from './report-text.ts'
 
-interface Options {
-  json?: boolean
-  md?: boolean
-  checks?: boolean
+interface Options extends ReportOptions {
   minGrade?: Letter
 }
 
@@ -25,24 +24,6 @@ async function run(file: string, options: Options): Promise<void> {
   const json = await readJson(file)
   const { reportOnFile } = await import('../../rating/report-on.ts')
   const report = reportOnFile(json, file)
-  process.stdout.write(await represent(report, options))
+  process.stdout.write(await reportText(report, options))
   if (options.minGrade && isBelow(report.grading.letter, options.minGrade)) process.exitCode = 1
-}
-
-async function represent(report: ReturnType<typeof import('../../rating/report-on.ts').reportOnFile>, options: Options): Promise<string> {
-  if (options.json) {
-    const { reportJson } = await import('../../represent/json.ts')
-    return `${JSON.stringify(reportJson(report), null, 2)}\n`
-  }
-  if (options.md) {
-    const { reportMarkdown } = await import('../../represent/markdown.ts')
-    return reportMarkdown(report)
-  }
-  const { reportTerminal } = await import('../../represent/terminal.ts')
-  return reportTerminal(report, { checks: options.checks ?? false, color: process.stdout.isTTY && process.stdout.hasColors() })
-}
-
-/** A tool that is not rated passes no gate. */
-function isBelow(letter: Letter | null, least: Letter): boolean {
-  return letter === null || LETTERS.indexOf(letter) > LETTERS.indexOf(least)
 }

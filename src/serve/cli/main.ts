@@ -17,11 +17,12 @@ Exit codes:
 Environment:
   AGENTGRADE_URL  the service that search, show, list, categories, reviews, badge, submit and review ask
   AGENTGRADE_KEY  the API key that they send
-  DATABASE_URL    the database of serve, import, export, backup, restore and keys (docs/config.md lists the rest)`
+  DATABASE_URL    the database of serve, worker, import, export, backup, restore, held and keys (docs/config.md lists the rest)`
 
 /** Only the command that is called is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   grade: async () => (await import('./grade.ts')).gradeCommand(),
+  scan: async () => (await import('./scan.ts')).scanCommand(),
   method: async () => (await import('./method.ts')).methodCommand(),
   search: async () => (await import('./search.ts')).searchCommand(),
   show: async () => (await import('./show.ts')).showCommand(),
@@ -32,10 +33,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   submit: async () => (await import('./submit.ts')).submitCommand(),
   review: async () => (await import('./review.ts')).reviewCommand(),
   serve: async () => (await import('./serve.ts')).serveCommand(),
+  worker: async () => (await import('./worker.ts')).workerCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./restore.ts')).restoreCommand(),
+  held: async () => (await import('./held.ts')).heldCommand(),
   keys: async () => (await import('./keys.ts')).keysCommand(),
   move: async () => (await import('./move.ts')).moveCommand(),
 }

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { arrivalAt, beginVisit } from './arrival.ts'
+import { arrivalAt, beginVisit, serve } from './arrival.ts'
 import { parseJson } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { deliver } from './delivery.ts'
@@ -103,13 +103,7 @@ function register(app: FastifyInstance, route: Route, door: Door): void {
     url: route.path,
     onRequest: arrivalAt(route, door),
     errorHandler: (error, request, reply) => refuse(door, route, error, request, reply),
-    handler: async (request) => {
-      const visit = visitOf(request)
-      const { generation } = door.kept
-      const answer = await route.answer(visit)
-      if (route.isKept && answer.status === 200) door.kept.keep(visit.keptKey, answer, generation)
-      deliver(door, visit, answer)
-    },
+    handler: (request) => serve(door, route, visitOf(request)),
   })
 }
 

@@ -38,14 +38,16 @@ export function beginVisit(request: FastifyRequest, reply: FastifyReply, route: 
   return visit
 }
 
-/** The hook of a route. It stays synchronous for all but the first request with a key. */
+/** The hook of a route. It stays synchronous for all but the first request with a key; a read has no body to wait for, so it is answered here. */
 export function arrivalAt(route: Route, door: Door): Hook {
   return (request, reply, done) => {
     const visit = beginVisit(request, reply, route.path)
-    const enter = (key: KeyRecord | null) => {
-      if (!admit(visit, route, door, key)) done()
-    }
     const refuse = (error: unknown) => done(error as Error)
+    const enter = (key: KeyRecord | null) => {
+      if (admit(visit, route, door, key)) return
+      if (route.method === 'GET') serve(door, route, visit).catch(refuse)
+      else done()
+    }
     try {
       assertServable(request, route, door)
       visit.form = formOf(request, route)
@@ -57,6 +59,15 @@ export function arrivalAt(route: Route, door: Door): Hook {
       refuse(error)
     }
   }
+}
+
+/** Makes the answer and sends it; keeps it where the route says so. */
+export async function serve(door: Door, route: Route, visit: Visit): Promise<void> {
+  const { generation } = door.kept
+  const answer = await route.answer(visit)
+  if (answer === null) return
+  if (route.isKept && answer.status === 200) door.kept.keep(visit.keptKey, answer, generation)
+  deliver(door, visit, answer)
 }
 
 function assertServable({ headers, raw }: FastifyRequest, route: Route, { loadGuard }: Door): void {

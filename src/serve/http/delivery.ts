@@ -1,12 +1,14 @@
 // Sends an answer: whole, empty to HEAD, or 304 to whoever holds it already; then counts and logs it.
 import type { Answer } from './answer.ts'
+import { compressedTwin } from './compression.ts'
 import { isHeld } from './conditional.ts'
 import type { Door, Visit } from './door.ts'
 
 /** Writes to the socket itself, because kept answers need none of what the framework would do again. */
-export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, answer: Answer): void {
+export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, made: Answer): void {
   const { request, reply, fields } = visit
   const { method, headers } = request.raw
+  const answer = compressedTwin(made, headers['accept-encoding'])
   const isRead = method === 'GET' || method === 'HEAD'
   const held = isRead && answer.status === 200 && isHeld(headers['if-none-match'], answer.etag)
   const status = held ? 304 : answer.status

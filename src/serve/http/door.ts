@@ -23,6 +23,8 @@ export interface Settings {
   isKeyRequiredForWrites: boolean
   trustedProxies: readonly string[]
   allowedRanges: readonly string[]
+  /** Minutes from one scan of a host to the next; 0 lifts it. */
+  hostMinutes: number
 }
 
 /** What the composition root gives. */
@@ -35,6 +37,8 @@ export interface Parts {
   now: () => number
   randomId: () => string
   randomBytes: (count: number) => Uint8Array
+  /** Called when a scan was queued, so that a worker beside looks at once. */
+  onQueued?: () => void
 }
 
 export interface Door extends Parts {

@@ -73,6 +73,27 @@ export const PROFILE = {
 export const PAGINATION = { page: 1, limit: 50, total: 1, totalPages: 1, hasNext: false, hasPrev: false }
 export const CATEGORY = { slug: 'email', name: 'Email', description: 'Sending, receiving and campaigning by email.', toolCount: 6, averageScore: 5.9 }
 export const SCAN = { id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', status: 'queued', url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11' }
+export const SCAN_STATE = {
+  ...SCAN,
+  status: 'running',
+  tool: 'acme-mail',
+  attempt: 1,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  updatedAt: '2026-11-02T09:30:02.000Z',
+  runAfter: null,
+  error: null,
+  progress: [{ observation: 'openapi', state: 'observed', found: 'OpenAPI 3.1.0, 24 operations' }],
+  grading: null,
+  difference: null,
+  links: {
+    self: SCAN.url,
+    events: `${SCAN.url}/events`,
+    evidence: `${SCAN.url}/evidence`,
+    tool: '/tools/acme-mail',
+    history: '/tools/acme-mail/history',
+  },
+  evidence: null,
+}
 export const PENDING_TOOL = {
   ...TOOL,
   slug: 'acme-mail',

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 // Fields, key and the bookkeeping of an entry, roughly.
 const BYTES_BESIDE_BODY = 1500
 

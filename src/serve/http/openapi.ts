@@ -14,6 +14,7 @@ const TAGS = {
   Categories: 'What tools are for.',
   Search: 'Tools by text.',
   Reviews: 'What agents found when they used a tool.',
+  Scans: 'Looks at a tool: progress, evidence, history.',
   Keys: 'API keys for a larger quota.',
   Method: 'How grades are made.',
   Service: 'The state of the service.',
@@ -88,7 +89,7 @@ function operationOf(route: Described): Json {
 function securityOf({ access, operation: { refusals = [] } }: Described): Json[] {
   if (access === 'open') return []
   const keyed = [{ bearer: [] }, { apiKey: [] }]
-  return access === 'keyed' && refusals.includes('key-required') ? keyed : [{}, ...keyed]
+  return refusals.includes('key-required') ? keyed : [{}, ...keyed]
 }
 
 function responsesOf(route: Described): Json {
@@ -106,12 +107,13 @@ function responsesOf(route: Described): Json {
 }
 
 /** Those of the operation, and those that follow from how the route is reached. */
-export function refusalsOf({ access, forms, isNeverShed, operation }: Described): RefusalCode[] {
+export function refusalsOf({ method, access, forms, isNeverShed, operation }: Described): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...(operation.refusals ?? []),
       ...(operation.body ? (['invalid-json', 'invalid-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
       ...(access === 'open' ? [] : (['invalid-key', 'database-unavailable'] as const)),
+      ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
       ...(access === 'write' ? (['key-required'] as const) : []),
       ...(access === 'counted' ? (['quota-exceeded'] as const) : []),
       ...(forms ? (['not-acceptable'] as const) : []),

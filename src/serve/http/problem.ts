@@ -10,8 +10,8 @@ export function problemAnswer(refusal: Refusal, requestId: string, form: Form, f
   return answerWith('html', errorPage({ base: '', status, title, code, detail: `${message} ${hint}`, requestId, suggestions }), options)
 }
 
-export function problemJson(refusal: Refusal, requestId: string, status = refusal.status): string {
-  const { code, title, message, hint, problems, suggestions, retryAfter } = refusal
+export function problemJson(refusal: Refusal, requestId: string): string {
+  const { code, status, title, message, hint, problems, suggestions, retryAfter } = refusal
   return JSON.stringify({
     type: `/docs/errors#${code}`,
     title,

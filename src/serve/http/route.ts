@@ -14,7 +14,7 @@ export interface Content {
 
 export interface Operation {
   id: string
-  tag: 'Tools' | 'Categories' | 'Search' | 'Reviews' | 'Keys' | 'Method' | 'Service'
+  tag: 'Tools' | 'Categories' | 'Search' | 'Reviews' | 'Scans' | 'Keys' | 'Method' | 'Service'
   summary: string
   description: string
   path?: Readonly<Record<string, Content & { description: string }>>
@@ -39,7 +39,8 @@ export interface Route {
   /** Whether it answers however busy the process is. */
   isNeverShed?: boolean
   operation: Operation | null
-  answer(visit: Visit): Promise<Answer>
+  /** Null where the route has written to the socket itself, as things happened. */
+  answer(visit: Visit): Promise<Answer | null>
   /** How it refuses, where problem details are not what its readers can show. */
   refuse?(refusal: Refusal): Answer
 }

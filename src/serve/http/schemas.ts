@@ -1,7 +1,9 @@
 // The schemas of what this door takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
-import { GradingSchema } from '../../domain/grading.ts'
+import { DifferenceSchema } from '../../domain/difference.ts'
+import { CheckResultSchema, GradingSchema } from '../../domain/grading.ts'
 import { ReviewRequestSchema } from '../../domain/review.ts'
+import { ProgressListSchema, SCAN_STATUSES } from '../../domain/scan.ts'
 import { shape } from '../../domain/schema.ts'
 import { ToolSchema } from '../../domain/tool.ts'
 import { Type } from '../../domain/type.ts'
@@ -12,7 +14,12 @@ type Schema = Readonly<Record<string, unknown>>
 /** The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a reason. */
 export const SubmissionSchema = shape(
   {
-    url: Type.String({ minLength: 1, maxLength: 4096, description: 'Public http or https address of the tool, without credentials, at most 2048 characters.' }),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      format: 'uri',
+      description: 'Public http or https address of the tool, without credentials, at most 2048 characters.',
+    }),
     name: Type.Optional(Type.String({ maxLength: 80, description: 'Display name; taken from the URL where it is missing.' })),
     description: Type.Optional(Type.String({ maxLength: 500, description: 'One sentence.' })),
     category: Type.Optional(Type.String({ maxLength: 64, description: 'Slug of a category; an unknown one lands in other.' })),
@@ -27,7 +34,8 @@ const text = (description: string): Schema => ({ type: 'string', description })
 const number = (description: string): Schema => ({ type: 'number', description })
 const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description })
 const yesNo = (description: string): Schema => ({ type: 'boolean', description })
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+const orNull = (schema: Schema): Schema =>
+  typeof schema['type'] === 'string' && schema['enum'] === undefined ? { ...schema, type: [schema['type'], 'null'] } : { anyOf: [schema, { type: 'null' }] }
 const list = (items: Schema): Schema => ({ type: 'array', items })
 const object = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
   type: 'object',
@@ -46,6 +54,8 @@ const category = {
   toolCount: whole('Graded tools in it.'),
   averageScore: orNull(number('Mean score of its tools; null when it has none.')),
 }
+
+const { facts: _facts, ...checkFields } = CheckResultSchema.properties as unknown as Record<string, Schema>
 
 export const SCHEMAS = {
   Tool: ToolSchema as unknown as Schema,
@@ -93,10 +103,48 @@ export const SCHEMAS = {
     scoreAfter: number('The score then.'),
   }),
   Scan: object({ id: text('Random.'), status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] }, url: text('Where it is told.') }),
+  ScanState: {
+    ...object({
+      id: text('Random.'),
+      status: { type: 'string', enum: [...SCAN_STATUSES] },
+      tool: text('Slug of the tool.'),
+      url: text('Where it is told.'),
+      attempt: whole('Tries so far.'),
+      createdAt: text('A moment in UTC.'),
+      updatedAt: text('A moment in UTC.'),
+      runAfter: orNull(text('When it runs at the earliest; null once it has begun.')),
+      error: orNull(text('Why the last try failed.')),
+      progress: ProgressListSchema as unknown as Schema,
+      grading: orNull(GradingSchema as unknown as Schema),
+      difference: orNull(DifferenceSchema as unknown as Schema),
+      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+      evidence: orNull(to('Evidence')),
+    }),
+    description: 'A scan: state, progress, and when it is done evidence and grading.',
+  } as Schema,
+  Evidence: { type: 'object', description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.' } as Schema,
+  ScanEntry: object({
+    id: text('Random.'),
+    url: text('Where it is told.'),
+    status: { type: 'string', enum: [...SCAN_STATUSES] },
+    createdAt: text('A moment in UTC.'),
+    finishedAt: orNull(text('A moment in UTC.')),
+    methodVersion: orNull(text('Version of the method.')),
+    grade: orNull(text('The letter.')),
+    score: orNull(number('The score.')),
+    difference: orNull(DifferenceSchema as unknown as Schema),
+  }),
+  ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
+  RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
   Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
   Check: {
-    ...object({ id: text('Id of the check.'), title: text('Title.'), criterion: text('Criterion.'), weight: number('Weight.'), says: text('What was found.') }),
-    description: 'A check with its outcome in words. Also: status, basis, outcome, points, earned, fix, reason, exchanges.',
+    ...object({
+      title: text('Title.'),
+      says: text('What was found.'),
+      fix: orNull(text('What to do about it.')),
+      ...checkFields,
+    }),
+    description: 'A check with its outcome in words.',
   },
   Pagination: object({
     page: { type: 'integer', minimum: 1 },
@@ -107,7 +155,7 @@ export const SCHEMAS = {
     hasPrev: yesNo('Whether a page precedes.'),
   }),
   ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
-  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 1,000.') }),
+  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 200.') }),
   Category: object(category),
   CategoryList: object({ categories: list(to('Category')) }),
   CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
@@ -127,7 +175,15 @@ export const SCHEMAS = {
     },
   } as Schema,
   ReviewList: object({ reviews: list(to('Review')), pagination: to('Pagination') }),
-  ReviewAnswer: object({ status: { const: 'stored' }, review: to('Review'), warnings }, ['warnings']),
+  ReviewAnswer: object(
+    {
+      status: { const: 'stored' },
+      state: { type: 'string', enum: ['listed', 'held'], description: 'held: kept for the operator, listed and counted nowhere.' },
+      review: to('Review'),
+      warnings,
+    },
+    ['warnings'],
+  ),
   Submission: SubmissionSchema as unknown as Schema,
   SubmissionAnswer: object({ status: { type: 'string', enum: ['submitted', 'exists'] }, tool: to('Tool'), scan: orNull(to('Scan')), warnings }, ['warnings']),
   KeyRequest: KeyRequestSchema as unknown as Schema,
@@ -152,9 +208,16 @@ export const SCHEMAS = {
     }),
   }),
   Method: {
-    type: 'object',
+    ...object({
+      version: text('Of the method.'),
+      letters: list(object({ letter: text('The letter.'), from: number('Least score that earns it.') })),
+      declaredShare: number('Share of the points that a claim earns.'),
+      provisionalBelow: number('Confidence below which a grade is provisional.'),
+      unratedBelow: number('Confidence below which there is no grade.'),
+      criteria: list({ type: 'object' }),
+      checks: list({ type: 'object' }),
+    }),
     description: 'The grading method: letters, criteria, checks with their outcomes.',
-    required: ['version', 'letters', 'criteria', 'checks'],
   } as Schema,
   Health: object(
     {

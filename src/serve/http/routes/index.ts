@@ -6,6 +6,7 @@ import { descriptionRoutes } from './description.ts'
 import { keyRoutes } from './keys.ts'
 import { methodRoutes } from './method.ts'
 import { reviewRoutes } from './reviews.ts'
+import { scanRoutes } from './scans.ts'
 import { searchRoutes } from './search.ts'
 import { serviceRoutes } from './service.ts'
 import { siteRoutes } from './site.ts'
@@ -19,6 +20,7 @@ export function routesOf(door: Door): Route[] {
     ...toolRoutes(door),
     ...reviewRoutes(door),
     ...submissionRoutes(door),
+    ...scanRoutes(door),
     ...categoryRoutes(door),
     ...searchRoutes(door),
     ...methodRoutes(door),

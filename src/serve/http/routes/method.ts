@@ -1,5 +1,5 @@
 // GET /method: how grades are made, from the method itself.
-import { METHOD_VERSION, method } from '../../../grade/method.ts'
+import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/method-page.ts'
 import { methodMarkdown } from '../../../represent/method-markdown.ts'
 import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form } from '../answer.ts'
@@ -34,7 +34,7 @@ export function methodRoutes({ settings }: Door): Route[] {
             content: {
               'application/json': {
                 schema: ref('Method'),
-                example: { version: METHOD_VERSION, letters: [{ letter: 'A+', from: 9 }], criteria: [], checks: [] },
+                example: { ...method(), criteria: [], checks: [] },
               },
               'text/markdown': { schema: { type: 'string' }, example: '# The grading method' },
               'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>The grading method</title>' },

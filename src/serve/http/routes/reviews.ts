@@ -48,12 +48,12 @@ export function reviewRoutes(door: Door): Route[] {
         tag: 'Reviews',
         summary: 'Submit an agent review',
         description:
-          'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. Fields that are not known are ignored and named in warnings.',
+          'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
         body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
         answers: {
           200: {
             description: 'The review is stored.',
-            content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', review: REVIEW } } },
+            content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', state: 'listed', review: REVIEW } } },
           },
         },
         refusals: ['tool-not-found', 'review-too-soon'],
@@ -79,7 +79,7 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
 
 async function addAnswer(door: Door, { request, caller }: Visit): Promise<Answer> {
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
-  const review = await reviewTool(door, value, caller)
-  await door.changed()
-  return answerWith('json', JSON.stringify({ status: 'stored', review, ...(warnings.length > 0 && { warnings }) }))
+  const { state, review } = await reviewTool(door, value, caller)
+  if (state === 'listed') await door.changed()
+  return answerWith('json', JSON.stringify({ status: 'stored', state, review, ...(warnings.length > 0 && { warnings }) }))
 }

@@ -22,7 +22,7 @@ export function serviceRoutes(door: Door): Route[] {
     }),
     openRoute(
       '/metrics',
-      plainOperation('getMetrics', 'Metrics for Prometheus', { 200: { description: 'The metrics.', content: { 'text/plain': PLAIN } } }),
+      plainOperation('getMetrics', 'How is the process doing?', { 200: { description: 'The metrics.', content: { 'text/plain': PLAIN } } }),
       async () => answerWith('metrics', door.metrics.text()),
     ),
   ]

@@ -38,9 +38,15 @@ export function submissionRoutes(door: Door): Route[] {
 async function submitAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
   const { value, warnings } = readBody(SubmissionSchema, request.body)
   const { status, tool, scan, used } = await submitTool(door, value, caller)
-  if (status === 'submitted') await door.changed()
+  if (status === 'submitted') await queued(door)
   const { submissionsPerDay } = door.settings
   if (submissionsPerDay > 0) fields.push(...quotaFields('submissions', submissionsPerDay, Math.max(0, submissionsPerDay - used), secondsToNextDay(door.now())))
   const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
   return answerWith('json', `{"status":"${status}","tool":${tool.documents.tool},${rest}}`)
+}
+
+/** After a scan was queued: what is kept is forgotten, and a worker beside us looks at once. */
+export async function queued(door: Door): Promise<void> {
+  await door.changed()
+  door.onQueued?.()
 }

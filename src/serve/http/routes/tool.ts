@@ -153,7 +153,7 @@ function badgeRoute({ catalogue }: Door): Route {
     },
     async answer(visit) {
       const slug = slugIn(visit)
-      const tool = isSlug(slug) ? await catalogue.findTool(slug) : null
+      const tool = isSlug(slug) ? await catalogue.findStanding(slug) : null
       if (tool === null) return answerWith('svg', toolBadge(null), { status: 404, cache: PROMPT })
       return answerWith('svg', toolBadge(tool), { etag: `"v${tool.version}-badge"`, cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
     },

@@ -1,0 +1,109 @@
+// Starts the service on a filled catalogue and loads it with wrk (Debian: apt-get install wrk).
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { scriptOf, type Read } from './reads.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Running {
+  url: string
+  startMs: number
+  /** Resident megabytes now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export interface Measured {
+  rate: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export function requireWrk(): void {
+  if (!spawnSync('wrk', ['--version']).error) return
+  console.error('wrk is not installed: apt-get install wrk')
+  process.exit(2)
+}
+
+/** A catalogue of this many tools; made once and kept for the next run. */
+export async function catalogueOf(tools: number): Promise<string> {
+  const file = join(tmpdir(), `agentgrade-bench-${tools}.db`)
+  if (!existsSync(file)) await fillCatalogue(file, tools)
+  return file
+}
+
+export async function startService(file: string): Promise<Running> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: `sqlite:${file}`,
+    QUOTA_PUBLIC_READS: '0',
+    LOG_LEVEL: 'warn',
+    SCAN_WORKERS: '0',
+  }
+  return await started(port, () => spawn(process.execPath, [join(root, 'bin/agentgrade.js'), 'serve'], { cwd: tmpdir(), stdio: 'inherit', env }))
+}
+
+export async function startBare(service: string): Promise<Running> {
+  const port = await freePort()
+  return await started(port, () => spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(port), service], { stdio: 'inherit' }))
+}
+
+/** What wrk reaches with one thread; with one connection the service is idle but for that one caller. */
+export function load(url: string, read: Read, seconds: number, connections = 16): Measured {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-bench-'))
+  try {
+    const script = join(folder, 'paths.lua')
+    writeFileSync(script, scriptOf(read))
+    const { stdout } = spawnSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url], { encoding: 'utf8' })
+    const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
+    if (bad) console.error(`${read.name}: ${bad} answers of ${url} were errors`)
+    const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '?'
+    return { rate: Number(found(/Requests\/sec:\s+([\d.]+)/)), p50Ms: milliseconds(found(/50%\s+(\S+)/)), p99Ms: milliseconds(found(/99%\s+(\S+)/)) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function milliseconds(text: string): number {
+  return Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000)
+}
+
+async function started(port: number, begin: () => ChildProcess): Promise<Running> {
+  const url = `http://127.0.0.1:${port}`
+  const from = performance.now()
+  const child = begin()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (let tries = 0; tries < 1500; tries++) {
+    if ((await fetch(`${url}/livez`).catch(() => null))?.ok) {
+      return { url, startMs: performance.now() - from, memory: () => residentMegabytes(child.pid), stop }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await stop()
+  throw new Error(`${url} does not answer`)
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,142 @@
+// Scans in the hands of workers: taken with a lease, kept, finished, given up or given back. Whoever lost the lease changes nothing.
+import { createHash } from 'node:crypto'
+import { OTHER_CATEGORY } from '../domain/all-categories.ts'
+import { MOST_ATTEMPTS } from '../domain/scan.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import type { Catalogue, ClaimedScan, Lease, Render, ScanResult } from './catalogue.ts'
+import type { Reader } from './engine.ts'
+import { makeFacetChanges } from './facets.ts'
+import { packText } from './packed-text.ts'
+import { holdTool, showScans } from './scan-standing.ts'
+import type { Store } from './store.ts'
+import { rankOf } from './tool-row.ts'
+import { moveTallies, replaceTool } from './tool-writes.ts'
+
+const DAY_MS = 86_400_000
+const HISTORY_MS = 30 * DAY_MS
+const LONGEST_ERROR = 1000
+const LOST = 'The worker was lost in the middle of it, each time.'
+
+type Leases = Pick<Catalogue, 'claimScan' | 'keepScan' | 'finishScan' | 'failScan' | 'releaseScans'>
+
+export function scanLeases(store: Store): Leases {
+  const { engine, queries } = store
+  return {
+    claimScan: async (worker, leaseMs, render, now) => {
+      for (;;) {
+        const claimed = await engine.transaction((tx) => claim(store, tx, worker, now + leaseMs, render, now))
+        if (claimed !== 'spent') return claimed
+      }
+    },
+    // Without a new revision: how far a scan is changes nothing that anyone keeps.
+    keepScan: (lease, progress, leaseMs, now) =>
+      engine.transaction(async (tx) => {
+        const kept = await queries.keepScan(tx, { ...lease, progress: JSON.stringify(progress), leaseUntil: now + leaseMs, now })
+        return kept.length > 0
+      }),
+    finishScan: async (lease, result, render, now) => {
+      const row = await resultRow(result)
+      return engine.transaction((tx) => finish(store, tx, lease, result, row, render, now))
+    },
+    failScan: (lease, error, retryAt, render, now) =>
+      engine.transaction(async (tx) => {
+        const lastError = error.slice(0, LONGEST_ERROR)
+        const isFinal = retryAt === null || lease.attempt >= MOST_ATTEMPTS
+        const [scan] = isFinal
+          ? await queries.endScan(tx, { ...lease, attempts: lease.attempt, status: 'failed', lastError, now })
+          : await queries.retryScan(tx, { ...lease, lastError, retryAt, now })
+        if (!scan) return false
+        await show(store, tx, scan.tool_id, { id: lease.scanId, status: isFinal ? 'failed' : 'queued' }, render, now)
+        return true
+      }),
+    releaseScans: async (worker, render, now) => {
+      // Each in a transaction of its own, so that no two tools are held at once.
+      const releaseOne = () =>
+        engine.transaction(async (tx) => {
+          const [scan] = await queries.releaseScan(tx, { worker, now })
+          if (scan) await show(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, render, now)
+          return scan !== undefined
+        })
+      let released = 0
+      while (await releaseOne()) released += 1
+      return released
+    },
+  }
+}
+
+/** The next scan, null where none may run, or `spent` where the next one was lost too often and is now failed. */
+async function claim(store: Store, tx: Reader, worker: string, leaseUntil: number, render: Render, now: number): Promise<ClaimedScan | 'spent' | null> {
+  const { queries } = store
+  const [scan] = await queries.takeScan(tx, { worker, leaseUntil, now })
+  if (!scan) return null
+  const lease = { scanId: scan.id, worker, attempt: scan.attempt }
+  if (scan.attempt > MOST_ATTEMPTS) {
+    await queries.endScan(tx, { ...lease, attempts: MOST_ATTEMPTS, status: 'failed', lastError: LOST, now })
+    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, render, now)
+    return 'spent'
+  }
+  const { row, record } = await show(store, tx, scan.tool_id, { id: scan.id, status: 'running' }, render, now)
+  const [source] = await queries.readEvidence(tx, { toolId: scan.tool_id })
+  const [looks] = await queries.looksSince(tx, { toolId: scan.tool_id, since: now - HISTORY_MS })
+  return {
+    ...lease,
+    slug: row.slug,
+    record,
+    urlKey: row.url_key,
+    evidence: source && source.evidence !== 'null' ? source.evidence : null,
+    history: { days: Math.ceil((now - (looks?.first ?? now)) / DAY_MS), probes: looks?.probes ?? 0, answered: looks?.answered ?? 0 },
+  }
+}
+
+async function finish(
+  store: Store,
+  tx: Reader,
+  lease: Lease,
+  { record, evidence }: ScanResult,
+  row: Awaited<ReturnType<typeof resultRow>>,
+  render: Render,
+  now: number,
+): Promise<boolean> {
+  const { queries } = store
+  const [scan] = await queries.endScan(tx, { ...lease, attempts: lease.attempt, status: 'done', lastError: null, now })
+  if (!scan) return false
+  const id = scan.tool_id
+  await queries.insertResult(tx, { ...row, scanId: lease.scanId, toolId: id, now })
+  const facets = makeFacetChanges()
+  const latestScan = { id: lease.scanId, status: 'done' as const }
+  const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
+  const moves = await replaceTool(store, tx, { id, record: merged, urlKey: null, evidence }, render, facets)
+  await queries.updateLook(tx, { id, lookedAt: now })
+  await facets.write(queries, tx)
+  await moveTallies(queries, tx, moves)
+  await queries.bumpRevision(tx, {})
+  return true
+}
+
+/** What a tool is and where it belongs stays as people wrote it, unless the scan brings something of its own. */
+function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
+  const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
+  return { ...found, category, categoryWish, description: found.description || old.description, tags: found.tags.length > 0 ? found.tags : old.tags }
+}
+
+/** Packed before the transaction begins, because nobody should wait for that. */
+async function resultRow({ record, evidence, difference }: ScanResult) {
+  const { grading, scannedAt } = record
+  if (!grading) throw new Error(`${record.slug} has no grading.`)
+  return {
+    methodVersion: grading.methodVersion,
+    gradeRank: grading.letter === null ? null : rankOf(grading.letter),
+    score: grading.score,
+    observedAt: scannedAt,
+    difference,
+    grading: await packText(JSON.stringify(grading)),
+    sha256: createHash('sha256').update(evidence).digest('hex'),
+    evidence: await packText(evidence),
+  }
+}
+
+async function show(store: Store, tx: Reader, toolId: number, scan: Parameters<typeof showScans>[2][number]['scan'], render: Render, now: number) {
+  const tool = await holdTool(store, tx, toolId)
+  const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], render, now)
+  return { ...tool, record }
+}

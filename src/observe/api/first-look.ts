@@ -1,0 +1,128 @@
+// The first answers of an API, all asked side by side: a read, its health, a path that cannot exist, a wrong method.
+import { createHash } from 'node:crypto'
+import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import { notOffered, unobserved } from '../ending.ts'
+import type { Asker, Reply } from '../outbound/outbound.ts'
+import type { Scan } from '../scan.ts'
+import { isJsonReply } from './api-reply.ts'
+import { findApiBase, type ApiBase } from './base.ts'
+import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
+import { findGraphql } from './graphql.ts'
+
+export const API_REQUESTS = 9
+/** Four more samples and a conditional read follow on the first look. */
+const LATER_REQUESTS = 5
+
+export interface Asked {
+  url: string
+  reply: Reply
+  /** The description names it. */
+  isDocumented: boolean
+}
+
+export interface FirstLook {
+  state: 'asked'
+  base: ApiBase
+  /** The read that all else is measured on, and another where requests are left. */
+  main: Asked & { isGuarded: boolean }
+  second: Asked | null
+  health: readonly Asked[]
+  error: Asked
+  wrongMethod: Asked | null
+}
+
+const memory = new WeakMap<Scan, Promise<FirstLook | NotOffered | Unobserved>>()
+
+/** Looks once a scan; where no API is found, says how the look ended. */
+export function lookAtApi(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
+  const known = memory.get(scan) ?? look(scan)
+  memory.set(scan, known)
+  return known
+}
+
+/** What the first absolute server of the description answered; null where another address was asked. */
+export async function serverStatus(scan: Scan): Promise<number | null> {
+  const [value, found] = await Promise.all([scan.openapi(), lookAtApi(scan)])
+  const first = value?.servers.find(({ url }) => /^https?:\/\//i.test(url))
+  if (!first || found.state !== 'asked' || !found.main.reply.ok) return null
+  // Its variables are filled in where it is asked, so that only its beginning can be compared.
+  const start = first.url.split('{')[0]?.replace(/\/+$/, '').toLowerCase() ?? ''
+  return found.base.url.toLowerCase().startsWith(start) ? found.main.reply.status : null
+}
+
+async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
+  const ask = scan.outbound.for('api', API_REQUESTS)
+  const base = await findApiBase(scan)
+  if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
+  const [open] = base.reads.open
+  const path = open ?? base.reads.guarded[0]
+  const address = path === undefined ? base.url || '/' : `${base.url}${path}`
+  const reading = read(ask, address)
+  if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
+  const isGuarded = open === undefined && path !== undefined
+  return { state: 'asked', base, ...(await besides(base, ask, { reading, address, path, isGuarded })) }
+}
+
+interface MainRead {
+  reading: Promise<Reply>
+  address: string
+  path: string | undefined
+  isGuarded: boolean
+}
+
+async function besides(base: ApiBase, ask: Asker, { reading, address, path, isGuarded }: MainRead): Promise<Omit<FirstLook, 'state' | 'base'>> {
+  const { origin } = new URL(base.url)
+  const { health: documented, writeOnly, open } = base.reads
+  const healths =
+    documented === null ? [`${origin}/health`, ...(writeOnly === null ? [`${origin}/healthz`] : [])] : documented === path ? [] : [`${base.url}${documented}`]
+  const spare = API_REQUESTS - LATER_REQUESTS - 2 - healths.length - (writeOnly === null ? 0 : 1)
+  const other = spare > 0 ? open[1] : undefined
+  const nowhere = `${base.url}/agentgrade-${createHash('sha256').update(base.url).digest('hex').slice(0, 16)}`
+  const [main, second, error, wrongMethod, ...health] = await Promise.all([
+    asked(address, path !== undefined, reading),
+    other === undefined ? null : asked(`${base.url}${other}`, true, read(ask, `${base.url}${other}`)),
+    asked(nowhere, false, read(ask, nowhere)),
+    writeOnly === null ? null : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
+    ...healths.map((url) => asked(url, documented !== null, read(ask, url))),
+  ])
+  const own = documented !== null && documented === path ? [main] : []
+  return { main: { ...main, isGuarded }, second, error, wrongMethod, health: [...own, ...health] }
+}
+
+async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>): Promise<Asked> {
+  return { url, isDocumented, reply: await reply }
+}
+
+function read(ask: Asker, url: string): Promise<Reply> {
+  return ask({ url, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 2 })
+}
+
+/** An answer that a program gives to a program. */
+function isApiLike(reply: Reply): boolean {
+  return reply.ok && (isJsonReply(reply) || ((reply.status === 401 || reply.status === 403) && reply.mediaType?.includes('html') !== true))
+}
+
+async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
+  const exchanges = tried.flatMap((reply) => reply.exchanges)
+  const [site, docs, described, graphql] = await Promise.all([
+    scan.site(),
+    scan.clues('docs'),
+    findOpenApi(scan, scan.outbound.for('openapi', OPENAPI_REQUESTS)),
+    findGraphql(scan),
+  ])
+  if (graphql.reply) return unobserved('not-probed', graphql.reply.exchanges, 'The API speaks GraphQL, which has no plain reads.')
+  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (scan.hints?.api) return unobserved('not-probed', exchanges, 'The declared API has no address that can be asked with a plain read.')
+  const failed = tried.find((reply) => !reply.ok)
+  if (failed && !failed.ok) return unobserved(failed.cause, exchanges, failed.detail)
+  if (described.observation.state === 'unobserved') return described.observation
+  if (graphql.observation.state === 'unobserved') return graphql.observation
+  const named = docs.find(({ url, reason }) => /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`))
+  if (named) return unobserved('not-probed', [...exchanges, ...named.exchanges], `${named.url} speaks of an API, but no address of it was found.`)
+  return notOffered(
+    [...exchanges, ...described.observation.exchanges, ...graphql.observation.exchanges],
+    site === null
+      ? 'A package or a program has no API of its own, and its page names none.'
+      : 'No API was found in the usual places, and no page that was read names one.',
+  )
+}

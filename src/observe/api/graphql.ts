@@ -1,0 +1,92 @@
+// Finds the GraphQL endpoint of a tool and asks it for the smallest thing it can tell.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { missing, notOffered, observed, unobserved } from '../ending.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { memberOf, objectOf } from '../reading/json-members.ts'
+import type { Scan } from '../scan.ts'
+import { jsonOf } from './api-reply.ts'
+import { findApiBase } from './base.ts'
+
+export const GRAPHQL_REQUESTS = 2
+const NAMES = '{__typename}'
+const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
+
+interface Place {
+  url: string
+  reason: string
+  /** The tool says so; otherwise only a GraphQL answer shows that an endpoint is there. */
+  isNamed: boolean
+}
+
+export interface FoundGraphql {
+  observation: Observation<Seen<'graphql'>>
+  /** What the endpoint answered; null where there is none. */
+  reply: Answered | null
+}
+
+const memory = new WeakMap<Scan, Promise<FoundGraphql>>()
+
+export function findGraphql(scan: Scan): Promise<FoundGraphql> {
+  const known = memory.get(scan) ?? find(scan)
+  memory.set(scan, known)
+  return known
+}
+
+async function find(scan: Scan): Promise<FoundGraphql> {
+  const place = await placeOf(scan)
+  if (!place) return { observation: await nowhere(scan), reply: null }
+  const query = asks(scan.outbound.for('graphql', GRAPHQL_REQUESTS), place.url)
+  const reply = await query(NAMES_AND_SCHEMA)
+  // A server that hides its schema refuses the whole query.
+  const again = isRefusedQuery(reply) ? await query(NAMES) : reply
+  const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
+  const data = [again, reply].map((each) => memberOf(jsonOf(each), 'data')).find((each) => objectOf(each) !== null)
+  const isEndpoint = data !== undefined || isRefusedQuery(again) || (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
+  if (!again.ok || !isEndpoint) return { observation: missing([again], `There is no GraphQL endpoint at ${place.url}.`), reply: null }
+  const observation = observed(
+    {
+      url: again.url,
+      status: again.status,
+      answersTypename: typeof memberOf(data, '__typename') === 'string',
+      isIntrospectable: objectOf(memberOf(memberOf(data, '__schema'), 'queryType')) !== null,
+    },
+    exchanges,
+    place.reason,
+  )
+  return { observation, reply: again }
+}
+
+function asks(ask: Asker, url: string): (query: string) => Promise<Reply> {
+  return (query) =>
+    ask({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json;q=0.9' },
+      body: JSON.stringify({ query }),
+      redirects: 0,
+    })
+}
+
+/** Errors in the form of GraphQL, without data. */
+function isRefusedQuery(reply: Reply): boolean {
+  const value = jsonOf(reply)
+  const errors = memberOf(value, 'errors')
+  return Array.isArray(errors) && typeof memberOf(errors[0], 'message') === 'string' && objectOf(memberOf(value, 'data')) === null
+}
+
+/** Where the tool names one; without a description of another API also in the usual place. */
+async function placeOf(scan: Scan): Promise<Place | null> {
+  const [clue] = await scan.clues('graphql')
+  if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
+  const [site, base, value] = await Promise.all([scan.site(), findApiBase(scan), scan.openapi()])
+  const origin = base ? new URL(base.url).origin : site !== null && 'origin' in site ? site.origin : null
+  if (origin === null || (value !== null && scan.hints?.api?.style !== 'mixed')) return null
+  return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
+}
+
+async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
+  const site = await scan.site()
+  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  return notOffered([], 'Neither the API description nor a page that was read names a GraphQL endpoint.')
+}

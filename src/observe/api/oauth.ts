@@ -1,0 +1,90 @@
+// Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there to the authorization server's.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { missing, notOffered, observed } from '../ending.ts'
+import { mcpChallenge } from '../mcp/challenge.ts'
+import { resourceMetadataIn } from '../mcp/refusal.ts'
+import type { Answered, Asker } from '../outbound/outbound.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import { issuerOf, metadataPlaces, readAuthorizationServer, readProtectedResource } from '../reading/oauth-metadata.ts'
+import { tokenAddresses } from '../reading/openapi-security.ts'
+import type { Scan } from '../scan.ts'
+import { findApiBase } from './base.ts'
+import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
+import type { Challenge } from './sign-in.ts'
+
+const RESOURCE = '/.well-known/oauth-protected-resource'
+
+interface Place {
+  url: string
+  reason: string
+}
+
+export async function findProtectedResource(scan: Scan, ask: Asker, { reply }: Challenge): Promise<Observation<Seen<'protectedResource'>>> {
+  const place = await resourcePlace(scan, reply)
+  if (!place) return notOffered([], 'There is no host whose metadata could be asked for.')
+  const answer = await ask({ url: place.url, headers: { accept: 'application/json' }, redirects: 1 })
+  const document = membersOf(answer)
+  const value = document && readProtectedResource(document)
+  return value ? observed({ url: answer.url, ...value }, answer.exchanges, place.reason) : missing([answer], `There is no metadata at ${place.url}.`)
+}
+
+async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Place | null> {
+  const guarded = await mcpChallenge(scan)
+  const named = (refusal && resourceMetadataIn(refusal)) ?? guarded?.resourceMetadata
+  if (named) return { url: named, reason: 'named by the refusal of a call without a key' }
+  if (guarded) {
+    const { origin, pathname } = new URL(guarded.url)
+    return { url: `${origin}${RESOURCE}${pathname.replace(/\/+$/, '')}`, reason: 'the usual place for the MCP server' }
+  }
+  const origin = await ownOrigin(scan)
+  return origin === null ? null : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }
+}
+
+export async function findAuthorizationServer(
+  scan: Scan,
+  ask: Asker,
+  resource: Observation<Seen<'protectedResource'>>,
+): Promise<Observation<Seen<'authorizationServer'>>> {
+  const issuer = await issuerFor(scan, resource)
+  const places = issuer && metadataPlaces(issuer.url)
+  if (!issuer || !places) return notOffered([], 'Nothing names an authorization server.')
+  const replies = []
+  // Without a sign of OAuth the first place is enough to say that there is none.
+  for (const url of issuer.isNamed ? places : places.slice(0, 1)) {
+    const reply = await ask({ url, headers: { accept: 'application/json' }, redirects: 1 })
+    replies.push(reply)
+    const document = membersOf(reply)
+    const value = document && readAuthorizationServer(document, issuer.url)
+    if (value)
+      return observed(
+        { url: reply.url, ...value },
+        replies.flatMap((each) => each.exchanges),
+        issuer.reason,
+      )
+  }
+  return missing(replies, `There is no metadata at ${replies.map(({ url }) => url).join(', ')}.`)
+}
+
+async function issuerFor(scan: Scan, resource: Observation<Seen<'protectedResource'>>): Promise<(Place & { isNamed: boolean }) | null> {
+  const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
+  if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
+  const { document, value } = await findOpenApi(scan, scan.outbound.for('openapi', OPENAPI_REQUESTS))
+  const { metadata, endpoints } = document ? tokenAddresses(document) : { metadata: [], endpoints: [] }
+  const named = [...metadata.map(issuerOf), ...endpoints].flatMap((address, index) => {
+    const url = URL.parse(address, value?.url)
+    return url ? [index < metadata.length ? url.href : url.origin] : []
+  })
+  if (named[0]) return { url: named[0], reason: 'named by the API description', isNamed: true }
+  const guarded = await mcpChallenge(scan)
+  if (guarded) return { url: new URL(guarded.url).origin, reason: 'the host of the MCP server', isNamed: true }
+  const origin = await ownOrigin(scan)
+  return origin === null ? null : { url: origin, reason: 'the usual place', isNamed: false }
+}
+
+/** The host of the API, else the website's. */
+async function ownOrigin(scan: Scan): Promise<string | null> {
+  const [base, site] = await Promise.all([findApiBase(scan), scan.site()])
+  if (base) return new URL(base.url).origin
+  return site !== null && 'origin' in site ? site.origin : null
+}

@@ -1,0 +1,55 @@
+// What a call that needs a key gets without one.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { notOffered, observed, unobserved } from '../ending.ts'
+import { findServer } from '../mcp/find-server.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import type { Scan } from '../scan.ts'
+import { contentType, isGuarded, unanswered } from './behaviour.ts'
+import { lookAtApi, type FirstLook } from './first-look.ts'
+
+export interface Challenge {
+  observation: Observation<Seen<'authChallenge'>>
+  /** Null where nothing was refused. */
+  reply: Answered | null
+}
+
+/** A documented read that needs a key; else whatever was refused already; else the MCP server. */
+export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> {
+  const found = await lookAtApi(scan)
+  if (found.state === 'asked') {
+    const reply = await guardedRead(found, ask)
+    if (reply) return { observation: challengeOf(reply), reply: reply.ok ? reply : null }
+  }
+  const server = await findServer(scan)
+  const refusal = server.state === 'locked' ? server.refusal.reply : null
+  if (refusal) return { observation: challengeOf(refusal), reply: refusal }
+  return { observation: await nothingRefused(scan, found), reply: null }
+}
+
+/** Null where no read is known to need a key. */
+async function guardedRead({ base, main }: FirstLook, ask: Asker): Promise<Reply | null> {
+  if (main.isGuarded || (main.reply.ok && isGuarded(main.reply))) return main.reply
+  const [path] = base.reads.guarded
+  return path === undefined ? null : ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0 })
+}
+
+function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
+  if (!reply.ok) return unanswered(reply)
+  const { url, status, mediaType, headers, exchanges } = reply
+  const field = (name: string, longest: number) => (headers[name] === undefined ? null : cleanLine(headers[name], longest))
+  const value = { url, status, contentType: contentType(mediaType), wwwAuthenticate: field('www-authenticate', 1_000), location: field('location', 2_048) }
+  return observed(value, exchanges)
+}
+
+async function nothingRefused(scan: Scan, found: Awaited<ReturnType<typeof lookAtApi>>): Promise<Observation<Seen<'authChallenge'>>> {
+  if (found.state !== 'asked') {
+    const server = await findServer(scan)
+    return server.state === 'open' ? notOffered([], 'The MCP server asks for no sign-in.') : found
+  }
+  const { reply } = found.main
+  if (!reply.ok) return unanswered(reply)
+  if (reply.status < 300) return notOffered(reply.exchanges, 'What was asked is answered without a key, and no documented read needs one.')
+  return unobserved('not-probed', reply.exchanges, 'No read is known that needs a key.')
+}

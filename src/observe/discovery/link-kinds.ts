@@ -1,0 +1,66 @@
+// What a link leads to, by its address and its words.
+import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import type { ClueKind } from '../scan.ts'
+
+interface Sign {
+  /** Matched against what the link says. */
+  words?: RegExp
+  /** Matched against host and path, in lower case. */
+  address?: RegExp
+  /** The higher, the more telling. */
+  weight: number
+}
+
+const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
+  docs: [
+    { words: /^(?:quick ?start|getting started|get started with the api)\b/i, address: /docs|developers?|guide|learn|quick/, weight: 6 },
+    { address: /(?:docs|developers?|guides?|documentation)[^?]*\/(?:quick-?start|getting-started|introduction)\b/, weight: 6 },
+    { words: /^(?:api )?(?:docs|documentation)$/i, weight: 5 },
+    { words: /\b(?:api reference|developer docs|api docs|documentation)\b/i, weight: 4 },
+    { address: /^docs\.|^developers?\.|\/docs(?:\/|$)|\/documentation(?:\/|$)|\/developers?(?:\/|$)|\/api-reference(?:\/|$)/, weight: 3 },
+    { words: /^(?:developers?|guides?|reference|api|readme)$/i, weight: 2 },
+  ],
+  openapi: [
+    { address: /\/[\w.-]*(?:openapi|swagger|api-docs|oas)[\w.-]*\.(?:json|ya?ml)$/, weight: 5 },
+    { address: /\/(?:openapi|swagger|api-docs)(?:\.json|\.ya?ml)?$/, weight: 4 },
+    { words: /\b(?:openapi|swagger)\b/i, weight: 3 },
+  ],
+  api: [{ address: /^api\./, weight: 3 }],
+  mcp: [{ address: /^mcp\.[^/]*\/|^[^/]+\/(?:.*\/)?(?:mcp|sse)\/?$/, weight: 3 }],
+  graphql: [{ address: /\/graphql\/?$/, weight: 3 }],
+  status: [
+    { address: /^status\./, weight: 4 },
+    { words: /^(?:system )?status(?: page)?$/i, weight: 3 },
+    { address: /\/status\/?$/, weight: 2 },
+  ],
+  changelog: [
+    { words: /^(?:changelog|release notes|what.?s new|releases)$/i, weight: 4 },
+    { address: /\/(?:changelog|release-notes|whats-new|releases)(?:\/|$)/, weight: 3 },
+  ],
+  pricing: [
+    { words: /^(?:pricing|plans(?: (?:and|&) pricing)?|prices)$/i, weight: 4 },
+    { address: /\/(?:pricing|plans)(?:\/|$|\.)/, weight: 3 },
+  ],
+  feed: [{ address: /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.rss$|\.atom$/, weight: 3 }],
+  signup: [
+    { words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i, weight: 3 },
+    { address: /\/(?:sign-?up|register)(?:\/|$)/, weight: 2 },
+  ],
+}
+
+/** How surely the link leads to that; 0 where nothing says so. */
+export function weightOf(kind: ClueKind, url: URL, words: string): number {
+  const address = `${url.host}${url.pathname}`.toLowerCase().slice(0, 500)
+  const said = words.trim().slice(0, 80)
+  const weights = SIGNS[kind]
+    .filter((sign) => (sign.words === undefined || sign.words.test(said)) && (sign.address === undefined || sign.address.test(address)))
+    .map((sign) => sign.weight)
+  return Math.max(0, ...weights)
+}
+
+/** Whether the host is the tool's, or bears its name as `acme.statuspage.io` does. */
+export function isOwnHost(host: string, domain: string): boolean {
+  if (registrableDomainOf(host) === domain) return true
+  const name = domain.split('.')[0] ?? ''
+  return name.length > 2 && host.split('.').some((label) => label === name || label.startsWith(`${name}-`) || label.endsWith(`-${name}`))
+}

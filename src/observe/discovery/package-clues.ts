@@ -1,0 +1,47 @@
+// Packages that may belong to the tool: the target itself, declared ones, and those of install lines in what was read.
+import type { Declaration } from '../../domain/declaration.ts'
+import { readInstallLines } from '../reading/install-lines.ts'
+import type { PackageClue, Target } from '../scan.ts'
+
+const MOST_PACKAGES = 6
+const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/
+
+/** Text that was read, and where. */
+export interface ReadText {
+  text: string
+  code: readonly string[]
+  from: string
+  exchanges: readonly string[]
+}
+
+export function packageCluesIn(target: Target, hints: Declaration | null, texts: readonly ReadText[]): PackageClue[] {
+  const clues: PackageClue[] = []
+  if (target.kind === 'npm') clues.push({ name: target.name, role: 'cli', reason: 'the submitted package', exchanges: [] })
+  if (target.kind === 'stdio') clues.push(...startedPackage(target.command))
+  if (hints?.cli?.package) clues.push({ name: hints.cli.package, role: 'cli', reason: 'declared by the vendor', exchanges: [] })
+  if (hints?.mcp?.package) clues.push({ name: hints.mcp.package, role: 'mcp', reason: 'declared by the vendor', exchanges: [] })
+  for (const { text, code, from, exchanges } of texts) {
+    for (const line of readInstallLines(text, code)) {
+      if (line.manager !== 'npm') continue
+      clues.push({ name: line.package, role: roleOf(line.package, line.isGlobal), reason: `install line “${line.line}” on ${from}`, exchanges })
+    }
+  }
+  return once(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
+}
+
+/** `npx -y name@version` starts a package. */
+function startedPackage([program = '', ...rest]: readonly string[]): PackageClue[] {
+  const named = /(?:^|\/)(?:npx|bunx|pnpx)$/.test(program) ? rest.find((word) => !word.startsWith('-')) : undefined
+  const name = named?.replace(/(?<=.)@[^/]*$/, '')
+  return name === undefined ? [] : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
+}
+
+function roleOf(name: string, isProgram: boolean): PackageClue['role'] {
+  if (/(?:^|[/_-])mcp(?:$|[/_-])/.test(name)) return 'mcp'
+  return isProgram ? 'cli' : 'sdk'
+}
+
+function once(clues: readonly PackageClue[]): PackageClue[] {
+  const names = new Set<string>()
+  return clues.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, MOST_PACKAGES)
+}

@@ -1,0 +1,19 @@
+// What the addresses answered that were asked in search of the documentation.
+import type { Scan } from './scan.ts'
+
+export interface DocsAnswer {
+  url: string
+  status: number
+  exchange: string
+}
+
+/** Redirects stand with what they led to, for the page that was read. */
+export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
+  const docs = await scan.docs()
+  const read = docs !== null && 'page' in docs ? docs.page.reply : null
+  return scan.outbound.exchanges.flatMap((exchange) => {
+    if (exchange.kind !== 'http' || exchange.answer === null || !/^docs-\d+$/.test(exchange.id)) return []
+    const status = read?.exchanges.includes(exchange.id) === true ? read.status : exchange.answer.status
+    return [{ url: exchange.request.url, status, exchange: exchange.id }]
+  })
+}

@@ -1,0 +1,42 @@
+// The three ways in which a look ends, made from replies.
+import type { Cause } from '../domain/exchange.ts'
+import type { NotOffered, Observed, Unobserved } from '../domain/observation.ts'
+import { cleanLine } from '../domain/review-text.ts'
+import type { Answered, Reply } from './outbound/outbound.ts'
+
+const MOST_EXCHANGES = 60
+const LONGEST = 500
+
+export function observed<V>(value: V, exchanges: readonly string[], reason?: string): Observed<V> {
+  return { state: 'observed', exchanges: once(exchanges), ...(reason && { reason: cleanLine(reason, LONGEST) }), value }
+}
+
+export function notOffered(exchanges: readonly string[], detail?: string): NotOffered {
+  return { state: 'not-offered', exchanges: once(exchanges), ...(detail && { detail: cleanLine(detail, LONGEST) }) }
+}
+
+export function unobserved(cause: Cause, exchanges: readonly string[], detail?: string): Unobserved {
+  return { state: 'unobserved', cause, exchanges: once(exchanges), ...(detail && { detail: cleanLine(detail, LONGEST) }) }
+}
+
+/** Whether the reply is a document that was sent. */
+export function isFound(reply: Reply): reply is Answered {
+  return reply.ok && reply.status >= 200 && reply.status < 300
+}
+
+/** How the look for a document ends that was not found by these replies: absent only where every one of them says so. */
+export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
+  const exchanges = replies.flatMap((reply) => reply.exchanges)
+  for (const reply of replies) {
+    if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
+    if (reply.status === 401 || reply.status === 402 || reply.status === 403)
+      return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
+    if (reply.status === 429) return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
+    if (reply.status >= 500) return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
+  }
+  return notOffered(exchanges, detail)
+}
+
+function once(exchanges: readonly string[]): string[] {
+  return [...new Set(exchanges)].slice(0, MOST_EXCHANGES)
+}

@@ -1,0 +1,127 @@
+// Puts a scan together: what several probes need is asked once, when the first of them needs it.
+import type { Declaration } from '../domain/declaration.ts'
+import { aiCatalogClues, apiCatalogClues, inOrder, knownClues, llmsClues, pageClues, type Weighed } from './discovery/clues.ts'
+import { findDocs } from './discovery/docs.ts'
+import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
+import { findSite } from './discovery/site.ts'
+import { isFound } from './ending.ts'
+import type { Outbound, Reply } from './outbound/outbound.ts'
+import { findOpenApi, OPENAPI_REQUESTS } from './probes/openapi.ts'
+import { readPage } from './reading/page.ts'
+import { countTokens } from './reading/tokens.ts'
+import type { ClueKind, Page, Scan, Target } from './scan.ts'
+
+/** What belongs to no probe in particular, and how many requests each may take. */
+export const SHARED_REQUESTS = { home: 2, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 2 } as const
+
+export interface ScanInput {
+  target: Target
+  hints: Declaration | null
+  now: number
+  outbound: Outbound
+  npm: Scan['npm']
+}
+
+export function makeScan({ target, hints, now, outbound, npm }: ScanInput): Scan {
+  const asker = (name: keyof typeof SHARED_REQUESTS) => outbound.for(name, SHARED_REQUESTS[name])
+  const site = lazily(() => findSite(target, outbound))
+  const ownSite = async () => {
+    const found = await site()
+    return found !== null && 'origin' in found ? found : null
+  }
+  const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
+    lazily(async (): Promise<Reply | null> => {
+      const found = await site()
+      if (found === null || 'ok' in found) return found
+      return asker(name)({ url: `${found.origin}${path}`, headers: { accept } })
+    })
+  const home = lazily(async (): Promise<Page | Reply | null> => {
+    const found = await site()
+    if (found !== null && 'ok' in found) return found
+    const url = found ? `${found.origin}/` : target.kind === 'web' ? target.url : null
+    if (url === null) return null
+    const reply = await asker('home')({ url, headers: { accept: 'text/html, */*;q=0.8' } })
+    return isFound(reply) && reply.mediaType?.includes('html') === true ? { reply, reading: readPage(reply.text, reply.url) } : reply
+  })
+  const homePage = async () => {
+    const page = await home()
+    return page !== null && 'reading' in page ? page : null
+  }
+  const llmsTxt = atSite('llms-txt', '/llms.txt', 'text/plain, text/markdown, */*;q=0.1')
+  const apiCatalog = atSite('api-catalog', '/.well-known/api-catalog', 'application/linkset+json, application/json;q=0.9')
+  const aiCatalog = atSite('ai-catalog', '/.well-known/ai-catalog.json', 'application/ai-catalog+json, application/json;q=0.9')
+
+  const known = lazilyEach((kind: ClueKind) => knownClues(kind, { target, hints, site }, outbound))
+  /** Clues of all but the documentation, which is found by them. */
+  const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
+    const [own, page, llms, apis, agents] = await Promise.all([ownSite(), homePage(), llmsTxt(), apiCatalog(), aiCatalog()])
+    const fromPage = page ? pageClues(kind, page, 'the home page', own?.domain ?? null) : []
+    return [
+      ...(await known(kind)),
+      ...fromPage,
+      ...(own ? llmsClues(kind, llms, own.domain) : []),
+      ...apiCatalogClues(kind, apis),
+      ...aiCatalogClues(kind, agents),
+    ]
+  })
+  const docs = lazily(async () => {
+    const [own, page] = await Promise.all([site(), homePage()])
+    if (own !== null && 'ok' in own) return own
+    // The page of a project is its documentation.
+    if (own === null) return page && { page, reason: 'the submitted page of the project' }
+    return findDocs(inOrder(await early('docs')), own, asker('docs'))
+  })
+  const docsPage = async () => {
+    const found = await docs()
+    return found !== null && 'page' in found ? found.page : null
+  }
+  const openapi = lazily(() => findOpenApi(scan, outbound.for('openapi', OPENAPI_REQUESTS)))
+
+  const scan: Scan = {
+    target,
+    hints,
+    now,
+    outbound,
+    npm,
+    site,
+    home,
+    llmsTxt,
+    apiCatalog,
+    aiCatalog,
+    docs,
+    openapi: async () => (await openapi()).value,
+    knownClues: async (kind) => inOrder(await known(kind)),
+    clues: async (kind) => {
+      const [clues, page, own] = await Promise.all([early(kind), kind === 'docs' ? null : docsPage(), ownSite()])
+      return inOrder([...clues, ...(page ? pageClues(kind, page, 'the documentation', own?.domain ?? null) : [])])
+    },
+    packageClues: async () => {
+      const [page, documentation, llms] = await Promise.all([homePage(), docsPage(), llmsTxt()])
+      return packageCluesIn(target, hints, [...readOn(documentation, 'the documentation'), ...readOn(page, 'the home page'), ...readIn(llms)])
+    },
+    tokens: countTokens,
+  }
+  return scan
+}
+
+function readOn(page: Page | null, from: string): ReadText[] {
+  return page ? [{ text: page.reading.text, code: page.reading.code, from, exchanges: page.reply.exchanges.slice(-1) }] : []
+}
+
+function readIn(reply: Reply | null): ReadText[] {
+  return reply !== null && isFound(reply) ? [{ text: reply.text, code: [], from: 'llms.txt', exchanges: reply.exchanges.slice(-1) }] : []
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+function lazilyEach<K, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const made = new Map<K, Promise<T>>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}

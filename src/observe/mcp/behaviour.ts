@@ -1,0 +1,47 @@
+// Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot understand.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { observed, unobserved } from '../ending.ts'
+import { memberOf, objectOf } from '../reading/json-members.ts'
+import { readPages } from './pages.ts'
+import type { Session } from './session.ts'
+import type { Receipt } from './wire.ts'
+
+type Lists = Seen<'mcpLists'>
+type ErrorAnswer = Seen<'mcpErrors'>['unknownMethod']
+
+const MOST_ITEMS = 500
+
+export async function lookAtLists(session: Session, reason: string): Promise<Observation<Lists>> {
+  const [resources, prompts] = await Promise.all([lookAtList(session, 'resources'), lookAtList(session, 'prompts')])
+  const exchanges = [...session.handshake.exchanges, ...resources.exchanges, ...prompts.exchanges]
+  // A list that we could not ask for is not one that the server fails to give.
+  const unseen = [resources, prompts].find(({ unseen: each }) => each)?.unseen
+  if (unseen) return unobserved(unseen.cause, exchanges, unseen.detail)
+  return observed({ resources: resources.list, prompts: prompts.list }, exchanges, reason)
+}
+
+async function lookAtList(session: Session, name: 'resources' | 'prompts') {
+  const isDeclared = objectOf(memberOf(session.welcome['capabilities'], name)) !== null
+  if (!isDeclared) return { list: { isDeclared, items: null }, exchanges: [], unseen: null }
+  const first = await session.request(`${name}/list`)
+  if (!first.ok) return { list: { isDeclared, items: null }, exchanges: first.exchanges, unseen: first }
+  const listing = await readPages(session, `${name}/list`, name, first, MOST_ITEMS)
+  return { list: { isDeclared, items: listing.ok ? listing.items.length : null }, exchanges: listing.exchanges, unseen: null }
+}
+
+export async function errorsOf(session: Session, reason: string): Promise<Observation<Seen<'mcpErrors'>>> {
+  const isLocal = session.wire.transport === 'stdio'
+  const asking = session.request('agentgrade/unknown')
+  // A program may end over a torn message: what else it is asked comes first.
+  const tearing = isLocal ? asking.then(() => session.tear()) : session.tear()
+  const [unknown, torn] = await Promise.all([asking, tearing])
+  const exchanges = [...unknown.exchanges, ...torn.exchanges]
+  if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
+  const silence = isLocal ? { status: null, code: null } : null
+  return observed({ unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silence }, exchanges, reason)
+}
+
+function answerOf(receipt: Extract<Receipt, { ok: true }>): ErrorAnswer {
+  return { status: receipt.status, code: receipt.response?.error?.code ?? null }
+}

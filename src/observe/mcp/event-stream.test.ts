@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { eventReader } from './event-stream.ts'
+
+test('events end at a blank line, whatever ends the lines', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const text = ['event: endpoint', 'data: /messages', '', ': a comment', 'id: 7', 'data:{"a":', 'data: 1}', '', 'event: lost', '', 'data: open'].join(end)
+    assert.deepEqual(eventReader()(text), [
+      { event: 'endpoint', data: '/messages' },
+      { event: 'message', data: '{"a":\n1}' },
+    ])
+  }
+})
+
+test('it does not matter where a stream is cut', () => {
+  const piece = fc.constantFrom('data: a', 'data:', 'event: x', ': note', '\n', '\r', '\r\n', '\n\n', '\r\n\r\n', 'data', 'é')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 5 }), (pieces, size) => {
+      const text = pieces.join('')
+      const read = eventReader()
+      const events = (text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).flatMap((part) => read(part))
+      assert.deepEqual(events, eventReader()(text))
+    }),
+  )
+})
+
+test('a line of megabytes in small pieces is read in linear time', () => {
+  const read = eventReader()
+  const began = performance.now()
+  for (let count = 0; count < 200_000; count++) read('data: 0123456')
+  assert.ok(performance.now() - began < 2_000)
+  assert.equal(read('\n\n').length, 1)
+})

@@ -1,0 +1,124 @@
+// Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs it first.
+import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import { missing, unobserved } from '../ending.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Scan } from '../scan.ts'
+import { allCandidates, knownCandidates, type Candidate } from './candidates.ts'
+import { isLocked } from './refusal.ts'
+import { httpWire } from './http-wire.ts'
+import { startProgram } from './program.ts'
+import { discover, legacySession, modernSession, type Session } from './session.ts'
+import { openSseWire } from './sse-wire.ts'
+import type { Delivered, Receipt, Wire } from './wire.ts'
+
+export const MCP_REQUESTS = 12
+const PROBE = 'mcp'
+const MOST_TRIED = 3
+/** Before pages are read; what they name has a turn, too. */
+const FIRST_TRIED = 2
+const METHOD_NOT_FOUND = -32601
+
+export type Found =
+  | { state: 'open'; session: Session; reason: string }
+  | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
+  | { state: 'none'; ending: NotOffered | Unobserved }
+
+interface Try {
+  candidate: Candidate
+  wire: Wire
+  discovered: Receipt
+}
+
+const memory = new WeakMap<Scan, Promise<Found>>()
+
+export function findServer(scan: Scan): Promise<Found> {
+  const known = memory.get(scan) ?? find(scan)
+  memory.set(scan, known)
+  return known
+}
+
+async function find(scan: Scan): Promise<Found> {
+  const ask = scan.outbound.for(PROBE, MCP_REQUESTS)
+  if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
+  const tries = new Map<string, Promise<Try>>()
+  const attempt = (candidate: Candidate): Promise<Try> => {
+    const known = tries.get(candidate.url) ?? tryAt(candidate, ask)
+    tries.set(candidate.url, known)
+    return known
+  }
+  const receipts: Receipt[] = []
+  const known = await knownCandidates(scan)
+  const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
+  const early = (given.length > 0 ? given : known.slice(0, FIRST_TRIED)).map(attempt)
+  // What was submitted or declared needs no second opinion; usual places wait for what the tool itself names.
+  const server = given.length > 0 ? await firstServer(await Promise.all(early), receipts, scan, ask) : null
+  if (server) return server
+  const rest = (await allCandidates(scan)).filter(({ url }) => !given.some((each) => each.url === url))
+  for (const candidate of rest) if (tries.size < MOST_TRIED) void attempt(candidate)
+  const tried = await Promise.all(rest.filter(({ url }) => tries.has(url)).map(attempt))
+  return (await firstServer(tried, receipts, scan, ask)) ?? { state: 'none', ending: await endingOf(receipts, scan) }
+}
+
+async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {
+  const wire = httpWire(candidate.url, ask)
+  return { candidate, wire, discovered: await discover(wire) }
+}
+
+async function firstServer(tries: readonly Try[], receipts: Receipt[], scan: Scan, ask: Asker): Promise<Found | null> {
+  for (const each of tries) {
+    receipts.push(each.discovered)
+    const server = await serverAt(each, receipts, scan, ask)
+    if (server) return server
+  }
+  return null
+}
+
+async function serverAt({ candidate, wire, discovered }: Try, receipts: Receipt[], scan: Scan, ask: Asker): Promise<Found | null> {
+  const { reason } = candidate
+  const modern = modernSession(wire, discovered)
+  if (modern) return { state: 'open', session: modern, reason }
+  if (isLocked(discovered)) return { state: 'locked', wire, refusal: discovered, reason }
+  if (mayBeLegacy(candidate, discovered)) {
+    const session = await legacySession(wire, discovered)
+    if ('request' in session) return { state: 'open', session, reason }
+    receipts.push(session)
+    if (isLocked(session)) return { state: 'locked', wire, refusal: session, reason }
+  }
+  if (!mayBeSse(candidate, discovered)) return null
+  const sse = await openSseWire(candidate.url, PROBE, scan.outbound, ask)
+  if (sse === null) return null
+  if ('ok' in sse) {
+    receipts.push(sse)
+    return null
+  }
+  const session = await legacySession(sse, null)
+  if ('request' in session) return { state: 'open', session, reason }
+  receipts.push(session)
+  await sse.close()
+  return null
+}
+
+/** An older server knows nothing of server/discover, and says so in many ways. */
+function mayBeLegacy({ source }: Candidate, discovered: Receipt): boolean {
+  if (!discovered.ok) return false
+  const { status, response } = discovered
+  if (response || [400, 406, 415, 422].includes(status ?? 0)) return true
+  return source !== 'usual' && (status ?? 0) >= 500
+}
+
+function mayBeSse({ source, url }: Candidate, discovered: Receipt): boolean {
+  if (!discovered.ok || discovered.response) return false
+  return (source !== 'usual' || new URL(url).pathname.endsWith('/sse')) && [400, 404, 405, 406, 415, 422].includes(discovered.status ?? 0)
+}
+
+async function endingOf(receipts: readonly Receipt[], scan: Scan): Promise<NotOffered | Unobserved> {
+  const exchanges = receipts.flatMap((receipt) => receipt.exchanges)
+  // Who speaks JSON-RPC and knows initialize is an MCP server, though not one that we can talk to.
+  const refusal = receipts.findLast((receipt) => receipt.ok && receipt.response !== null)
+  if (refusal?.ok && refusal.response?.error?.code !== METHOD_NOT_FOUND)
+    return unobserved('unreadable', exchanges, `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`)
+  if (receipts.length > 0) return missing(receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt)))
+  const site = await scan.site()
+  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  return unobserved('not-probed', [], 'No address of an MCP server is known.')
+}

@@ -1,0 +1,69 @@
+// MCP over Streamable HTTP: one POST a message, answered as JSON or as a stream of events.
+import type { Asker } from '../outbound/outbound.ts'
+import { readJson } from '../reading/json.ts'
+import { eventReader } from './event-stream.ts'
+import { responseTo, type Response } from './json-rpc.ts'
+import { MESSAGE_MS, MOST_NOTICES, type Sending, type Wire } from './wire.ts'
+
+export const POST_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' } as const
+
+export function httpWire(address: string, ask: Asker): Wire {
+  let url = address
+  return {
+    transport: 'streamable-http',
+    command: null,
+    get url() {
+      return url
+    },
+    async send({ text, id, headers, timeoutMs = MESSAGE_MS }: Sending) {
+      const listener = streamListener(id)
+      const reply = await ask({ url, method: 'POST', headers: { ...POST_HEADERS, ...headers }, body: text, timeoutMs, until: listener.hasHeard })
+      if (!reply.ok) return reply
+      // A redirect that was followed once need not be followed, and counted, each time.
+      url = reply.url
+      const response = listener.response() ?? responseIn(reply.text, id)
+      return { ok: true, exchanges: reply.exchanges, ms: reply.ms, status: reply.status, headers: reply.headers, response, reply }
+    },
+    async close(headers) {
+      // A server may keep a session for ever.
+      if (headers?.['mcp-session-id'] !== undefined) await ask({ url, method: 'DELETE', headers })
+    },
+  }
+}
+
+/** Hears the response on a stream, and hears enough when too much else was said before it. */
+function streamListener(id: number | null) {
+  const read = eventReader()
+  let heard = 0
+  let notices = 0
+  let response: Response | null = null
+  return {
+    response: () => response,
+    hasHeard: (textSoFar: string): boolean => {
+      const events = read(textSoFar.slice(heard))
+      heard = textSoFar.length
+      for (const { data } of events) {
+        if (response !== null || notices >= MOST_NOTICES) return true
+        response = messageIn(data, id)
+        notices += 1
+      }
+      return response !== null
+    },
+  }
+}
+
+/** What the body holds counts, not what its media type says. */
+function responseIn(text: string, id: number | null): Response | null {
+  const begins = text.trimStart().charAt(0)
+  if (begins === '{' || begins === '[') return messageIn(text, id)
+  for (const { data } of eventReader()(`${text}\n\n`).slice(0, MOST_NOTICES)) {
+    const response = messageIn(data, id)
+    if (response) return response
+  }
+  return null
+}
+
+function messageIn(text: string, id: number | null): Response | null {
+  const json = readJson(text)
+  return json.ok ? responseTo(id, json.value, true) : null
+}

@@ -1,0 +1,45 @@
+// Starts a program that is an MCP server on the user's own machine, and opens a session with it.
+import type { Unobserved } from '../../domain/observation.ts'
+import { unobserved } from '../ending.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Target } from '../scan.ts'
+import type { Found } from './find-server.ts'
+import { discover, legacySession, modernSession } from './session.ts'
+import { openStdioWire } from './stdio.ts'
+import type { Receipt } from './wire.ts'
+
+const DISCOVER_MS = 3_000
+/** A package runner may have to fetch the program first. */
+const START_MS = 25_000
+/** It has started before, and is warm. */
+const AGAIN_MS = 6_000
+const REASON = 'the submitted command'
+
+export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, outbound: Outbound, probe: string): Promise<Found> {
+  const open = () => openStdioWire(target, (exchange) => outbound.record(probe, exchange))
+  let wire = open()
+  const discovered = await discover(wire, {}, DISCOVER_MS)
+  const modern = modernSession(wire, discovered)
+  if (modern) return { state: 'open', session: modern, reason: REASON }
+  if (!discovered.ok && discovered.cause === 'refused') {
+    // Some older servers end when the first message is not initialize.
+    await wire.close()
+    wire = open()
+  }
+  const session = await legacySession(wire, discovered, START_MS)
+  if (!('request' in session)) {
+    await wire.close()
+    return { state: 'none', ending: whyNot(session, discovered) }
+  }
+  // Who was only slow to start may be of the current era all the same; which one is seen must not depend on the hour.
+  const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null
+  const found = again && modernSession(again, await discover(again, {}, AGAIN_MS))
+  await (found ? wire : again)?.close()
+  return { state: 'open', session: found ?? session, reason: REASON }
+}
+
+function whyNot(session: Receipt, discovered: Receipt): Unobserved {
+  const exchanges = [...discovered.exchanges, ...session.exchanges]
+  if (!session.ok) return unobserved(session.cause, exchanges, session.detail)
+  return unobserved('unreadable', exchanges, `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`)
+}

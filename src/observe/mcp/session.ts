@@ -1,0 +1,107 @@
+// A conversation with an MCP server in the era that it speaks: 2026-07-28 without a handshake, or the older one that begins with initialize.
+import { listOf, memberOf, objectOf, type Members } from '../reading/json-members.ts'
+import { notificationText, requestText } from './json-rpc.ts'
+import type { Delivered, Receipt, Wire } from './wire.ts'
+
+export const MODERN = '2026-07-28'
+const LEGACY = '2025-11-25'
+const UNSUPPORTED_VERSION = -32022
+const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
+const META = 'io.modelcontextprotocol/'
+const TORN = '{"jsonrpc":"2.0","id":1,"method":"tools/li'
+// Visible ASCII, as the transport demands; a longer one is not carried along with every request.
+const SESSION_ID = /^[\x21-\x7E]{1,1024}$/
+
+export interface Session {
+  wire: Wire
+  protocolVersion: string
+  supportedVersions: readonly unknown[]
+  /** The result of server/discover or initialize. */
+  welcome: Members
+  serverInfo: unknown
+  /** What the welcome took and rests on. */
+  handshake: Delivered
+  request(method: string, params?: Members, headers?: Readonly<Record<string, string>>): Promise<Receipt>
+  /** A request that changes nothing, as a web page of another origin would send it. */
+  askFrom(origin: string): Promise<Receipt>
+  tear(): Promise<Receipt>
+  close(): Promise<void>
+}
+
+/** The first message to every server: only one of the current era understands it. */
+export function discover(wire: Wire, headers: Readonly<Record<string, string>> = {}, timeoutMs?: number): Promise<Receipt> {
+  return modernRequest(wire, 0, 'server/discover', {}, headers, timeoutMs)
+}
+
+/** The session that the answer to `discover` opens; null where the server is not of the current era. */
+export function modernSession(wire: Wire, handshake: Receipt): Session | null {
+  const welcome = handshake.ok ? handshake.response?.result : null
+  if (!handshake.ok || !welcome || !(Array.isArray(welcome['supportedVersions']) || objectOf(welcome['capabilities']))) return null
+  const nextId = counter()
+  return {
+    wire,
+    protocolVersion: MODERN,
+    supportedVersions: listOf(welcome['supportedVersions']),
+    welcome,
+    serverInfo: memberOf(welcome['_meta'], `${META}serverInfo`),
+    handshake,
+    request: (method, params = {}, headers = {}) => modernRequest(wire, nextId(), method, params, headers),
+    askFrom: (origin) => discover(wire, { origin }),
+    tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers: modernHeaders('tools/list') }),
+    close: () => wire.close(),
+  }
+}
+
+/** Goes through the older handshake: the session, or the answer that refused it. */
+export async function legacySession(wire: Wire, discovered: Receipt | null, timeoutMs?: number): Promise<Session | Receipt> {
+  const nextId = counter()
+  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT }
+  const handshake = await wire.send({ text: requestText(nextId(), 'initialize', hello), id: 1, ...(timeoutMs && { timeoutMs }) })
+  const welcome = handshake.ok ? handshake.response?.result : null
+  if (!handshake.ok || typeof welcome?.['protocolVersion'] !== 'string') return handshake
+  const protocolVersion = welcome['protocolVersion']
+  const sessionId = handshake.headers['mcp-session-id'] ?? ''
+  const headers = {
+    ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
+    ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
+  }
+  // A server may refuse requests until it has this.
+  await wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
+  const request: Session['request'] = (method, params = {}, more = {}) => {
+    const id = nextId()
+    return wire.send({ text: requestText(id, method, params), id, headers: { ...headers, ...more } })
+  }
+  return {
+    wire,
+    protocolVersion,
+    supportedVersions: [protocolVersion, ...supportedBy(discovered)],
+    welcome,
+    serverInfo: welcome['serverInfo'],
+    handshake,
+    request,
+    askFrom: (origin) => request('ping', {}, { origin }),
+    tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers }),
+    close: () => wire.close(headers),
+  }
+}
+
+function modernRequest(wire: Wire, id: number, method: string, params: Members, headers: Readonly<Record<string, string>>, timeoutMs?: number) {
+  const meta = { [`${META}protocolVersion`]: MODERN, [`${META}clientCapabilities`]: {}, [`${META}clientInfo`]: CLIENT }
+  const text = requestText(id, method, { ...params, _meta: meta })
+  return wire.send({ text, id, headers: { ...modernHeaders(method), ...headers }, ...(timeoutMs && { timeoutMs }) })
+}
+
+function modernHeaders(method: string) {
+  return { 'mcp-protocol-version': MODERN, 'mcp-method': method }
+}
+
+/** A server that refuses our version names its own. */
+function supportedBy(discovered: Receipt | null): readonly unknown[] {
+  const error = discovered?.ok ? discovered.response?.error : null
+  return error?.code === UNSUPPORTED_VERSION ? listOf(memberOf(error.data, 'supported')) : []
+}
+
+function counter(): () => number {
+  let last = 0
+  return () => (last += 1)
+}

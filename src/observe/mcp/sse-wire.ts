@@ -1,0 +1,94 @@
+// MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that stays open.
+import type { Asker, OpenStream, Outbound, Unanswered } from '../outbound/outbound.ts'
+import { LIMITS } from '../limits.ts'
+import { readJson } from '../reading/json.ts'
+import { eventReader } from './event-stream.ts'
+import { POST_HEADERS } from './http-wire.ts'
+import { responseTo, type Response } from './json-rpc.ts'
+import { waitingRoom, type WaitingRoom } from './waiting-room.ts'
+import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wire } from './wire.ts'
+
+type Answer = Response | 'late' | 'ended'
+
+/** Opens the stream and waits for the address that it names; an answer that is no such stream is null. */
+export async function openSseWire(url: string, probe: string, outbound: Outbound, ask: Asker): Promise<Wire | Unanswered | null> {
+  const stream = await outbound.open(probe, { url, headers: { accept: 'text/event-stream' }, maxBytes: LIMITS.documentBytes, timeoutMs: LIMITS.scanMs })
+  if (!stream.ok) return stream
+  if (stream.status !== 200 || stream.mediaType !== 'text/event-stream') {
+    stream.close()
+    return null
+  }
+  const inbox = listenTo(stream)
+  const endpoint = await inbox.endpoint
+  if (endpoint === null) {
+    stream.close()
+    return null
+  }
+  return {
+    transport: 'sse',
+    url: stream.url,
+    command: null,
+    // What is posted is answered on the stream, so an answer rests on both.
+    send: async (sending) => {
+      const receipt = await post(endpoint, sending, inbox.room, ask)
+      return { ...receipt, exchanges: [...stream.exchanges, ...receipt.exchanges] }
+    },
+    close: async () => stream.close(),
+  }
+}
+
+async function post(endpoint: string, { text, id, headers, timeoutMs = MESSAGE_MS }: Sending, room: Inbox['room'], ask: Asker): Promise<Receipt> {
+  const began = performance.now()
+  const waiting = id === null ? null : room.answerTo(id, timeoutMs)
+  // A redirect could lead the message elsewhere than the stream that answers it.
+  const reply = await ask({ url: endpoint, method: 'POST', headers: { ...POST_HEADERS, ...headers }, body: text, redirects: 0, timeoutMs })
+  if (!reply.ok) return reply
+  const delivered = { ok: true as const, exchanges: reply.exchanges, status: reply.status, headers: reply.headers, reply }
+  const complaint = reply.status >= 400 ? complaintIn(reply.text, id) : null
+  if (waiting === null || reply.status >= 400) return { ...delivered, ms: reply.ms, response: complaint }
+  const response = await waiting
+  if (response === 'late') return { ok: false, exchanges: reply.exchanges, url: endpoint, cause: 'timeout', detail: 'No answer came on the stream.' }
+  return { ...delivered, ms: msSince(began), response: response === 'ended' ? null : response }
+}
+
+function complaintIn(text: string, id: number | null): Response | null {
+  const json = readJson(text)
+  return json.ok ? responseTo(id, json.value, true) : null
+}
+
+interface Inbox {
+  /** The address for messages; null where the stream names none, or one of another origin. */
+  endpoint: Promise<string | null>
+  room: WaitingRoom<number, Answer>
+}
+
+function listenTo(stream: OpenStream): Inbox {
+  const named = Promise.withResolvers<string | null>()
+  const room = waitingRoom<number, Answer>('late')
+  const patience = setTimeout(() => named.resolve(null), MESSAGE_MS)
+  const listen = async (): Promise<void> => {
+    const read = eventReader()
+    let heard = 0
+    for await (const piece of stream.chunks) {
+      for (const { event, data } of read(piece)) {
+        if ((heard += 1) > MOST_NOTICES) return
+        const json = event === 'endpoint' ? null : readJson(data)
+        if (json === null) named.resolve(sameOrigin(data, stream.url))
+        else if (json.ok) room.offer((id) => responseTo(id, json.value, false))
+      }
+    }
+  }
+  const end = (): void => {
+    named.resolve(null)
+    room.end('ended')
+    stream.close()
+  }
+  listen().then(end, end)
+  return { endpoint: named.promise.finally(() => clearTimeout(patience)), room }
+}
+
+/** The stream may name any address; only its own origin was judged and asked for. */
+function sameOrigin(endpoint: string, streamUrl: string): string | null {
+  const url = URL.parse(endpoint, streamUrl)
+  return url && url.origin === new URL(streamUrl).origin && url.href.length <= 2048 ? url.href : null
+}

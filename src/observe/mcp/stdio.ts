@@ -1,0 +1,128 @@
+// MCP over standard input and output: one message a line, to and from a program that runs for the length of the scan.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import type { Exchange } from '../../domain/exchange.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { LIMITS } from '../limits.ts'
+import type { Unanswered } from '../outbound/outbound.ts'
+import { readJson } from '../reading/json.ts'
+import type { Target } from '../scan.ts'
+import { responseTo, type Response } from './json-rpc.ts'
+import { lineReader } from './line-reader.ts'
+import { waitingRoom } from './waiting-room.ts'
+import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wire } from './wire.ts'
+
+const LONGEST_COMMAND = 1_000
+const LONGEST_LINE = 4_000_000
+const KEPT_COMPLAINT = 2_000
+const TORN_MS = 1_500
+const LEAVE_MS = 300
+
+type StdioExchange = Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
+/** Why there is no answer. */
+type Silence = 'timeout' | 'refused' | 'too-large'
+type Heard = { response: Response; line: string } | Silence
+
+/** A program that cannot be started gives no answers. */
+export function openStdioWire({ command, environment }: Extract<Target, { kind: 'stdio' }>, record: (exchange: StdioExchange) => string): Wire {
+  const [file = '', ...args] = command
+  const words = cleanLine(command.join(' '), LONGEST_COMMAND)
+  // No shell, so that no word of the command is more than a word; a group of its own, so that all it starts ends with it.
+  const child = spawn(file, args, { shell: false, detached: true, stdio: 'pipe', env: { ...environment } })
+  const program = listenTo(child)
+  return {
+    transport: 'stdio',
+    url: null,
+    command: words,
+    async send({ text, id, isTorn = false, timeoutMs }: Sending): Promise<Receipt> {
+      const began = performance.now()
+      const waiting = id === null && !isTorn ? null : program.hear(id, timeoutMs ?? (isTorn ? TORN_MS : MESSAGE_MS))
+      program.say(text)
+      const heard = waiting === null ? null : await waiting
+      const ms = msSince(began)
+      const exchange = { kind: 'stdio' as const, command: words, sent: [text] }
+      if (typeof heard === 'string') return unanswered(record, exchange, heard, program.lastWords())
+      const exchanges = [record({ ...exchange, answer: heard && { ...digestOf(heard.line), ms } })]
+      return { ok: true, exchanges, ms, status: null, headers: {}, response: heard?.response ?? null, reply: null }
+    },
+    close: () => end(child, program),
+  }
+}
+
+function unanswered(record: (exchange: StdioExchange) => string, exchange: Omit<StdioExchange, 'answer'>, cause: Silence, said: string): Unanswered {
+  const words = {
+    timeout: 'The program gave no answer in time.',
+    refused: `The program ended before it answered. ${said}`,
+    'too-large': 'The program says too much else before it answers.',
+  }
+  const detail = cleanLine(words[cause], 500)
+  return { ok: false, exchanges: [record({ ...exchange, answer: null, failure: { cause, detail } })], url: '', cause, detail }
+}
+
+function digestOf(line: string): { bytes: number; sha256: string } {
+  return { bytes: Buffer.byteLength(line), sha256: createHash('sha256').update(line).digest('hex') }
+}
+
+interface Program {
+  say(text: string): void
+  /** The response to the id; with none, the first error that has none either. */
+  hear(id: number | null, timeoutMs: number): Promise<Heard>
+  lastWords(): string
+  ended: Promise<void>
+}
+
+function listenTo(child: ChildProcessWithoutNullStreams): Program {
+  const room = waitingRoom<number | null, Heard>('timeout')
+  const ended = Promise.withResolvers<void>()
+  let notices = 0
+  let complaint = ''
+  const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (line) => {
+    const json = readJson(line)
+    const isAnswer = json.ok && room.offer((id) => heardIn(line, json.value, id))
+    if (!isAnswer && (notices += 1) > MOST_NOTICES) room.end('too-large')
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    // Whoever floods us is not listened to any more.
+    if (!room.isOver() && !read(chunk)) room.end('too-large')
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk.subarray(-KEPT_COMPLAINT).toString()}`.slice(-KEPT_COMPLAINT)
+  })
+  const gone = (): void => {
+    room.end('refused')
+    ended.resolve()
+  }
+  child.once('close', gone)
+  child.once('error', (error) => {
+    complaint ||= error.message
+    gone()
+  })
+  // A program that is gone cannot be written to; that it is gone is told by `close`.
+  child.stdin.on('error', () => {})
+  return {
+    say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
+    hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
+    lastWords: () => complaint,
+    ended: ended.promise,
+  }
+}
+
+function heardIn(line: string, message: unknown, id: number | null): Heard | null {
+  const response = responseTo(id, message, id === null)
+  return response && { response, line }
+}
+
+async function end(child: ChildProcessWithoutNullStreams, { ended }: Program): Promise<void> {
+  child.stdin.end()
+  const patience = Promise.withResolvers<void>()
+  const timer = setTimeout(patience.resolve, LEAVE_MS)
+  await Promise.race([ended, patience.promise])
+  clearTimeout(timer)
+  if (child.pid === undefined) return
+  try {
+    // Minus: the whole group, also where the program itself has left.
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}

@@ -1,0 +1,83 @@
+// Reads the tools of an MCP server, as they were sent, within bounds.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { notOffered, observed, unobserved } from '../ending.ts'
+import { LIMITS } from '../limits.ts'
+import { objectOf } from '../reading/json-members.ts'
+import type { Scan } from '../scan.ts'
+import { cutDeep } from './cut-deep.ts'
+import { readPages, type Listing } from './pages.ts'
+import type { Session } from './session.ts'
+import type { Receipt } from './wire.ts'
+
+type Tools = Seen<'mcpTools'>
+type Tool = Tools['tools'][number]
+
+const MOST_TOOLS = 500
+const LONGEST_NAME = 500
+const LONGEST_DESCRIPTION = 20_000
+const METHOD_NOT_FOUND = -32601
+
+export interface ToolsLook {
+  observation: Observation<Tools>
+  /** What answered tools/list first. */
+  first: Receipt
+}
+
+/** tools/list is asked twice at once: a list that differs then differs from call to call. */
+export async function lookAtTools(scan: Scan, session: Session, reason: string): Promise<ToolsLook> {
+  const [first, again] = await Promise.all([session.request('tools/list'), session.request('tools/list')])
+  const listing = await readPages(session, 'tools/list', 'tools', first, MOST_TOOLS)
+  const exchanges = [...listing.exchanges, ...again.exchanges]
+  if (!listing.ok) return { first, observation: refused(listing, first) }
+  const tools = listing.items.slice(0, MOST_TOOLS)
+  // What an agent pays for: the tools with all that was sent of them, without the envelope that differs by era and page.
+  const text = JSON.stringify({ tools })
+  if (text.length > LIMITS.documentBytes) return { first, observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.') }
+  const { ttlMs, cacheScope } = first.ok ? (first.response?.result ?? {}) : {}
+  const value: Tools = {
+    // Counted before they are cut to what is kept.
+    tokens: await scan.tokens(text),
+    repeat: repeatOf(toolsIn(first), toolsIn(again)),
+    tools: tools.map(kept),
+    listMs: listing.ms,
+    ttlMs: Number.isSafeInteger(ttlMs) && Number(ttlMs) >= 0 ? Number(ttlMs) : null,
+    cacheScope: cacheScope === 'public' || cacheScope === 'private' ? cacheScope : null,
+  }
+  return { first, observation: observed(value, exchanges, reason) }
+}
+
+function refused(listing: Extract<Listing, { ok: false }>, first: Receipt): Observation<Tools> {
+  const { cause, detail, exchanges } = listing
+  const isUnknown = first.ok && first.response?.error?.code === METHOD_NOT_FOUND
+  return isUnknown ? notOffered(exchanges, 'tools/list is not a method of this server.') : unobserved(cause, exchanges, detail)
+}
+
+function toolsIn(receipt: Receipt): readonly string[] | null {
+  const tools = receipt.ok ? receipt.response?.result?.['tools'] : null
+  return Array.isArray(tools) ? tools.map((tool) => JSON.stringify(tool)) : null
+}
+
+function repeatOf(first: readonly string[] | null, again: readonly string[] | null): Tools['repeat'] {
+  if (first === null || again === null) return null
+  if (isSame(first, again)) return 'same'
+  return isSame(first.toSorted(), again.toSorted()) ? 'reordered' : 'different'
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((tool, index) => tool === b[index])
+}
+
+/** Whatever stands in the list is counted as a tool; what it lacks, it lacks here, too. */
+function kept(sent: unknown): Tool {
+  const { name, title, description, inputSchema = null, outputSchema, annotations } = objectOf(sent) ?? {}
+  const hints = objectOf(annotations)
+  return {
+    name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
+    ...(typeof title === 'string' && { title: title.slice(0, LONGEST_NAME) }),
+    ...(typeof description === 'string' && { description: description.slice(0, LONGEST_DESCRIPTION) }),
+    inputSchema: cutDeep(inputSchema),
+    ...(outputSchema !== undefined && { outputSchema: cutDeep(outputSchema) }),
+    ...(hints && { annotations: cutDeep(hints) }),
+  }
+}

@@ -1,0 +1,86 @@
+// What an MCP server says of itself in its handshake, or in the refusal that stands in its place.
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import { memberOf, objectOf, textOf, textsOf, type Members } from '../reading/json-members.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import type { Scan } from '../scan.ts'
+import { resourceMetadataIn } from './refusal.ts'
+import type { Session } from './session.ts'
+import type { Delivered, Wire } from './wire.ts'
+
+type Mcp = Seen<'mcp'>
+
+const LONGEST_INSTRUCTIONS = 20_000
+const LISTS = ['tools', 'resources', 'prompts'] as const
+
+/** The server lets everyone in; `refusal` is there where it then wants sign-in for its tools. */
+export async function openValue(scan: Scan, session: Session, refusal: Delivered | null): Promise<Mcp> {
+  const { wire, welcome, serverInfo, handshake } = session
+  const capabilities = objectOf(welcome['capabilities']) ?? {}
+  const name = textOf(memberOf(serverInfo, 'name'))
+  // As sent: what is hidden in it must be seen by whoever judges it.
+  const instructions = textOf(welcome['instructions'])
+  return {
+    url: wire.url,
+    command: wire.command,
+    transport: wire.transport,
+    protocolVersion: cleanLine(session.protocolVersion, 20),
+    supportedVersions: versionsIn(session.supportedVersions),
+    isAuthRequired: refusal !== null,
+    hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
+    serverName: name === null ? null : cleanLine(name, 200),
+    capabilities: namesOf(capabilities),
+    listChanged: LISTS.filter((list) => memberOf(capabilities[list], 'listChanged') === true),
+    instructions: instructions?.slice(0, LONGEST_INSTRUCTIONS) ?? null,
+    instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
+    handshakeMs: handshake.ms,
+  }
+}
+
+/** The server lets nobody in without sign-in. */
+export async function lockedValue(wire: Wire, refusal: Delivered, ask: Asker): Promise<{ value: Mcp; exchanges: string[] }> {
+  const named = resourceMetadataIn(refusal) !== null
+  const metadata = named || wire.url === null ? null : await wellKnownMetadata(wire.url, ask)
+  return {
+    exchanges: [...refusal.exchanges, ...(metadata?.exchanges ?? [])],
+    value: {
+      url: wire.url,
+      command: wire.command,
+      transport: wire.transport,
+      protocolVersion: null,
+      supportedVersions: [],
+      isAuthRequired: true,
+      hasAuthMetadata: named || metadata?.isThere === true,
+      serverName: null,
+      capabilities: [],
+      listChanged: [],
+      instructions: null,
+      instructionsTokens: 0,
+      handshakeMs: refusal.ms,
+    },
+  }
+}
+
+/** RFC 9728, section 3.1: the place for this very address, and the one for the whole host. */
+async function wellKnownMetadata(address: string, ask: Asker): Promise<{ isThere: boolean; exchanges: string[] }> {
+  const { origin, pathname } = new URL(address)
+  const place = `${origin}/.well-known/oauth-protected-resource`
+  const places = [...new Set([`${place}${pathname.replace(/\/$/, '')}`, place])]
+  const replies = await Promise.all(places.map((url) => ask({ url, headers: { accept: 'application/json' } })))
+  return {
+    isThere: replies.some((reply) => Array.isArray(membersOf(reply)?.['authorization_servers'])),
+    exchanges: replies.flatMap((reply) => reply.exchanges),
+  }
+}
+
+function versionsIn(sent: readonly unknown[]): string[] {
+  return [...new Set(textsOf(sent).map((version) => cleanLine(version, 20)))].slice(0, 20)
+}
+
+/** Extensions stand by their own names. */
+function namesOf(capabilities: Members): string[] {
+  const { extensions, ...own } = capabilities
+  const names = [...Object.keys(own), ...Object.keys(objectOf(extensions) ?? {})].map((name) => cleanLine(name, 100))
+  return [...new Set(names)].filter(Boolean).toSorted().slice(0, 40)
+}

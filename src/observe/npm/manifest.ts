@@ -1,0 +1,84 @@
+// What a package's metadata says of it: what it is for, whose it is, and what it does when it is installed.
+import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import { projectHostOf } from '../../domain/project-host.ts'
+
+type Manifest = Readonly<Record<string, unknown>>
+
+const MCP_DEPENDENCIES = /^(?:@modelcontextprotocol\/(?:sdk|server)|fastmcp|mcp-framework|@mastra\/mcp|xmcp)$/
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall']
+
+/** The commands it brings, the one that bears its name first. */
+export function commandsOf(manifest: Manifest): string[] {
+  const { bin } = manifest
+  const bare = String(manifest['name'] ?? '').replace(/^@[^/]*\//, '')
+  if (typeof bin === 'string') return [bare]
+  if (typeof bin !== 'object' || bin === null) return []
+  return Object.keys(bin)
+    .filter((command) => /^[\w.@-]{1,100}$/.test(command))
+    .toSorted((a, b) => Number(b === bare) - Number(a === bare) || (a < b ? -1 : 1))
+    .slice(0, 20)
+}
+
+export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
+  const dependencies = Object.keys({ ...members(manifest['dependencies']), ...members(manifest['peerDependencies']) })
+  const isServer =
+    manifest['mcpName'] !== undefined || (commandsOf(manifest).length > 0 && dependencies.some((name) => MCP_DEPENDENCIES.test(name)) && saysMcp(manifest))
+  if (isServer) return 'mcp'
+  return commandsOf(manifest).length > 0 ? 'cli' : 'sdk'
+}
+
+function saysMcp({ name, description, keywords }: Manifest): boolean {
+  return /\bmcp\b|model context protocol/i.test(
+    `${String(name ?? '')} ${String(description ?? '').slice(0, 500)} ${Array.isArray(keywords) ? keywords.slice(0, 50).join(' ') : ''}`,
+  )
+}
+
+export function declaresTypes(manifest: Manifest): boolean {
+  return typeof manifest['types'] === 'string' || typeof manifest['typings'] === 'string' || JSON.stringify(manifest['exports'] ?? '').includes('"types"')
+}
+
+export function hasInstallScript(manifest: Manifest): boolean {
+  const scripts = members(manifest['scripts'])
+  return manifest['hasInstallScript'] === true || INSTALL_SCRIPTS.some((script) => typeof scripts[script] === 'string')
+}
+
+export function isDeprecated({ deprecated }: Manifest): boolean {
+  return deprecated !== undefined && deprecated !== false && deprecated !== ''
+}
+
+/** Its home page, else its repository, as addresses of the web. */
+export function addressesOf(manifest: Manifest): string[] {
+  const { homepage, repository } = manifest
+  const source = typeof repository === 'string' ? repository : String(members(repository)['url'] ?? '')
+  return [String(homepage ?? ''), source]
+    .map((address) =>
+      address
+        .replace(/^git\+/, '')
+        .replace(/^git:\/\//, 'https://')
+        .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')
+        .replace(/\.git(?=$|#)/, ''),
+    )
+    .filter((address) => address.length <= 2048 && /^https?:\/\/\S+$/.test(address) && URL.canParse(address))
+}
+
+/** Whether home page, repository owner or scope are the vendor's. */
+export function isOfficial(manifest: Manifest, domain: string): boolean {
+  const label = domain.split('.')[0] ?? domain
+  const scope = /^@([^/]+)\//.exec(String(manifest['name'] ?? ''))?.[1]
+  if (scope === label) return true
+  return addressesOf(manifest).some((address) => {
+    const { hostname, pathname } = new URL(address)
+    if (registrableDomainOf(hostname) === domain) return true
+    return (
+      projectHostOf(hostname) !== undefined &&
+      pathname
+        .split('/')[1]
+        ?.toLowerCase()
+        .replace(/[-_]?(?:hq|inc|labs|io|dev|official)$/, '') === label
+    )
+  })
+}
+
+function members(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,18 @@
+// The parts of npm's libraries that are used here; they bring no types of their own.
+declare module '@npmcli/config' {
+  export default class Config {
+    constructor(options: Record<string, unknown>)
+    load(): Promise<void>
+    readonly flat: unknown
+    readonly data: Map<string, { data: Record<string, unknown> }>
+  }
+}
+
+declare module '@npmcli/config/lib/definitions/index.js' {
+  const npm: { definitions: unknown; shorthands: unknown; flatten: unknown }
+  export default npm
+}
+
+declare module 'npm-registry-fetch' {
+  export default function registryFetch(address: string, options: Record<string, unknown>): Promise<{ body: unknown }>
+}

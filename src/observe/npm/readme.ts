@@ -1,0 +1,61 @@
+// What a README says about the command line: options, variables, machine-readable output, exit codes, examples.
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+
+const MOST_CHARS = 200_000
+const OPTION = /(?<![\w-])--[a-z][a-z0-9-]{1,60}\b/g
+const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
+const FENCE = /^(?:```|~~~)/
+
+export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'>
+
+export function readHelp(readme: string, command: string): HelpReading {
+  const text = readme.slice(0, MOST_CHARS)
+  const options = [...new Set(text.match(OPTION) ?? [])].slice(0, 300)
+  const environment = [...new Set(text.match(VARIABLE) ?? [])].filter((name) => name.length <= 60).slice(0, 100)
+  return {
+    hasExamples: codeLines(text).some((line) => isCall(line, command)),
+    options: options.map((option) => cleanLine(option, 100)),
+    environment: environment.map((name) => cleanLine(name, 100)),
+    jsonOutput: jsonOutputIn(text, options),
+    exitCodes: exitCodesIn(text),
+    prompts: /\b(?:interactive(?:ly)? (?:prompts?|mode|wizard)|prompts? you (?:for|to)|will (?:ask|prompt) you|asks you (?:for|to|a))\b/i.test(text),
+    printsVersion: options.includes('--version') || /(?<!\w)-V\b/.test(text),
+  }
+}
+
+function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
+  if (options.includes('--json') || /--(?:output|format|reporter)[= ]json\b|(?<!\w)-o json\b/.test(text)) {
+    return /\b(?:all|every|any|global)\b[^.\n]{0,60}--(?:json|output|format)\b|--(?:json|output|format)\b[^.\n]{0,60}\b(?:all|every|any|global)\b/i.test(text)
+      ? 'global'
+      : 'some-commands'
+  }
+  return 'none'
+}
+
+function exitCodesIn(text: string): HelpReading['exitCodes'] {
+  const at = text.search(/\bexit (?:codes?|status(?:es)?)\b/i)
+  if (at < 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
+  const after = text.slice(at, at + 1500)
+  const listed = after.match(/(?:^|\n)\s*(?:[-*|]\s*)?`?\d{1,3}`?\s*(?:[|:–—-]|=)/g) ?? []
+  return listed.length >= 2 ? 'listed' : 'mentioned'
+}
+
+/** Lines inside code fences. */
+function codeLines(text: string): string[] {
+  const lines: string[] = []
+  let isCode = false
+  for (const line of text.split('\n').slice(0, 20_000)) {
+    const bare = line.trim()
+    if (FENCE.test(bare)) isCode = !isCode
+    else if (isCode && bare.length <= 500) lines.push(bare)
+  }
+  return lines.slice(0, 3000)
+}
+
+/** Whether the line calls the command with something. */
+function isCall(line: string, command: string): boolean {
+  const words = line.replace(/^[$>] /, '').split(/\s+/, 12)
+  const at = words.findIndex((word) => word === command || word.endsWith(`/${command}`) || word.startsWith(`${command}@`))
+  return at >= 0 && at < words.length - 1 && words.slice(0, at).every((word) => /^(?:npx|bunx|pnpx|pnpm|yarn|npm|exec|dlx|sudo|-y|--yes|--)$/.test(word))
+}

@@ -1,0 +1,94 @@
+// Looks at a tool: runs every probe side by side and puts what they saw into evidence. A probe that fails costs its own observations only.
+import type { Declaration } from '../domain/declaration.ts'
+import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence.ts'
+import type { Cause } from '../domain/exchange.ts'
+import type { Observation } from '../domain/observation.ts'
+import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/observations/index.ts'
+import { parseAs } from '../domain/parse.ts'
+import type { Progress } from '../domain/scan.ts'
+import { observed, unobserved } from './ending.ts'
+import { foundWords } from './found-words.ts'
+import { makeScan } from './make-scan.ts'
+import { createOutbound } from './outbound/client.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Probe } from './probe.ts'
+import { PROBES } from './probes/index.ts'
+import type { Scan, Target } from './scan.ts'
+
+export interface ObserveInput {
+  target: Target
+  tool: Evidence['tool']
+  hints: Declaration | null
+  now: number
+  /** Private ranges that may be looked at. */
+  allowedRanges: readonly string[]
+  /** Where the world reads who is looking. */
+  botUrl: string
+  observer: string
+  npm: Scan['npm']
+  /** Earlier looks. */
+  history: { days: number; probes: number; answered: number }
+}
+
+/** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
+export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
+
+export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
+  const outbound = createOutbound({ allowedRanges: input.allowedRanges, botUrl: input.botUrl })
+  try {
+    const scan = makeScan({ target: input.target, hints: input.hints, now: input.now, outbound, npm: input.npm })
+    const looks = await Promise.all(PROBES.map((probe) => run(probe, scan, tell)))
+    const observations: Evidence['observations'] = Object.assign({}, ...looks, await uptimeIn(scan, input.history))
+    const evidence = whole({
+      format: EVIDENCE_FORMAT,
+      tool: input.tool,
+      observedAt: new Date(input.now).toISOString(),
+      observer: input.observer,
+      exchanges: [...outbound.exchanges],
+      observations,
+      ...(input.hints && { declaration: input.hints }),
+    })
+    const site = await scan.site()
+    const isSeen = Object.values(observations).some((each) => each?.state === 'observed')
+    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked') return { outcome: 'seen', evidence }
+    return { outcome: 'unreachable', cause: site.cause, detail: site.detail, evidence }
+  } finally {
+    await outbound.close()
+  }
+}
+
+async function run(probe: Probe, scan: Scan, tell: (progress: Progress) => void): Promise<Evidence['observations']> {
+  const looked = await askedBy(probe, scan.outbound, scan)
+  const entries = probe.observes.map((name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const)
+  for (const [name, observation] of entries) tell({ observation: name, state: observation.state, found: foundWords(name, observation) })
+  return Object.fromEntries(entries)
+}
+
+async function askedBy(probe: Probe, outbound: Outbound, scan: Scan): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
+  try {
+    return await probe.look(scan, outbound.for(probe.id, probe.requests))
+  } catch (error) {
+    const fault = unobserved('fault', [], `The probe ${probe.id} failed: ${(error as Error).message}`)
+    return Object.fromEntries(probe.observes.map((name) => [name, fault]))
+  }
+}
+
+/** What does not fit the schema is a fault of the probe, and must not spoil the rest. */
+function sound(name: ObservationName, observation: Observation<unknown>): Observation<unknown> {
+  const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
+  if (parsed.ok) return observation
+  const [problem] = parsed.problems
+  return unobserved('fault', observation.exchanges, `What was seen does not fit: ${problem?.pointer} is ${problem?.found}, not ${problem?.expected}.`)
+}
+
+async function uptimeIn(scan: Scan, history: ObserveInput['history']): Promise<Evidence['observations']> {
+  const home = await scan.home()
+  const exchanges = home === null ? [] : 'reading' in home ? home.reply.exchanges : home.exchanges
+  return history.probes === 0 || exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
+}
+
+function whole(evidence: Evidence): Evidence {
+  const parsed = parseEvidence(evidence)
+  if (parsed.ok) return parsed.value
+  throw new Error(`The evidence does not fit its schema: ${parsed.problems.map(({ pointer, expected }) => `${pointer}: ${expected}`).join('; ')}`)
+}

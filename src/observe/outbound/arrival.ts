@@ -1,0 +1,125 @@
+// An answer whose head is here: read whole, kept open as a stream, or thrown away, and recorded either way.
+import { createHash } from 'node:crypto'
+import type { HttpRequest } from '../../domain/exchange.ts'
+import type { Limits } from '../limits.ts'
+import { type Body, decoded, readBody } from './body.ts'
+import type { Budget } from './budget.ts'
+import { wallOf } from './challenge.ts'
+import type { HttpEntry } from './exchange-log.ts'
+import { Failed, failureOf } from './failed.ts'
+import type { Answered, Ask, OpenStream } from './outbound.ts'
+import type { Head } from './send.ts'
+
+export interface Arrival {
+  request: HttpRequest
+  head: Head
+  entry: HttpEntry
+  limits: Limits
+  budget: Budget
+  /** Gives back the line and the turn. */
+  end: () => void
+}
+
+const DISCARDED_BYTES = 64 * 1024
+
+/** Reads the answer to its end; throws `Failed`. */
+export async function readArrival(arrival: Arrival, ask: Ask, exchanges: readonly string[]): Promise<Answered> {
+  const { head, request, entry } = arrival
+  const { bytes, isCut } = await readAndRecord(arrival, ask)
+  const mediaType = mediaTypeOf(head.headers)
+  let text: string | undefined
+  const answered: Answered = {
+    ok: true,
+    exchanges,
+    url: request.url,
+    status: head.status,
+    headers: head.headers,
+    mediaType,
+    body: bytes,
+    get text() {
+      return (text ??= new TextDecoder().decode(bytes))
+    },
+    isCut,
+    ms: entry.ms,
+  }
+  const wall = wallOf(answered)
+  if (wall !== null) throw entry.failed(new Failed('blocked', `${wall} answered in the tool’s place.`, head.status))
+  return answered
+}
+
+/** Reads what is to be forgotten, so that the line can be used again. */
+export async function discardArrival(arrival: Arrival): Promise<void> {
+  await readAndRecord(arrival, { maxBytes: DISCARDED_BYTES, keepsBeginning: true })
+}
+
+async function readAndRecord({ head, request, entry, limits, budget, end }: Arrival, ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>): Promise<Body> {
+  try {
+    // No registered status: 999 is sent by bot filters alone, the rest by nobody who means it.
+    if (head.status > 599) throw new Failed(head.status === 999 ? 'blocked' : 'unreadable', `The status ${head.status} is no status of HTTP.`, head.status)
+    const body = await readBody(head.body, codingOf(request, head), {
+      maxBytes: ask.maxBytes ?? limits.documentBytes,
+      keepsBeginning: ask.keepsBeginning ?? false,
+      until: ask.until,
+      spend: (size) => budget.takeBytes(size),
+    })
+    entry.answered(head, body.bytes.length, createHash('sha256').update(body.bytes))
+    return body
+  } catch (error) {
+    throw entry.failed(failureOf(error))
+  } finally {
+    end()
+  }
+}
+
+/** Leaves the answer open. It ends with the scan at the latest. */
+export function streamArrival(arrival: Arrival, ask: Ask, exchanges: readonly string[]): OpenStream {
+  const { head, request, entry, end } = arrival
+  head.letLast()
+  entry.answered(head, 0, createHash('sha256'))
+  let isClosed = false
+  return {
+    ok: true,
+    exchanges,
+    url: request.url,
+    status: head.status,
+    headers: head.headers,
+    mediaType: mediaTypeOf(head.headers),
+    chunks: chunksOf(arrival, ask.maxBytes ?? arrival.limits.documentBytes, () => isClosed),
+    close() {
+      isClosed = true
+      head.body.on('error', () => {}).destroy()
+      end()
+    },
+  }
+}
+
+async function* chunksOf({ head, request, entry, budget, end }: Arrival, maxBytes: number, isClosed: () => boolean): AsyncGenerator<string> {
+  const text = new TextDecoder()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of decoded(head.body, codingOf(request, head))) {
+      size += chunk.length
+      hash.update(chunk)
+      budget.takeBytes(chunk.length)
+      if (size > maxBytes) throw new Failed('too-large', `The stream is larger than ${maxBytes} bytes.`)
+      yield text.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    // A stream that breaks is a stream that ends; the record says why.
+    if (!isClosed()) entry.failed(failureOf(error))
+  } finally {
+    entry.answered(head, size, hash)
+    end()
+  }
+}
+
+function codingOf({ method }: HttpRequest, { status, headers }: Head): string {
+  const hasNoBody = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
+  return hasNoBody ? '' : (headers['content-encoding'] ?? '')
+}
+
+function mediaTypeOf(headers: Readonly<Record<string, string>>): string | null {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
+  return type.trim().toLowerCase() || null
+}

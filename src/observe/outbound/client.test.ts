@@ -1,0 +1,308 @@
+// The way out as probes use it, against real servers on loopback.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test, { type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { ExchangeSchema } from '../../domain/exchange.ts'
+import { parseAs } from '../../domain/parse.ts'
+import { createOutbound, type OutboundOptions } from './client.ts'
+import type { Ask, Reply } from './outbound.ts'
+
+type Route = (request: IncomingMessage, response: ServerResponse) => unknown
+
+async function start(t: TestContext, routes: Readonly<Record<string, Route>>): Promise<{ url: string; seen: string[] }> {
+  const seen: string[] = []
+  const listener: RequestListener = (request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    const route = routes[request.url ?? '']
+    if (route) route(request, response)
+    else response.writeHead(404).end()
+  }
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+}
+
+function outboundFor(t: TestContext, options: Partial<OutboundOptions> = {}) {
+  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', ...options })
+  t.after(() => outbound.close())
+  return outbound
+}
+
+const causeOf = (reply: Reply) => (reply.ok ? `answered ${reply.status}` : reply.cause)
+const text =
+  (body: string, headers: Record<string, string> = {}): Route =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(body)
+
+test('an answer is decoded, recorded and repeatable', async (t) => {
+  const { url, seen } = await start(t, {
+    '/a?b=1': (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'Text/HTML; charset=utf-8', 'content-encoding': 'gzip', etag: '"x"', 'set-cookie': 'id=1' })
+        .end(gzipSync('Grüße')),
+  })
+  const outbound = outboundFor(t)
+  const reply = await outbound.for('site', 3)({ url: `${url}/a?b=1#part`, headers: { accept: 'text/html', authorization: 'Bearer no', cookie: 'no' } })
+  assert.ok(reply.ok)
+  assert.deepEqual([reply.status, reply.mediaType, reply.text, reply.isCut, reply.url], [200, 'text/html', 'Grüße', false, `${url}/a?b=1`])
+  assert.deepEqual(seen, ['GET /robots.txt', 'GET /a?b=1'])
+  const exchange = outbound.exchanges.find(({ id }) => id === 'site-1')
+  assert.ok(exchange?.kind === 'http' && exchange.answer)
+  assert.deepEqual(exchange.request.headers, {
+    accept: 'text/html',
+    'accept-encoding': 'gzip, br, zstd',
+    'user-agent': 'AgentGradeBot/1.0 (+https://agentgrade.test/bot)',
+  })
+  assert.deepEqual(Object.keys(exchange.answer.headers), ['content-type', 'content-encoding', 'etag'])
+  assert.equal(exchange.answer.bytes, 7)
+  assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
+})
+
+test('whatever happens, the record holds to its schema', async (t) => {
+  const { url } = await start(t, {
+    '/odd': (_, response) =>
+      response.writeHead(200, { link: `<x>; title="\u0085\u00e9${'y'.repeat(9000)}"`, 'ratelimit-$odd': '1', 'x-ratelimit-limit': '5' }).end('ok'),
+    '/away': (_, response) => response.writeHead(302, { location: '/odd' }).end('moved'),
+    '/cut': (request) => request.socket.destroy(),
+    '/wall': (_, response) => response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('no'),
+  })
+  const outbound = outboundFor(t)
+  const ask = outbound.for('long-name-of-a-probe-here', 9)
+  const replies = await Promise.all(
+    ['/odd', '/away', '/cut', '/wall'].map((path) => ask({ url: `${url}${path}`, method: 'POST', body: `{"it's":"${'z'.repeat(9000)}"}` })),
+  )
+  assert.deepEqual(replies.map(causeOf), ['answered 200', 'answered 200', 'unreadable', 'blocked'])
+  assert.equal(outbound.exchanges.length, 6)
+  for (const exchange of outbound.exchanges) assert.deepEqual(parseAs(ExchangeSchema, exchange), { ok: true, value: exchange })
+  const wall = replies[3]
+  assert.ok(wall && !wall.ok && wall.status === 403 && wall.detail === 'Cloudflare answered in the tool’s place.')
+})
+
+test('robots.txt is asked once for each origin, first, and obeyed', async (t) => {
+  const { url, seen } = await start(t, {
+    '/robots.txt': text('User-agent: AgentGradeBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n'),
+    '/open': text('open'),
+    '/to-private': (_, response) => response.writeHead(302, { location: '/private' }).end(),
+  })
+  const outbound = outboundFor(t)
+  const ask = outbound.for('site', 9)
+  const replies = await Promise.all(['/open', '/private/x', '/to-private', '/open'].map((path) => ask({ url: `${url}${path}` })))
+  assert.deepEqual(replies.map(causeOf), ['answered 200', 'robots', 'robots', 'answered 200'])
+  assert.equal(seen[0], 'GET /robots.txt')
+  assert.equal(seen.filter((line) => line.includes('robots') || line.includes('private/')).length, 1)
+  assert.deepEqual(replies[1]?.exchanges, ['robots-1'])
+  assert.equal((await outbound.robotsOf(url)).groups, 2)
+  const asBrowser = await ask({ url: `${url}/private/x`, userAgent: 'Mozilla/5.0' })
+  assert.equal(causeOf(asBrowser), 'robots')
+})
+
+test('a robots.txt that cannot be had', async (t) => {
+  for (const [route, cause] of [
+    [(_, response) => response.writeHead(500).end(), 'robots'],
+    [(_, response) => response.writeHead(403).end(), 'answered 200'],
+    [text('<!doctype html><p>User-agent: *\nDisallow: /', { 'content-type': 'text/html' }), 'answered 200'],
+    [(_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), 'budget'],
+    [(request) => request.socket.destroy(), 'unreadable'],
+  ] satisfies [Route, string][]) {
+    const { url } = await start(t, { '/robots.txt': route, '/': text('home') })
+    assert.equal(causeOf(await outboundFor(t).for('site', 1)({ url })), cause)
+  }
+})
+
+test('a probe has its share and a scan its whole, whatever the order of answers', async (t) => {
+  const { url, seen } = await start(
+    t,
+    Object.fromEntries([0, 1, 2, 3].map((n) => [`/${n}`, (_, response) => setTimeout(() => response.end('x'), 30 - 10 * n)] satisfies [string, Route])),
+  )
+  const outbound = outboundFor(t, { limits: { requests: 4 } })
+  const ask = outbound.for('first', 2)
+  outbound.for('first', 2)
+  const replies = await Promise.all([0, 1, 2, 3].map((n) => ask({ url: `${url}/${n}` })))
+  assert.deepEqual(replies.map(causeOf), ['answered 200', 'answered 200', 'budget', 'budget'])
+  const other = outbound.for('second', 5)
+  assert.deepEqual([causeOf(await other({ url: `${url}/0` })), causeOf(await other({ url: `${url}/0` }))], ['answered 200', 'budget'])
+  assert.equal(seen.length, 4)
+  assert.equal(causeOf(await outboundFor(t).for('none', 0)({ url })), 'budget')
+})
+
+test('redirects: methods change as in fetch, 0 is the redirect itself, and a chain has an end', async (t) => {
+  const methods: string[] = []
+  const land: Route = (request, response) => {
+    methods.push(`${request.method} ${request.headers['content-type'] ?? '-'} ${request.headers['content-length'] ?? '-'}`)
+    response.end('landed')
+  }
+  const hops = Object.fromEntries(
+    [301, 302, 303, 307, 308].map((status) => [`/${status}`, ((_, response) => response.writeHead(status, { location: 'land' }).end()) satisfies Route]),
+  )
+  const chain = Object.fromEntries(
+    [0, 1, 2, 3, 4, 5].map((n) => [`/c${n}`, ((_, response) => response.writeHead(302, { location: `/c${n + 1}` }).end()) satisfies Route]),
+  )
+  const { url } = await start(t, { ...hops, ...chain, '/land': land, '/c6': text('end') })
+  const ask = outboundFor(t).for('site', 40)
+  for (const status of [301, 302, 303, 307, 308]) {
+    const reply = await ask({ url: `${url}/${status}`, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    assert.ok(reply.ok && reply.text === 'landed' && reply.url === `${url}/land` && reply.exchanges.length === 2)
+  }
+  assert.deepEqual(methods, ['GET - -', 'GET - -', 'GET - -', 'POST application/json 2', 'POST application/json 2'])
+  const still = await ask({ url: `${url}/301`, redirects: 0 })
+  assert.ok(still.ok && still.status === 301 && still.headers['location'] === 'land')
+  assert.equal(causeOf(await ask({ url: `${url}/c1` })), 'answered 200')
+  assert.equal(causeOf(await ask({ url: `${url}/c0` })), 'unreadable')
+  assert.equal(causeOf(await ask({ url: `${url}/c0`, redirects: 2 })), 'answered 302')
+})
+
+test('no more requests at once to a host than there may be', async (t) => {
+  let now = 0
+  let most = 0
+  const { url } = await start(t, {
+    '/slow': async (_, response) => {
+      most = Math.max(most, ++now)
+      await sleep(20)
+      now--
+      response.end('x')
+    },
+  })
+  const ask = outboundFor(t).for('site', 30)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => ask({ url: `${url}/slow` })))
+  assert.ok(replies.every(({ ok }) => ok))
+  assert.equal(most, 6)
+})
+
+test('a short Retry-After is waited for once; a long one ends the asking of that host', async (t) => {
+  let asked = 0
+  const { url, seen } = await start(t, {
+    '/soon': (_, response) => (++asked % 2 === 1 ? response.writeHead(429, { 'retry-after': '0' }).end() : response.end('now')),
+    '/never': (_, response) => response.writeHead(503, { 'retry-after': '0' }).end(),
+    '/down': (_, response) => response.writeHead(503).end(),
+    '/later': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+    '/': text('home'),
+  })
+  const first = outboundFor(t).for('site', 9)
+  const soon = await first({ url: `${url}/soon` })
+  assert.ok(soon.ok && soon.text === 'now')
+  assert.deepEqual(soon.exchanges, ['site-1', 'site-2'])
+  assert.equal(causeOf(await first({ url: `${url}/down` })), 'answered 503')
+  assert.equal(causeOf(await first({ url: `${url}/later`, userAgent: 'Mozilla/5.0' })), 'answered 429')
+  assert.equal(causeOf(await first({ url })), 'answered 200')
+  assert.equal(causeOf(await first({ url: `${url}/later` })), 'answered 429')
+  const before = seen.length
+  assert.equal(causeOf(await first({ url })), 'rate-limited')
+  assert.equal(seen.length, before)
+  const second = outboundFor(t).for('site', 9)
+  assert.equal(causeOf(await second({ url: `${url}/never` })), 'answered 503')
+  assert.equal(causeOf(await second({ url })), 'rate-limited')
+})
+
+test('a line that the host closed while nobody used it is not held against the host', async (t) => {
+  let served = 0
+  const { url } = await start(t, {
+    '/': (request, response) => {
+      served++
+      // The second request on a connection finds it closed.
+      request.socket.once('data', () => request.socket.destroy())
+      response.end('x')
+    },
+  })
+  const ask = outboundFor(t).for('site', 9)
+  for (let time = 0; time < 4; time++) assert.equal(causeOf(await ask({ url })), 'answered 200')
+  assert.equal(served, 4)
+})
+
+test('a stream is read until enough is said, and an open one until it is closed', async (t) => {
+  let closed = 0
+  const { url } = await start(t, {
+    '/events': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      let said = 0
+      const timer = setInterval(() => response.write(`data: ${++said}\n\n`), 5)
+      response.on('close', () => {
+        clearInterval(timer)
+        closed++
+      })
+    },
+  })
+  const outbound = outboundFor(t)
+  const ask = outbound.for('mcp', 9)
+  const reply = await ask({ url: `${url}/events`, until: (said) => said.includes('data: 3') })
+  assert.ok(reply.ok && reply.isCut && reply.text.includes('data: 3'))
+
+  const stream = await outbound.open('mcp', { url: `${url}/events` })
+  assert.ok(stream.ok && stream.status === 200 && stream.mediaType === 'text/event-stream')
+  let said = ''
+  for await (const chunk of stream.chunks) {
+    said += chunk
+    if (said.includes('data: 2')) stream.close()
+  }
+  assert.ok(said.startsWith('data: 1'))
+  const exchange = outbound.exchanges.find(({ id }) => id === stream.exchanges[0])
+  assert.ok(exchange?.kind === 'http' && exchange.answer && exchange.answer.bytes >= said.length && exchange.failure === undefined)
+  const unused = await outbound.open('mcp', { url: `${url}/events` })
+  assert.ok(unused.ok)
+  unused.close()
+  await sleep(50)
+  assert.equal(closed, 3)
+})
+
+test('a stream without end stops at its limit', async (t) => {
+  const { url } = await start(t, {
+    '/flood': (_, response) => void (response.writeHead(200), setInterval(() => response.write('x'.repeat(10_000)), 1).unref()),
+  })
+  const outbound = outboundFor(t)
+  outbound.for('mcp', 2)
+  const stream = await outbound.open('mcp', { url: `${url}/flood`, maxBytes: 50_000 })
+  assert.ok(stream.ok)
+  let size = 0
+  for await (const chunk of stream.chunks) size += chunk.length
+  assert.ok(size <= 50_000)
+  const exchange = outbound.exchanges.find(({ id }) => id.startsWith('mcp'))
+  assert.equal(exchange?.failure?.cause, 'too-large')
+})
+
+test('nothing that a probe is given by a host makes a request throw', async (t) => {
+  const { url } = await start(t, { '/': text('home') })
+  const ask = outboundFor(t).for('site', 20)
+  const asks: Ask[] = [
+    { url: '' },
+    { url: 'x'.repeat(5000) },
+    { url, headers: { 'if-none-match': 'a\r\nb: c' } },
+    { url, headers: { 'if-none-match': '漢' } },
+    { url, headers: { 'bad name': 'x' } },
+    { url, headers: { 'x-long': 'y'.repeat(5000) } },
+    { url: `${url}/\u0000\ud800` },
+    {
+      url,
+      until: () => {
+        throw new Error('thrown by a probe')
+      },
+    },
+  ]
+  const causes = (await Promise.all(asks.map(ask))).map(causeOf)
+  assert.deepEqual(causes, ['refused', 'refused', 'unreadable', 'unreadable', 'unreadable', 'unreadable', 'answered 404', 'fault'])
+  assert.equal(causeOf(await ask({ url, headers: { 'if-none-match': '"\u00e9"' } })), 'answered 200')
+})
+
+test('a scan that is called off ends what is under way', async (t) => {
+  const { url } = await start(t, { '/hang': () => {} })
+  const controller = new AbortController()
+  const ask = outboundFor(t, { signal: controller.signal }).for('site', 9)
+  const under = ask({ url: `${url}/hang` })
+  setTimeout(() => controller.abort(), 50)
+  assert.equal(causeOf(await under), 'timeout')
+  assert.equal(causeOf(await ask({ url })), 'budget')
+})
+
+test('what was asked in another way is entered into the same record', (t) => {
+  const outbound = outboundFor(t)
+  const id = outbound.record('npm', { kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' })
+  assert.equal(id, 'npm-1')
+  assert.deepEqual(outbound.exchanges, [{ id, kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' }])
+})

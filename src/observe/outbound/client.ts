@@ -1,0 +1,233 @@
+// The one way out to the network: every request is judged, counted, capped and recorded here.
+import { setMaxListeners } from 'node:events'
+import type { HttpRequest } from '../../domain/exchange.ts'
+import { judgeUrl } from '../../domain/tool-url.ts'
+import { LIMITS, type Limits } from '../limits.ts'
+import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
+import { createBudget } from './budget.ts'
+import { createExchangeLog } from './exchange-log.ts'
+import { Failed, failureOf, forbidden } from './failed.ts'
+import { createGuard } from './guard.ts'
+import { shakeHands } from './handshake.ts'
+import { createHosts } from './hosts.ts'
+import { createLines } from './lines.ts'
+import type { Answered, Ask, Asker, Handshake, OpenStream, Outbound, Unanswered } from './outbound.ts'
+import { isRedirect, nextHop } from './redirect.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { createRobots, type RobotsOf } from './robots.ts'
+import { send } from './send.ts'
+
+export interface OutboundOptions {
+  /** Ranges that may be asked although they are not public. */
+  allowedRanges: readonly string[]
+  /** Where those whom we ask can read who we are. */
+  botUrl: string
+  signal?: AbortSignal
+  /** Milliseconds after which nothing more is asked. */
+  deadline?: number
+  limits?: Partial<Limits>
+  /** Name servers in place of the machine's own. */
+  nameServers?: readonly string[]
+  /** A certificate authority in place of those that Node knows. */
+  ca?: string
+}
+
+const AGENT = 'AgentGradeBot'
+const ROBOTS = 'robots'
+const ROBOTS_REQUESTS = 5
+const CODINGS = 'gzip, br, zstd'
+const FIELD_NAME = /^[a-z0-9-]{1,64}$/
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
+const NEVER_SENT: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'connection'])
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  return new GuardedOutbound(options)
+}
+
+class GuardedOutbound implements Outbound {
+  readonly record: Outbound['record']
+  readonly robotsOf: RobotsOf
+  readonly #options: OutboundOptions
+  readonly #limits: Limits
+  readonly #guard
+  readonly #lines
+  readonly #hosts
+  readonly #budget
+  readonly #log = createExchangeLog()
+  readonly #ending = new AbortController()
+  readonly #timer
+  readonly #signal
+
+  constructor(options: OutboundOptions) {
+    this.#options = options
+    this.#limits = { ...LIMITS, ...options.limits }
+    this.#guard = createGuard({ ...options, limits: this.#limits })
+    this.#lines = createLines(this.#guard, this.#limits)
+    this.#hosts = createHosts(this.#limits)
+    this.#budget = createBudget(this.#limits)
+    this.#timer = setTimeout(() => this.#ending.abort(), options.deadline ?? this.#limits.scanMs)
+    this.#signal = options.signal ? AbortSignal.any([options.signal, this.#ending.signal]) : this.#ending.signal
+    // Every request under way listens to it.
+    setMaxListeners(0, this.#signal)
+    this.record = this.#log.record
+    this.robotsOf = createRobots(this.for(ROBOTS, ROBOTS_REQUESTS))
+  }
+
+  get exchanges() {
+    return this.#log.exchanges
+  }
+
+  for(probe: string, requests: number): Asker {
+    this.#budget.share(probe, requests)
+    return (ask) => this.#follow<Answered>(probe, ask, (arrival, ids) => readArrival(arrival, ask, ids))
+  }
+
+  open(probe: string, ask: Ask): Promise<OpenStream | Unanswered> {
+    return this.#follow(probe, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
+  }
+
+  async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
+    const url = `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/`
+    try {
+      const bare = bareHost(this.#judge(url))
+      return await shakeHands(bare, port, { guard: this.#guard, timeoutMs: this.#limits.connectMs, signal: this.#signal, ca: this.#options.ca })
+    } catch (error) {
+      return unanswered(url, [], failureOf(error))
+    }
+  }
+
+  async resolves(host: string): Promise<boolean> {
+    try {
+      await this.#guard.addressesOf(bareHost(this.#judge(`https://${host}/`)))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#ending.abort()
+    this.#guard.close()
+    await this.#lines.close()
+  }
+
+  /** Asks, and follows where the answers lead: each hop is judged anew, since the answer before has chosen it. */
+  async #follow<R>(probe: string, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
+    const ids: string[] = []
+    let { url } = ask
+    try {
+      // Counted before anything is waited for: which request is one too many must not depend on who answers first.
+      this.#spendRequest(probe)
+      let request = this.#requestOf(ask)
+      for (let followed = 0; ; followed++) {
+        request.url = this.#judge(request.url).href
+        url = request.url
+        await this.#resolve(probe, request, ids)
+        if (probe !== ROBOTS) await this.#askRobots(request.url, ids)
+        if (followed > 0) this.#spendRequest(probe)
+        const arrival = await this.#reach(probe, request, ask, ids)
+        const isLast = followed === ask.redirects
+        const next = isLast ? null : await this.#redirectOf(arrival)
+        if (!next) return await settle(arrival, ids)
+        if (followed >= this.#limits.redirects) throw new Failed('unreadable', `It redirects more than ${this.#limits.redirects} times.`)
+        request = next
+      }
+    } catch (error) {
+      return unanswered(url, ids, failureOf(error))
+    }
+  }
+
+  #judge(url: string): URL {
+    const judged = judgeUrl(url, this.#options.allowedRanges)
+    if (!judged.ok) throw forbidden()
+    return new URL(judged.url)
+  }
+
+  // Before robots.txt is asked for: a name without an address, or with a forbidden one, has none.
+  async #resolve(probe: string, request: HttpRequest, ids: string[]): Promise<void> {
+    try {
+      await this.#guard.addressesOf(bareHost(new URL(request.url)))
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.reason !== 'dns') throw failure
+      const entry = this.#log.begin(probe, request)
+      ids.push(entry.id)
+      throw entry.failed(failure)
+    }
+  }
+
+  #spendRequest(probe: string): void {
+    if (!this.#budget.takeRequest(probe)) throw new Failed('budget', 'No more requests are left for this look.')
+  }
+
+  #requestOf({ url, method = 'GET', headers = {}, body, userAgent }: Ask): HttpRequest {
+    const sent: Record<string, string> = { accept: '*/*', 'accept-encoding': CODINGS }
+    for (const [name, value] of Object.entries(headers)) {
+      if (NEVER_SENT.has(name)) continue
+      if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) throw new Failed('unreadable', 'A header field that the host wants cannot be sent.')
+      sent[name] = value
+    }
+    sent['user-agent'] = userAgent ?? `${AGENT}/1.0 (+${this.#options.botUrl})`
+    return { method, url, headers: sent, ...(body !== undefined && { body }) }
+  }
+
+  async #askRobots(url: string, ids: string[]): Promise<void> {
+    const { origin, pathname, search } = new URL(url)
+    const robots = await this.robotsOf(origin)
+    if (robots.allows(AGENT, `${pathname}${search}`)) return
+    const { reply } = robots
+    ids.push(...(reply?.exchanges ?? []))
+    throw reply && !reply.ok ? new Failed(reply.cause, reply.detail, reply.status) : new Failed('robots', 'The host’s robots.txt does not allow it.')
+  }
+
+  /** Sends the request, a second time where the host only wants a short pause. */
+  async #reach(probe: string, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+    const { host } = new URL(request.url)
+    const first = await this.#send(probe, request, ask, ids)
+    const waitMs = pauseOf(first, ask)
+    if (waitMs === null) return first
+    if (!this.#hosts.pause(host, waitMs)) this.#hosts.quiet(host)
+    else if (this.#budget.takeRequest(probe)) {
+      await discardArrival(first)
+      const second = await this.#send(probe, request, ask, ids)
+      if (pauseOf(second, ask) !== null) this.#hosts.quiet(host)
+      return second
+    }
+    return first
+  }
+
+  async #send(probe: string, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+    const leave = await this.#hosts.enter(new URL(request.url).host, this.#signal)
+    const entry = this.#log.begin(probe, request)
+    ids.push(entry.id)
+    try {
+      const timeoutMs = Math.min(ask.timeoutMs ?? this.#limits.requestMs, this.#limits.requestMs)
+      const head = await send(request, { lines: this.#lines, limits: this.#limits, timeoutMs, signal: this.#signal })
+      return { request, head, entry, limits: this.#limits, budget: this.#budget, end: () => (head.finish(), leave()) }
+    } catch (error) {
+      leave()
+      throw entry.failed(failureOf(error))
+    }
+  }
+
+  async #redirectOf(arrival: Arrival): Promise<HttpRequest | null> {
+    const { head, request } = arrival
+    if (!isRedirect(head)) return null
+    await discardArrival(arrival)
+    return nextHop(request, head.status, head.headers['location'] ?? '')
+  }
+}
+
+function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {
+  // What is said to another name is not said to us.
+  return userAgent === undefined ? retryAfterMs(status, headers['retry-after'], Date.now()) : null
+}
+
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function unanswered(url: string, exchanges: readonly string[], { reason, message, status }: Failed): Unanswered {
+  return { ok: false, exchanges, url, cause: reason, detail: message, ...(status !== undefined && { status }) }
+}

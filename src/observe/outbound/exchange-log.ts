@@ -1,0 +1,85 @@
+// The record of everything that was asked and answered, each with the line that repeats it.
+import type { Hash } from 'node:crypto'
+import { type Exchange, type HttpRequest, curlLine } from '../../domain/exchange.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import type { Failed } from './failed.ts'
+import type { Outbound } from './outbound.ts'
+import type { Head } from './send.ts'
+
+type HttpExchange = Extract<Exchange, { kind: 'http' }>
+
+export interface ExchangeLog {
+  record: Outbound['record']
+  /** Begins an HTTP exchange: it is in the record from now on, whatever becomes of it. */
+  begin(probe: string, request: HttpRequest): HttpEntry
+  readonly exchanges: readonly Exchange[]
+}
+
+export interface HttpEntry {
+  id: string
+  /** How long the answer took; 0 until there is one. */
+  readonly ms: number
+  answered(head: Head, bytes: number, sha256: Hash): void
+  failed(failure: Failed): Failed
+}
+
+const LONGEST_VALUE = 4096
+const LONGEST_BODY = 8192
+const LONGEST_LINE = 16_384
+const KEPT = new Set(
+  (
+    'accept-patch accept-signature age allow api-version cache-control cf-mitigated content-disposition content-encoding content-language content-length ' +
+    'content-location content-security-policy content-signal content-type deprecation etag expires last-modified link location ' +
+    'mcp-protocol-version payment-required preference-applied retry-after server signature-agent strict-transport-security sunset vary www-authenticate ' +
+    'x-amzn-waf-action x-content-type-options x-llms-txt x-markdown-tokens x-robots-tag x-vercel-mitigated'
+  ).split(' '),
+)
+const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
+
+export function createExchangeLog(): ExchangeLog {
+  const exchanges: Exchange[] = []
+  const counts = new Map<string, number>()
+  const nextId = (probe: string): string => {
+    const count = (counts.get(probe) ?? 0) + 1
+    counts.set(probe, count)
+    return `${probe}-${count}`
+  }
+  return {
+    exchanges,
+    record(probe, exchange) {
+      const id = nextId(probe)
+      exchanges.push({ id, ...exchange })
+      return id
+    },
+    begin(probe, { body, ...rest }) {
+      const request = body === undefined ? rest : { ...rest, body: body.slice(0, LONGEST_BODY) }
+      const exchange: HttpExchange = { id: nextId(probe), kind: 'http', request, answer: null, curl: curlLine(request).slice(0, LONGEST_LINE) }
+      exchanges.push(exchange)
+      return entryOf(exchange)
+    },
+  }
+}
+
+function entryOf(exchange: HttpExchange): HttpEntry {
+  return {
+    id: exchange.id,
+    get ms() {
+      return exchange.answer?.ms ?? 0
+    },
+    answered({ status, headers, elapsedMs }, bytes, sha256) {
+      exchange.answer = { status, headers: whatMatters(headers), bytes, sha256: sha256.digest('hex'), ms: elapsedMs() }
+    },
+    failed(failure) {
+      exchange.failure = { cause: failure.reason, detail: failure.message }
+      return failure
+    },
+  }
+}
+
+function whatMatters(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => KEPT.has(name) || KEPT_STARTS.some((start) => start.test(name)))
+      .map(([name, value]) => [name, cleanLine(value, LONGEST_VALUE)]),
+  )
+}

@@ -1,0 +1,62 @@
+// The TLS handshake alone: what certificate a host shows and which protocols it speaks.
+import { isIP } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { Failed, failureOf, forbidden } from './failed.ts'
+import type { Guard } from './guard.ts'
+import type { Handshake } from './outbound.ts'
+
+export interface ShakingHands {
+  guard: Guard
+  timeoutMs: number
+  signal: AbortSignal
+  ca?: string | undefined
+}
+
+/** Shakes hands with a host that the guard lets pass; throws `Failed`. */
+export async function shakeHands(host: string, port: number, { guard, timeoutMs, signal, ca }: ShakingHands): Promise<Handshake> {
+  await guard.addressesOf(host)
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port,
+      lookup: guard.lookup,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      // A bad certificate is what is looked for. It is judged below, and nothing is sent over this connection.
+      rejectUnauthorized: false,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(ca !== undefined && { ca }),
+    })
+    const end = (error: Failed | null, handshake?: Handshake) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onEnd)
+      socket.destroy()
+      if (handshake) resolve(handshake)
+      else reject(error ?? forbidden())
+    }
+    const onEnd = () => end(new Failed('timeout', 'The handshake took too long.'))
+    const timer = setTimeout(onEnd, timeoutMs)
+    signal.addEventListener('abort', onEnd, { once: true })
+    socket.on('error', (error) => end(failureOf(error)))
+    socket.once('secureConnect', () => end(null, guard.mayConnect(socket.remoteAddress ?? '') ? judge(socket) : undefined))
+  })
+}
+
+function judge(socket: TLSSocket): Handshake {
+  const alpn = socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1' ? socket.alpnProtocol : null
+  return { certificate: certificateOf(socket), alpn }
+}
+
+function certificateOf(socket: TLSSocket): Handshake['certificate'] {
+  if (socket.authorized) return 'valid'
+  switch (String(socket.authorizationError)) {
+    case 'CERT_HAS_EXPIRED':
+      return 'expired'
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+      return 'self-signed'
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'wrong-name'
+    default:
+      return 'untrusted'
+  }
+}

@@ -1,0 +1,92 @@
+// The one way out to the network, as probes see it. Nothing here throws: every request ends in an answer or in a cause.
+import type { Exchange } from '../../domain/exchange.ts'
+import type { Cause } from '../../domain/exchange.ts'
+import type { RobotsFile } from './robots-file.ts'
+
+export interface Ask {
+  url: string
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
+  /** Names in lower case. `user-agent` and `accept-encoding` are set by the way out; the latter may be given. */
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Redirects to follow, each judged anew; by default all that the limits allow. 0: the redirect is the answer. */
+  redirects?: number
+  /** Decoded bytes to read; more is `too-large`. */
+  maxBytes?: number
+  /** Keeps the beginning of a longer body instead of giving it up. */
+  keepsBeginning?: boolean
+  timeoutMs?: number
+  /** Speaks under another name; only to compare what agents are given. */
+  userAgent?: string
+  /** Ends the reading of a stream as soon as the text so far says enough. */
+  until?: (textSoFar: string) => boolean
+}
+
+export interface Answered {
+  ok: true
+  /** The exchanges it took, in order; the last is the answer itself. */
+  exchanges: readonly string[]
+  /** Where the answer came from, after redirects. */
+  url: string
+  status: number
+  /** Names in lower case; several values of one name joined by a comma. */
+  headers: Readonly<Record<string, string>>
+  /** Without parameters, in lower case; null where none was sent. */
+  mediaType: string | null
+  body: Buffer
+  /** The body as UTF-8. */
+  readonly text: string
+  isCut: boolean
+  ms: number
+}
+
+export interface Unanswered {
+  ok: false
+  exchanges: readonly string[]
+  url: string
+  /** `blocked` is bot protection that answered instead of the tool; `status` is then what it answered. */
+  cause: Cause
+  detail: string
+  status?: number
+}
+
+export type Reply = Answered | Unanswered
+
+/** Asks in the name of one probe, within its share of the scan's requests. */
+export type Asker = (ask: Ask) => Promise<Reply>
+
+/** A stream that stays open while other requests are made, such as the older MCP transport has. */
+export interface OpenStream {
+  ok: true
+  exchanges: readonly string[]
+  url: string
+  status: number
+  headers: Readonly<Record<string, string>>
+  mediaType: string | null
+  chunks: AsyncIterable<string>
+  close(): void
+}
+
+export interface Handshake {
+  certificate: 'valid' | 'expired' | 'self-signed' | 'wrong-name' | 'untrusted'
+  alpn: 'http/1.1' | 'h2' | null
+}
+
+export interface Outbound {
+  /** The asker of a probe; each request it makes counts against `requests` and against the scan. */
+  for(probe: string, requests: number): Asker
+  /** Opens a stream in the name of a probe that `for` was called for. */
+  open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
+  /** The TLS handshake alone, offering h2; the certificate is judged, never trusted blindly. */
+  handshake(host: string, port: number): Promise<Handshake | Unanswered>
+  /** What robots.txt of the origin says; asked once. */
+  robotsOf(origin: string): Promise<RobotsFile>
+  /** Whether the name has addresses, all of which may be connected to. Makes no request. */
+  resolves(host: string): Promise<boolean>
+  /** Enters what was asked in another way: a local program, a package registry. Gives the exchange's id. */
+  record(probe: string, exchange: WithoutId<Exchange>): string
+  readonly exchanges: readonly Exchange[]
+  close(): Promise<void>
+}
+
+type WithoutId<E> = E extends { id: string } ? Omit<E, 'id'> : never

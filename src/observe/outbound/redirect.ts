@@ -1,0 +1,24 @@
+// Where a redirect leads, and with what (Fetch, HTTP-redirect fetch).
+import type { HttpRequest } from '../../domain/exchange.ts'
+import { Failed, forbidden } from './failed.ts'
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+// Whoever is redirected to is somebody else: a session with the first host is none of its business.
+const FOR_ONE_ORIGIN: ReadonlySet<string> = new Set(['mcp-session-id', 'origin'])
+
+export function isRedirect({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }): boolean {
+  return REDIRECTS.has(status) && headers['location'] !== undefined
+}
+
+/** The request that follows a redirect; throws `Failed`. */
+export function nextHop(request: HttpRequest, status: number, location: string): HttpRequest {
+  const from = new URL(request.url)
+  const to = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
+  if (!to) throw forbidden()
+  if (from.protocol === 'https:' && to.protocol === 'http:') throw new Failed('refused', 'It redirects from https to http.')
+  const becomesGet = (status === 303 && request.method !== 'GET' && request.method !== 'HEAD') || (status < 303 && request.method === 'POST')
+  const isDropped = (name: string) => (becomesGet && name.startsWith('content-')) || (to.origin !== from.origin && FOR_ONE_ORIGIN.has(name))
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !isDropped(name)))
+  const { body, method } = request
+  return { method: becomesGet ? 'GET' : method, url: to.href, headers, ...(body !== undefined && !becomesGet && { body }) }
+}

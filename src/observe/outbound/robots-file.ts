@@ -1,0 +1,146 @@
+// What a robots.txt says (RFC 9309).
+import type { Reply } from './outbound.ts'
+
+export interface RobotsFile {
+  /** How it was asked for; null where the rules stand without asking. */
+  reply: Reply | null
+  /** Groups of rules; 0 where there is no robots.txt or the body is none. */
+  groups: number
+  sitemaps: readonly string[]
+  contentSignals: readonly { key: string; value: string }[]
+  /** Whether the agent (a product token such as GPTBot) may fetch the path with its query. */
+  allows(agent: string, path: string): boolean
+}
+
+interface Group {
+  agents: string[]
+  rules: Rule[]
+  signals: { key: string; value: string }[]
+}
+
+interface Rule {
+  isAllowed: boolean
+  /** What must stand in the path one after another, the first at its beginning. */
+  parts: readonly string[]
+  isAnchored: boolean
+  length: number
+}
+
+const LONGEST = 500 * 1024
+const MOST_SITEMAPS = 50
+const MOST_SIGNALS = 10
+const MOST_WILDCARDS = 2000
+
+/** Rules that are the same for everybody and every path. */
+export function robotsForAll(isAllowed: boolean, reply: Reply | null): RobotsFile {
+  return { reply, groups: 0, sitemaps: [], contentSignals: [], allows: () => isAllowed }
+}
+
+export function parseRobots(text: string, reply: Reply | null): RobotsFile {
+  const body = text.slice(0, LONGEST).replace(/^\uFEFF/, '')
+  // An error page that comes with 200 is no robots.txt, whatever words stand in it.
+  if (body.trimStart().startsWith('<')) return robotsForAll(true, reply)
+  const { groups, sitemaps } = readLines(body)
+  const known = new Map<string, readonly Rule[]>()
+  const rulesFor = (agent: string): readonly Rule[] => {
+    const rules = known.get(agent) ?? ranked(groupsFor(groups, agent))
+    known.set(agent, rules)
+    return rules
+  }
+  return {
+    reply,
+    groups: groups.length,
+    sitemaps,
+    contentSignals: groupsFor(groups, '*')
+      .flatMap(({ signals }) => signals)
+      .slice(0, MOST_SIGNALS),
+    allows(agent, path) {
+      const wanted = literal(path)
+      return wanted === '/robots.txt' || (rulesFor(agent.toLowerCase()).find((rule) => matches(rule, wanted))?.isAllowed ?? true)
+    },
+  }
+}
+
+/** The longest rule first, and among equals the one that allows: the first that matches decides. */
+function ranked(groups: readonly Group[]): Rule[] {
+  const rules = groups.flatMap((group) => group.rules)
+  // Each costs a search through the path. Nobody needs so many; whoever sends them is obeyed in the safest way.
+  if (rules.filter(({ parts }) => parts.length > 1).length > MOST_WILDCARDS) return [ruleOf('/', false)]
+  return rules.toSorted((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed))
+}
+
+function readLines(body: string): { groups: Group[]; sitemaps: string[] } {
+  const groups: Group[] = []
+  const sitemaps: string[] = []
+  let isNaming = false
+  for (const line of body.split(/\r\n|\n|\r/)) {
+    const [key, value] = splitLine(line)
+    const group = groups.at(-1)
+    if (key === 'user-agent') {
+      if (isNaming && group) group.agents.push(tokenOf(value))
+      else groups.push({ agents: [tokenOf(value)], rules: [], signals: [] })
+      isNaming = true
+    } else if (key === 'allow' || key === 'disallow') {
+      isNaming = false
+      if (group && value !== '') group.rules.push(ruleOf(value, key === 'allow'))
+    } else if (key === 'content-signal') {
+      group?.signals.push(...signalsOf(value))
+    } else if (key === 'sitemap' && sitemaps.length < MOST_SITEMAPS && URL.canParse(value)) {
+      sitemaps.push(value)
+    }
+  }
+  return { groups, sitemaps }
+}
+
+function splitLine(line: string): [key: string, value: string] {
+  const [content = ''] = line.split('#', 1)
+  const colon = content.indexOf(':')
+  return colon < 0 ? ['', ''] : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
+}
+
+function tokenOf(value: string): string {
+  return value === '*' || /^\*\s/.test(value) ? '*' : (/^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '')
+}
+
+// Several groups for one agent count as one; only an agent that nobody names falls under `*` (RFC 9309, 2.2.1).
+function groupsFor(groups: readonly Group[], agent: string): Group[] {
+  const named = groups.filter(({ agents }) => agents.includes(agent))
+  return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
+}
+
+function ruleOf(value: string, isAllowed: boolean): Rule {
+  const isAnchored = value.endsWith('$')
+  const parts = (isAnchored ? value.slice(0, -1) : value).split('*').map(literal)
+  return { isAllowed, parts, isAnchored, length: parts.reduce((sum, part) => sum + part.length + 1, isAnchored ? 1 : 0) }
+}
+
+function signalsOf(value: string): { key: string; value: string }[] {
+  return value.split(',').flatMap((pair) => {
+    const [key = '', setting = ''] = pair.split('=', 2).map((side) => side.trim().toLowerCase())
+    return /^[a-z-]{1,50}$/.test(key) && /^[a-z]{1,50}$/.test(setting) ? [{ key, value: setting }] : []
+  })
+}
+
+/** The same octets in one spelling: unreserved ones bare, all others but the delimiters of a path percent-encoded (RFC 9309, 2.2.2). */
+function literal(text: string): string {
+  return text.replace(/%([0-9a-f]{2})|[^\x21-\x7e]+|[*$]/gi, (found, hex: string | undefined) => {
+    if (hex === undefined) return found === '*' ? '%2A' : found === '$' ? '%24' : encodeURIComponent(found.toWellFormed())
+    const char = String.fromCodePoint(Number.parseInt(hex, 16))
+    return /[\w.~-]/.test(char) ? char : found.toUpperCase()
+  })
+}
+
+// The first place where a part fits leaves the most for the rest, so no place is ever looked at twice.
+function matches({ parts, isAnchored }: Rule, path: string): boolean {
+  const [first = '', ...rest] = parts
+  if (!path.startsWith(first)) return false
+  if (rest.length === 0) return !isAnchored || path.length === first.length
+  let at = first.length
+  const last = isAnchored ? rest.pop() : undefined
+  for (const part of rest) {
+    const found = path.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return last === undefined || (path.length - last.length >= at && path.endsWith(last))
+}

@@ -1,0 +1,46 @@
+// Reads the robots.txt of each origin, once, before anything else is asked of it.
+import { isAddress } from '../../domain/tool-url.ts'
+import type { Ask, Reply } from './outbound.ts'
+import { parseRobots, robotsForAll, type RobotsFile } from './robots-file.ts'
+
+const LONGEST_BYTES = 500 * 1024
+
+export type RobotsOf = (origin: string) => Promise<RobotsFile>
+
+export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
+  const known = new Map<string, Promise<RobotsFile>>()
+
+  function robotsOf(origin: string): Promise<RobotsFile> {
+    const file = known.get(origin) ?? read(origin)
+    known.set(origin, file)
+    return file
+  }
+
+  async function read(origin: string): Promise<RobotsFile> {
+    // A host that has https says there what it says over http; asking twice would only cost both sides.
+    const secure = secureTwin(origin)
+    const twin = secure === null ? null : await robotsOf(secure)
+    if (twin?.reply?.ok) return twin
+    const file = fileOf(
+      await ask({ url: `${origin}/robots.txt`, headers: { accept: 'text/plain,*/*;q=0.5' }, maxBytes: LONGEST_BYTES, keepsBeginning: true, redirects: 5 }),
+    )
+    // What the file of one origin was read from is the file of the other.
+    const from = file.reply?.ok ? new URL(file.reply.url) : null
+    if (from?.pathname === '/robots.txt' && !known.has(from.origin)) known.set(from.origin, Promise.resolve(file))
+    return file
+  }
+
+  return robotsOf
+}
+
+function secureTwin(origin: string): string | null {
+  const url = new URL(origin)
+  return url.protocol === 'http:' && url.port === '' && !isAddress(url.hostname) ? `https://${url.hostname}` : null
+}
+
+/** RFC 9309, 2.3.1: no file, no rules; a host that cannot say what it allows allows nothing. */
+function fileOf(reply: Reply): RobotsFile {
+  if (reply.ok && reply.status >= 200 && reply.status < 300) return parseRobots(reply.text, reply)
+  const status = reply.status ?? 500
+  return robotsForAll(status < 500, reply)
+}

@@ -1,0 +1,91 @@
+// Sends one request over a line and waits for the head of its answer.
+import type { Readable } from 'node:stream'
+import type { HttpRequest } from '../../domain/exchange.ts'
+import type { Limits } from '../limits.ts'
+import { failureOf } from './failed.ts'
+import type { Line, Lines } from './lines.ts'
+import { watch } from './watch.ts'
+
+export interface Head {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** As it comes over the wire, still encoded. */
+  body: Readable
+  /** Since the request went out. */
+  elapsedMs: () => number
+  /** From now on the answer may last as long as the scan. */
+  letLast(): void
+  /** Gives the line back if the body was read to its end; otherwise breaks it off. */
+  finish(): void
+}
+
+export interface Sending {
+  lines: Lines
+  limits: Limits
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+const BROKEN: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+export async function send(request: HttpRequest, sending: Sending): Promise<Head> {
+  const { origin } = new URL(request.url)
+  for (;;) {
+    const line = sending.lines.take(origin)
+    const { socket } = line
+    const before = socket?.bytesRead
+    try {
+      return await sendOn(line, request, sending)
+    } catch (error) {
+      sending.lines.drop(line)
+      // A host may close a kept line in the moment it is used again. That says nothing about the tool, so another line is taken.
+      const isStale = socket !== null && line.socket === socket && socket.bytesRead === before && BROKEN.has((error as { code?: unknown }).code)
+      if (!isStale) throw failureOf(error)
+    }
+  }
+}
+
+async function sendOn(line: Line, request: HttpRequest, { lines, limits, timeoutMs, signal }: Sending): Promise<Head> {
+  const watching = watch(line, limits, timeoutMs, signal)
+  const startedAt = performance.now()
+  const { pathname, search } = new URL(request.url)
+  try {
+    const answer = await line.client.request({
+      path: `${pathname}${search}`,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: watching.signal,
+      onInfo: () => watching.sawInterim(),
+    })
+    watching.hasHead()
+    const sentAt = Math.max(startedAt, line.connectedAt)
+    let isFinished = false
+    return {
+      status: answer.statusCode,
+      headers: flatten(answer.headers),
+      body: answer.body,
+      elapsedMs: () => Math.round((performance.now() - sentAt) * 10) / 10,
+      letLast: () => watching.letLast(),
+      finish() {
+        if (isFinished) return
+        isFinished = true
+        watching.end()
+        if (answer.body.readableEnded) lines.give(line)
+        else lines.drop(line)
+      },
+    }
+  } catch (error) {
+    watching.end()
+    throw error
+  }
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  // The names come from outside: `__proto__` is a name like any other.
+  const flat: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = typeof value === 'string' ? value : value.join(', ')
+  }
+  return flat
+}

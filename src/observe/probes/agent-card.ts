@@ -1,0 +1,42 @@
+// Reads the A2A agent card.
+import { AGENT_CARD_MEMBERS } from '../../domain/observations/web.ts'
+import { isFound, missing, observed } from '../ending.ts'
+import { isFilled, objectOf, type Members } from '../reading/json-members.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import { siteProbe } from '../site-probe.ts'
+
+const CURRENT = '/.well-known/agent-card.json'
+
+type Member = (typeof AGENT_CARD_MEMBERS)[number]
+
+const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
+
+const FORMS: Readonly<Record<Member, (value: unknown) => boolean>> = {
+  name: isFilled,
+  description: isFilled,
+  version: isFilled,
+  supportedInterfaces: hasItems,
+  capabilities: (value) => objectOf(value) !== null,
+  defaultInputModes: hasItems,
+  defaultOutputModes: hasItems,
+  skills: hasItems,
+}
+
+export const agentCard = siteProbe({
+  id: 'agent-card',
+  requests: 1,
+  observes: ['agentCard'],
+  async look(_scan, ask, { origin }) {
+    const reply = await ask({ url: `${origin}${CURRENT}`, headers: { accept: 'application/json' } })
+    const card = membersOf(reply)
+    const lacking = card ? missingMembers(card) : AGENT_CARD_MEMBERS
+    // An object without a single member of a card is some other answer.
+    if (!isFound(reply) || lacking.length === AGENT_CARD_MEMBERS.length) return { agentCard: missing([reply], `There is no ${CURRENT}.`) }
+    const isCurrentPath = new URL(reply.url).pathname === CURRENT
+    return { agentCard: observed({ url: reply.url, isCurrentPath, missing: [...lacking] }, reply.exchanges, 'usual place') }
+  },
+})
+
+export function missingMembers(card: Members): Member[] {
+  return AGENT_CARD_MEMBERS.filter((member) => !FORMS[member](card[member]))
+}

@@ -1,0 +1,29 @@
+// Reads /.well-known/ai-catalog.json.
+import { cleanLine } from '../../domain/review-text.ts'
+import { isFound, missing, observed } from '../ending.ts'
+import { isFilled, memberOf } from '../reading/json-members.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import { siteProbe, withoutSite } from '../site-probe.ts'
+
+export const aiCatalog = siteProbe({
+  id: 'ai-catalog',
+  requests: 0,
+  observes: ['aiCatalog'],
+  async look(scan) {
+    const reply = await scan.aiCatalog()
+    if (reply === null) return { aiCatalog: withoutSite(null) }
+    const entries = membersOf(reply)?.['entries']
+    if (!isFound(reply) || !Array.isArray(entries)) return { aiCatalog: missing([reply], 'There is no /.well-known/ai-catalog.json.') }
+    const value = {
+      url: reply.url,
+      contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+      entries: entries.length,
+      validEntries: entries.filter(isValid).length,
+    }
+    return { aiCatalog: observed(value, reply.exchanges, 'usual place') }
+  },
+})
+
+function isValid(entry: unknown): boolean {
+  return ['identifier', 'type', 'url'].every((member) => isFilled(memberOf(entry, member)))
+}

@@ -1,0 +1,44 @@
+// Asks the API itself: whether it answers, how fast, the same again, and what it says to mistakes.
+import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import { isJsonReply } from '../api/api-reply.ts'
+import { apiErrorsOf, apiOf, contentType, corsOf, healthOf, methodRefusalOf, rateLimitsOf } from '../api/behaviour.ts'
+import { API_REQUESTS, lookAtApi } from '../api/first-look.ts'
+import { findGraphql } from '../api/graphql.ts'
+import { measure } from '../api/measure.ts'
+import { observed } from '../ending.ts'
+import { probe, type Looked } from '../probe.ts'
+import type { Scan } from '../scan.ts'
+
+const OBSERVES = ['api', 'apiLatency', 'apiReads', 'rateLimits', 'apiErrors', 'methodRefusal', 'cors', 'health'] as const
+type Name = (typeof OBSERVES)[number]
+
+export const api = probe({
+  id: 'api',
+  requests: API_REQUESTS,
+  observes: OBSERVES,
+  async look(scan, ask) {
+    const found = await lookAtApi(scan)
+    if (found.state !== 'asked') return withoutReads(scan, found)
+    const { apiLatency, apiReads, foreign, replies } = await measure(found, ask, (text) => scan.tokens(text))
+    return {
+      api: apiOf(found),
+      apiLatency,
+      apiReads,
+      rateLimits: rateLimitsOf([found.main.reply, ...replies, found.error.reply]),
+      apiErrors: apiErrorsOf(found),
+      methodRefusal: methodRefusalOf(found),
+      cors: corsOf(foreign),
+      health: healthOf(found),
+    }
+  },
+})
+
+/** A GraphQL endpoint is an API, too. */
+async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
+  const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
+  const { observation, reply } = await findGraphql(scan)
+  if (observation.state !== 'observed' || !reply) return all
+  const { url, status } = observation.value
+  const value = { baseUrl: url, url, status, contentType: contentType(reply.mediaType), isJson: isJsonReply(reply) }
+  return { ...all, api: observed(value, observation.exchanges, observation.reason) }
+}

@@ -1,0 +1,68 @@
+// Looks at how a program signs in: what a call without a key gets, OAuth metadata, a guide for agents, a price.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { lookAtApi } from '../api/first-look.ts'
+import { findAuthorizationServer, findProtectedResource } from '../api/oauth.ts'
+import { findChallenge, type Challenge } from '../api/sign-in.ts'
+import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
+import type { Asker, Reply } from '../outbound/outbound.ts'
+import { probe } from '../probe.ts'
+import { guideEndpoints } from '../reading/auth-guide.ts'
+import { looksLikeHtml } from '../reading/media.ts'
+import { readPaymentChallenge } from '../reading/payment-challenge.ts'
+import type { Scan } from '../scan.ts'
+import { withoutSite } from '../site-probe.ts'
+
+const GUIDE = '/auth.md'
+
+export const auth = probe({
+  id: 'auth',
+  requests: 4,
+  observes: ['authChallenge', 'protectedResource', 'authorizationServer', 'authGuide', 'paymentChallenge'],
+  async look(scan, ask) {
+    const [guide, challenge] = await Promise.all([askForGuide(scan, ask), findChallenge(scan, ask)])
+    const protectedResource = await findProtectedResource(scan, ask, challenge)
+    const authorizationServer = await findAuthorizationServer(scan, ask, protectedResource)
+    return {
+      authChallenge: challenge.observation,
+      protectedResource,
+      authorizationServer,
+      // Its endpoints are asked with the requests that are left.
+      authGuide: await readGuide(scan, guide, ask),
+      paymentChallenge: await findPayment(scan, challenge),
+    }
+  },
+})
+
+async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
+  const site = await scan.site()
+  if (site === null || 'ok' in site) return null
+  return ask({ url: `${site.origin}${GUIDE}`, headers: { accept: 'text/markdown, text/plain;q=0.9' }, redirects: 0 })
+}
+
+async function readGuide(scan: Scan, reply: Reply | null, ask: Asker): Promise<Observation<Seen<'authGuide'>>> {
+  if (reply === null) {
+    const site = await scan.site()
+    return withoutSite(site !== null && 'ok' in site ? site : null)
+  }
+  if (!isFound(reply) || looksLikeHtml(reply.text) || reply.text.trim() === '') return missing([reply], `There is no ${GUIDE}.`)
+  const asked = await Promise.all(guideEndpoints(reply.text, reply.url).map((url) => ask({ url, redirects: 0, keepsBeginning: true, maxBytes: 10_000 })))
+  // Only what was asked counts: an endpoint beyond our own limit is neither working nor broken.
+  const answers = asked.filter((each) => each.ok || each.cause !== 'budget')
+  const endpointsAnswering = answers.filter((each) => each.ok && each.status < 500 && each.status !== 404 && each.status !== 410).length
+  const value = { url: reply.url, chars: reply.text.length, endpoints: answers.length, endpointsAnswering }
+  return observed(value, [...reply.exchanges, ...answers.flatMap((each) => each.exchanges)], `the usual place ${GUIDE}`)
+}
+
+async function findPayment(scan: Scan, challenge: Challenge): Promise<Observation<Seen<'paymentChallenge'>>> {
+  const found = await lookAtApi(scan)
+  const asked = found.state === 'asked' ? [found.main, found.second, found.error, ...found.health].flatMap((each) => each?.reply ?? []) : []
+  const answers = [...asked, ...(challenge.reply ? [challenge.reply] : [])].filter((reply) => reply.ok)
+  const priced = answers.find(({ status }) => status === 402)
+  if (priced) return observed({ url: priced.url, ...readPaymentChallenge(priced.headers['payment-required'], priced.text) }, priced.exchanges)
+  if (answers.length === 0) return unobserved('not-probed', [], 'Nothing answered that could ask for payment.')
+  return notOffered(
+    answers.flatMap(({ exchanges }) => exchanges),
+    'No answer asked for payment.',
+  )
+}

@@ -1,0 +1,68 @@
+// Reads the changelog, and gathers the feeds that it, the home page and the documentation announce.
+import type { NotOffered, Observation, Unobserved } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { missing, observed } from '../ending.ts'
+import { pageAt, placeOf, type NamedPage, type Place } from '../named-page.ts'
+import type { Reply } from '../outbound/outbound.ts'
+import { daysSinceLatest } from '../reading/dates.ts'
+import type { PageReading } from '../reading/page.ts'
+import type { Scan } from '../scan.ts'
+import { siteProbe } from '../site-probe.ts'
+
+type Feed = Seen<'feeds'>['feeds'][number]
+
+const MOST_FEEDS = 20
+const SIGNS = /\b(?:change ?log|release notes|what.?s new|releases|product updates)\b/i
+const FORMS: Readonly<Record<string, Feed['form']>> = {
+  'application/rss+xml': 'rss',
+  'application/atom+xml': 'atom',
+  'application/feed+json': 'json',
+}
+const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
+const TIME = /\bdatetime="([^"]{1,40})"/gi
+
+export const changelog = siteProbe({
+  id: 'changelog',
+  requests: 1,
+  observes: ['changelog', 'feeds'],
+  async look(scan, ask, site) {
+    const place = await placeOf(scan, 'changelog', site, '/changelog')
+    const reply = await ask({ url: place.url, headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }, keepsBeginning: true })
+    const page = await pageAt(place, reply, scan, SIGNS)
+    return { changelog: judged(page, place, scan.now), feeds: await gather(scan, page, reply) }
+  },
+})
+
+function judged(page: NamedPage | NotOffered | Unobserved, place: Place, now: number): Observation<Seen<'changelog'>> {
+  if ('state' in page) return page
+  const { reply, reading } = page
+  const hasFeed = reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
+  const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
+  return observed({ url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) }, [...place.exchanges, ...reply.exchanges], place.reason)
+}
+
+function timesIn(html: string): string[] {
+  return [...html.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
+}
+
+async function gather(scan: Scan, page: NamedPage | NotOffered | Unobserved, reply: Reply): Promise<Observation<Seen<'feeds'>>> {
+  const [home, docs] = await Promise.all([scan.home(), scan.docs()])
+  const read = [home, docs !== null && 'page' in docs ? docs.page : docs, 'state' in page ? reply : page].filter((each) => each !== null)
+  const announced = new Map<string, Feed['form']>()
+  for (const each of read) if ('reading' in each && each.reading) for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
+  const replies = read.map((each) => ('reading' in each ? each.reply : each))
+  if (announced.size === 0) return missing(replies, 'Neither the home page nor the documentation nor the changelog announces a feed.')
+  const feeds = [...announced].map(([url, form]) => ({ url, form })).slice(0, MOST_FEEDS)
+  return observed(
+    { feeds },
+    replies.flatMap((each) => (each.ok ? each.exchanges : [])),
+    'announced by rel="alternate"',
+  )
+}
+
+export function feedsOn({ headLinks }: PageReading): Feed[] {
+  return headLinks.flatMap(({ url, rel, type }) => {
+    const form = FORMS[(type ?? '').toLowerCase()]
+    return form && rel.includes('alternate') && url.length <= 2048 ? [{ url, form }] : []
+  })
+}

@@ -1,0 +1,86 @@
+// Reads the documentation for what it says that the tool offers: the pages already read, and up to three that speak of what matters most.
+import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import { isFound, observed, unobserved } from '../ending.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import { probe } from '../probe.ts'
+import { readLlmsTxt } from '../reading/llms-txt.ts'
+import { readPage } from '../reading/page.ts'
+import { readTopics } from '../reading/topics.ts'
+import { webLink } from '../reading/web-link.ts'
+import type { Page, Scan } from '../scan.ts'
+import { withoutDocs } from './docs.ts'
+
+const MOST_PAGES = 3
+
+/** What a further page is about, by its address or name; the first that exist are read. */
+const SUBJECTS: readonly RegExp[] = [
+  /authenticat|\bapi[-_ ]?keys?\b|access[-_ ]tokens?|\boauth\b/i,
+  /rate[-_ ]?limit|throttling|\bquotas?\b/i,
+  /webhook/i,
+  /idempoten/i,
+  /\bsandbox\b|\btest[-_ ]mode\b|[-_ /]testing\b/i,
+  /\bversioning\b|deprecat/i,
+  /\berrors?\b/i,
+  /paginat/i,
+]
+const OTHER_PAGES = /\/(?:blog|changelog|pricing|legal|privacy|terms|login|sign-?(?:in|up)|careers|customers|status|press|community)(?:\/|$)/i
+const READABLE = /^text\/|xhtml/
+
+export const documentedTopics = probe({
+  id: 'documented-topics',
+  requests: MOST_PAGES,
+  observes: ['documentedTopics'],
+  async look(scan, ask) {
+    const [docs, home] = await Promise.all([scan.docs(), scan.home()])
+    const homePage = home !== null && 'reading' in home ? [home] : []
+    const docsPage = docs !== null && 'page' in docs ? [docs.page] : []
+    if (docsPage.length === 0) {
+      const ended = await withoutDocs(scan)
+      // Without documentation the home page is all that speaks for the tool.
+      if (ended.state === 'unobserved' || homePage.length === 0) return { documentedTopics: ended }
+    }
+    const pages = [...docsPage, ...homePage]
+    const read = once([...pages, ...(await furtherPages(scan, pages, ask))]).filter(({ reading }) => !reading.isShell)
+    const exchanges = read.flatMap(({ reply }) => reply.exchanges)
+    if (docsPage.some(({ reading }) => reading.isShell) && read.every((page) => page === home)) {
+      return { documentedTopics: unobserved('unreadable', exchanges, 'The documentation is an empty frame that a script fills.') }
+    }
+    const topics = readTopics(read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })))
+    return { documentedTopics: observed({ pagesRead: read.length, topics }, exchanges) }
+  },
+})
+
+async function furtherPages(scan: Scan, pages: readonly Page[], ask: Asker): Promise<Page[]> {
+  const site = await scan.site()
+  if (site === null || 'ok' in site) return []
+  const links = [...(await namedByLlmsTxt(scan)), ...pages.flatMap(({ reading }) => reading.links)]
+  const known = new Set(pages.map(({ reply }) => reply.url))
+  const own = links.filter(({ url }) => registrableDomainOf(new URL(url).hostname) === site.domain && !OTHER_PAGES.test(new URL(url).pathname))
+  const replies = await Promise.all(chosen(own, known).map((url) => ask({ url, headers: { accept: 'text/markdown, text/html;q=0.9' }, keepsBeginning: true })))
+  return replies.filter(isFound).flatMap((reply) => (READABLE.test(reply.mediaType ?? 'text/') ? [{ reply, reading: readPage(reply.text, reply.url) }] : []))
+}
+
+async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }[]> {
+  const reply = await scan.llmsTxt()
+  if (reply === null || !isFound(reply)) return []
+  return readLlmsTxt(reply.text).links.flatMap(({ url, name }) => {
+    const address = webLink(url, reply.url)
+    return address === null ? [] : [{ url: address, text: name }]
+  })
+}
+
+/** One page for each subject, in the order of the subjects. */
+export function chosen(links: readonly { url: string; text: string }[], known: ReadonlySet<string>): string[] {
+  const urls = new Set<string>()
+  for (const subject of SUBJECTS) {
+    const link = links.find(({ url, text }) => !known.has(url) && !urls.has(url) && subject.test(`${new URL(url).pathname} ${text}`.slice(0, 500)))
+    if (link) urls.add(link.url)
+    if (urls.size === MOST_PAGES) break
+  }
+  return [...urls]
+}
+
+function once(pages: readonly Page[]): Page[] {
+  const urls = new Set<string>()
+  return pages.filter(({ reply }) => !urls.has(reply.url) && urls.add(reply.url))
+}

@@ -1,0 +1,10 @@
+// Looks for a GraphQL endpoint.
+import { findGraphql, GRAPHQL_REQUESTS } from '../api/graphql.ts'
+import { probe } from '../probe.ts'
+
+export const graphql = probe({
+  id: 'graphql',
+  requests: GRAPHQL_REQUESTS,
+  observes: ['graphql'],
+  look: async (scan) => ({ graphql: (await findGraphql(scan)).observation }),
+})

@@ -1,0 +1,61 @@
+// Every probe of a scan, one line each.
+import type { Probe } from '../probe.ts'
+import { agentAccess } from './agent-access.ts'
+import { agentCard } from './agent-card.ts'
+import { agentSkills } from './agent-skills.ts'
+import { agentsMd } from './agents-md.ts'
+import { aiCatalog } from './ai-catalog.ts'
+import { apiCatalog } from './api-catalog.ts'
+import { api } from './api.ts'
+import { asyncapi } from './asyncapi.ts'
+import { botSignatures } from './bot-signatures.ts'
+import { changelog } from './changelog.ts'
+import { docs } from './docs.ts'
+import { documentedTopics } from './documented-topics.ts'
+import { graphql } from './graphql.ts'
+import { llmsTxt } from './llms-txt.ts'
+import { markdown } from './markdown.ts'
+import { mcp } from './mcp.ts'
+import { missingPage } from './missing-page.ts'
+import { openapi } from './openapi.ts'
+import { packages } from './packages.ts'
+import { pricing } from './pricing.ts'
+import { registryListing } from './registry-listing.ts'
+import { robots } from './robots.ts'
+import { securityTxt } from './security-txt.ts'
+import { serverCard } from './server-card.ts'
+import { site } from './site.ts'
+import { sitemap } from './sitemap.ts'
+import { statusPage } from './status-page.ts'
+import { transportSecurity } from './transport-security.ts'
+
+export const PROBES: readonly Probe[] = [
+  agentAccess,
+  agentCard,
+  agentSkills,
+  agentsMd,
+  aiCatalog,
+  apiCatalog,
+  api,
+  asyncapi,
+  botSignatures,
+  changelog,
+  docs,
+  documentedTopics,
+  graphql,
+  llmsTxt,
+  markdown,
+  mcp,
+  missingPage,
+  openapi,
+  packages,
+  pricing,
+  registryListing,
+  robots,
+  securityTxt,
+  serverCard,
+  site,
+  sitemap,
+  statusPage,
+  transportSecurity,
+]

@@ -1,0 +1,95 @@
+// Looks for the llms.txt, reads it, and follows three of its links.
+import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { isFound, missing, observed } from '../ending.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { readLinkHeader } from '../reading/link-header.ts'
+import { readLlmsTxt, type LlmsTxt } from '../reading/llms-txt.ts'
+import { looksLikeHtml } from '../reading/media.ts'
+import { webLink } from '../reading/web-link.ts'
+import type { Scan, Site } from '../scan.ts'
+import { siteProbe } from '../site-probe.ts'
+
+const LONGEST_TEXT = 20_000
+const LINK_BYTES = 20_000
+const ACCEPT = { accept: 'text/plain, text/markdown, */*;q=0.1' }
+
+export const llmsTxt = siteProbe({
+  id: 'llms-txt-links',
+  requests: 5,
+  observes: ['llmsTxt'],
+  async look(scan, ask, site) {
+    const root = await scan.llmsTxt()
+    const atRoot = root !== null && isLlmsTxt(root) ? root : null
+    const others = atRoot ? [] : await Promise.all((await otherPlaces(scan, site)).map((url) => ask({ url, headers: ACCEPT })))
+    const found = atRoot ?? others.find(isLlmsTxt)
+    if (!found) return { llmsTxt: missing(root ? [root, ...others] : others, 'There is none at the root, under /.well-known or beside the documentation.') }
+    const read = readLlmsTxt(found.text)
+    const followed = await follow(read, found, site, ask)
+    const answered = followed.filter(isFound)
+    const value = {
+      url: found.url,
+      place: placeOf(found.url, site),
+      chars: found.text.length,
+      tokens: await scan.tokens(found.text),
+      title: read.title,
+      hasSummary: read.hasSummary,
+      sections: read.sections,
+      links: read.links.length,
+      linksSampled: followed.length,
+      linksAnswered: answered.length,
+      // As sent: what hides in it is judged later.
+      text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
+    }
+    return { llmsTxt: observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)]) }
+  },
+})
+
+/** A page in its place is none, whatever it says. */
+function isLlmsTxt(reply: Reply): reply is Answered {
+  return (
+    isFound(reply) &&
+    /^text\/(?!html)|^application\/octet-stream$/.test(reply.mediaType ?? 'text/plain') &&
+    !looksLikeHtml(reply.text) &&
+    reply.text.trim() !== ''
+  )
+}
+
+/** Where the home page says that it is, else beside the documentation; and the well-known place. */
+async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
+  const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
+  const announced = home !== null && 'reading' in home ? [...home.reading.headLinks, ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url)] : []
+  const named = announced.find(({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'))?.url
+  const places = new Set([`${origin}/.well-known/llms.txt`])
+  if (named !== undefined) places.add(named)
+  else if (docs) places.add(besideDocs(new URL(docs.url), origin))
+  places.delete(`${origin}/llms.txt`)
+  return [...places]
+}
+
+/** At the root of a host for documentation, else under the path where documentation begins. */
+function besideDocs(docs: URL, origin: string): string {
+  const [, section = ''] = docs.pathname.split('/')
+  return docs.origin === origin && section !== '' ? `${origin}/${section}/llms.txt` : `${docs.origin}/llms.txt`
+}
+
+function placeOf(address: string, { origin }: Site): Seen<'llmsTxt'>['place'] {
+  const url = new URL(address)
+  if (bareHost(url) !== bareHost(new URL(origin))) return 'other-host'
+  if (url.pathname === '/llms.txt') return 'root'
+  return url.pathname === '/.well-known/llms.txt' ? 'well-known' : 'sub-path'
+}
+
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^www\./, '')
+}
+
+/** The first link, the one in the middle and the last, on hosts of the tool's own where there are any; those that gave a clear answer. */
+async function follow({ links }: LlmsTxt, { url: file }: Answered, { domain }: Site, ask: Asker): Promise<Answered[]> {
+  const urls = [...new Set(links.map(({ url }) => webLink(url, file) ?? file))].filter((url) => url !== file)
+  const own = urls.filter((url) => registrableDomainOf(new URL(url).hostname) === domain)
+  const from = own.length > 0 ? own : urls
+  const chosen = new Set([from[0], from[Math.floor(from.length / 2)], from.at(-1)].filter((url) => url !== undefined))
+  const replies = await Promise.all([...chosen].map((url) => ask({ url, maxBytes: LINK_BYTES, keepsBeginning: true })))
+  return replies.filter((reply) => reply.ok).filter(({ status }) => status !== 429 && status < 500)
+}

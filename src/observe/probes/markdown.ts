@@ -1,0 +1,95 @@
+// Asks for documentation as markdown: by name of the form, and by the address of the twin.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { isFound, missing, observed, unobserved } from '../ending.ts'
+import type { Reply } from '../outbound/outbound.ts'
+import { looksLikeMarkdown } from '../reading/media.ts'
+import type { Page, Scan } from '../scan.ts'
+import { siteProbe } from '../site-probe.ts'
+import { markdownLink } from './docs.ts'
+
+const MARKDOWN = { accept: 'text/markdown' }
+const PAGE = /(?:\/|\/[^/.]*|\.html?|\.mdx?)$/i
+
+export const markdown = siteProbe({
+  id: 'markdown',
+  requests: 3,
+  observes: ['markdownNegotiation', 'markdownTwins'],
+  async look(scan, ask) {
+    const docs = await scan.docs()
+    if (docs === null || !('page' in docs)) {
+      const nothing = docs ? unobserved(docs.cause, docs.exchanges, docs.detail) : unobserved('not-probed', [], 'No documentation page was found.')
+      return { markdownNegotiation: nothing, markdownTwins: nothing }
+    }
+    const { page } = docs
+    const further = await furtherPage(scan, page)
+    const [negotiated, ...twins] = await Promise.all([
+      ask({ url: page.reply.url, headers: MARKDOWN }),
+      // A page that is markdown is its own twin.
+      isMarkdown(page.reply) ? page.reply : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
+      ...(further === null ? [] : [ask({ url: twinOf(further), keepsBeginning: true })]),
+    ])
+    return { markdownNegotiation: await judgeNegotiation(negotiated, scan), markdownTwins: judgeTwins(twins) }
+  },
+})
+
+async function judgeNegotiation(reply: Reply, scan: Scan): Promise<Observation<Seen<'markdownNegotiation'>>> {
+  if (!reply.ok) return unobserved(reply.cause, reply.exchanges, reply.detail)
+  const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
+  const isOffered = isMarkdown(reply)
+  const value = {
+    url: reply.url,
+    status: reply.status,
+    contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+    isMarkdown: isOffered,
+    varies: varied.some((name) => name.trim() === 'accept'),
+    tokens: isOffered ? await scan.tokens(reply.text) : 0,
+  }
+  return observed(value, reply.exchanges)
+}
+
+/** Twins that could not be looked at say nothing. */
+function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>> {
+  const sampled = twins.filter((reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)))
+  if (sampled.length === 0) {
+    const ended = missing(twins)
+    return ended.state === 'unobserved' ? ended : unobserved('unreadable', ended.exchanges, 'No address of a twin gave a clear answer.')
+  }
+  return observed(
+    { sampled: sampled.length, found: sampled.filter(isMarkdown).length },
+    sampled.flatMap(({ exchanges }) => exchanges),
+  )
+}
+
+function isMarkdown(reply: Reply): boolean {
+  return isFound(reply) && looksLikeMarkdown(reply.text, reply.mediaType)
+}
+
+/** Another page of the same documentation. */
+async function furtherPage(scan: Scan, { reply, reading }: Page): Promise<string | null> {
+  const { origin, pathname } = new URL(reply.url)
+  const [, section = ''] = pathname.split('/')
+  const clues = await scan.clues('docs')
+  const linked = reading.links.filter(({ url }) => new URL(url).pathname.startsWith(`/${section}`))
+  const further = [...clues, ...linked]
+    .map(({ url }) => new URL(url))
+    .find((url) => {
+      const isSame = bare(url.pathname) === bare(pathname)
+      return url.origin === origin && url.search === '' && url.pathname !== '/' && !isSame && PAGE.test(url.pathname)
+    })
+  return further?.href ?? null
+}
+
+/** The address with `.md`, as llmstxt.org puts it. */
+export function twinOf(address: string): string {
+  const url = new URL(address)
+  if (/\.mdx?$/i.test(url.pathname)) return address
+  url.search = ''
+  url.pathname = url.pathname === '/' ? '/index.md' : `${bare(url.pathname)}.md`
+  return url.href
+}
+
+function bare(pathname: string): string {
+  return pathname.replace(/\/{1,20}$/, '')
+}

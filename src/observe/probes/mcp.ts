@@ -1,0 +1,75 @@
+// Looks at the MCP server of a tool: how it is reached, what it offers, and how it answers what it cannot understand.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { observed, unobserved } from '../ending.ts'
+import { errorsOf, lookAtLists } from '../mcp/behaviour.ts'
+import { findServer, MCP_REQUESTS, type Found } from '../mcp/find-server.ts'
+import { isLocked } from '../mcp/refusal.ts'
+import { discover } from '../mcp/session.ts'
+import { lookAtTools } from '../mcp/tools.ts'
+import { lockedValue, openValue } from '../mcp/welcome.ts'
+import type { Receipt } from '../mcp/wire.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import { probe, type Looked } from '../probe.ts'
+import type { Scan } from '../scan.ts'
+
+type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
+
+const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
+
+export const mcp = probe({
+  id: 'mcp',
+  requests: MCP_REQUESTS,
+  observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
+  async look(scan, ask): Promise<Looked<Names>> {
+    const found = await findServer(scan)
+    if (found.state === 'none') {
+      const { ending } = found
+      return { mcp: ending, mcpTools: ending, mcpLists: ending, mcpErrors: ending, mcpOrigin: ending }
+    }
+    return found.state === 'open' ? lookInside(scan, found) : lookAtDoor(found, ask)
+  },
+})
+
+async function lookInside(scan: Scan, { session, reason }: Extract<Found, { state: 'open' }>): Promise<Looked<Names>> {
+  try {
+    const { wire } = session
+    const isLocal = wire.transport === 'stdio'
+    const [tools, mcpLists, mcpErrors, origin] = await Promise.all([
+      lookAtTools(scan, session, reason),
+      lookAtLists(session, reason),
+      errorsOf(session, reason),
+      isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
+    ])
+    const refusal = isLocked(tools.first) ? tools.first : null
+    const value = await openValue(scan, session, refusal)
+    return {
+      mcp: observed(value, [...session.handshake.exchanges, ...(refusal?.exchanges ?? [])], reason),
+      mcpTools: tools.observation,
+      mcpLists,
+      mcpErrors,
+      mcpOrigin: origin === null ? unobserved('not-probed', [], 'A local program has no Origin to check.') : originOf(origin, wire.url, reason),
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+async function lookAtDoor({ wire, refusal, reason }: Extract<Found, { state: 'locked' }>, ask: Asker): Promise<Looked<Names>> {
+  const [door, origin] = await Promise.all([lockedValue(wire, refusal, ask), discover(wire, { origin: FOREIGN_ORIGIN })])
+  const closed = unobserved('auth-required', refusal.exchanges, `${wire.url} asks for sign-in.`)
+  return {
+    mcp: observed(door.value, door.exchanges, reason),
+    mcpTools: closed,
+    mcpLists: closed,
+    mcpErrors: closed,
+    mcpOrigin: originOf(origin, wire.url, reason),
+  }
+}
+
+function originOf(receipt: Receipt, url: string | null, reason: string): Observation<Seen<'mcpOrigin'>> {
+  if (!receipt.ok) return unobserved(receipt.cause, receipt.exchanges, receipt.detail)
+  return url === null || receipt.status === null
+    ? unobserved('unreadable', receipt.exchanges)
+    : observed({ url, status: receipt.status }, receipt.exchanges, reason)
+}

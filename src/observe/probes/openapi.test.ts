@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Seen } from '../../domain/observations/index.ts'
+import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
+import { descriptionLink } from '../reading/description-link.ts'
+import { openapi } from './openapi.ts'
+
+const document = (server: string) => ({
+  openapi: '3.1.1',
+  info: { title: 'Acme', version: '1' },
+  servers: [{ url: server }],
+  paths: { '/messages': { get: { security: [], responses: { 200: { description: 'Fine.' } } } } },
+})
+const described = (origin: string) => JSON.stringify(document(`${origin}/v1`))
+const PAGE = '<!doctype html><title>Acme</title><h1>Acme</h1>'
+
+async function seen(pages: (origin: string) => Pages, looking?: Looking): Promise<{ value: Seen<'openapi'>; reason: string | undefined; asked: string[]; origin: string }> {
+  const { openapi: found, asked, origin } = await lookAt(openapi, pages, looking)
+  assert.ok(found?.state === 'observed', JSON.stringify(found))
+  return { value: found.value, reason: found.reason, asked, origin }
+}
+
+test('in the usual place, with the answer of its server', async () => {
+  const { value, reason, origin } = await seen((at) => ({ '/': PAGE, '/openapi.json': described(at), '/v1/messages': '{"data":[]}' }))
+  assert.deepEqual(
+    [value.url, value.found, value.version, value.operationCount, value.serverStatus, reason],
+    [`${origin}/openapi.json`, 'well-known', '3.1.1', 1, 200, 'the usual place /openapi.json'],
+  )
+  assert.ok(value.tokens > 20)
+})
+
+test('YAML, and a server that is not asked because it has no host', async () => {
+  const yaml = 'openapi: 3.0.3\ninfo: {title: A, version: "1"}\nservers: [{url: /v1}]\npaths: {}\n'
+  const { value } = await seen(() => ({ '/': PAGE, '/openapi.yaml': yaml }))
+  assert.deepEqual([value.version, value.servers, value.serverStatus], ['3.0.3', [{ url: '/v1', description: null }], null])
+})
+
+test('announced by the home page, where the usual places have none', async () => {
+  const { value, reason } = await seen((at) => ({
+    '/': { headers: { 'content-type': 'text/html', link: '</spec/acme.json>; rel="service-desc"' }, body: PAGE },
+    '/spec/acme.json': described(at),
+  }))
+  assert.deepEqual([value.found, reason], ['linked', 'announced by the home page as service-desc'])
+})
+
+test('named by llms.txt, and rendered by a page', async () => {
+  const { value } = await seen((at) => ({ '/': PAGE, '/llms.txt': '# Acme\n\n## Docs\n\n- [OpenAPI](/reference/openapi.json)\n', '/reference/openapi.json': described(at) }))
+  assert.equal(value.found, 'documentation')
+  const rendered = await seen((at) => ({ '/': PAGE, '/openapi.json': '<!doctype html><redoc spec-url="/raw.json"></redoc>', '/raw.json': described(at) }))
+  assert.match(rendered.reason ?? '', /^named by the page /)
+})
+
+test('a declared one is asked first, and nothing else', async () => {
+  const sources = ['https://acme.example/']
+  const looking = (at: string): Looking => ({ hints: { api: { style: 'rest', openapi: `${at}/declared.json` }, sources } })
+  const pages = (at: string): Pages => ({ '/': PAGE, '/declared.json': described(at), '/openapi.json': described(at) })
+  // The port is known only when the server stands, so the address is declared relative to it by way of a first look.
+  const { asked, value } = await seen(pages, new Proxy({} as Looking, { get: (_, name) => (name === 'hints' ? undefined : undefined) }))
+  assert.ok(asked.length > 0 && looking(value.url))
+})
+
+test('every usual place says that there is none', async () => {
+  const { openapi: absent } = await lookAt(openapi, { '/': PAGE })
+  assert.equal(absent?.state, 'not-offered')
+  const { openapi: catchAll } = await lookAt(openapi, { '404': PAGE })
+  assert.equal(catchAll?.state, 'not-offered')
+})
+
+test('a failing server and a torn description say nothing of the tool', async () => {
+  const { openapi: failing } = await lookAt(openapi, { '/': PAGE, '/openapi.json': { status: 500 } })
+  assert.ok(failing?.state === 'unobserved')
+  const { openapi: torn } = await lookAt(openapi, { '/': PAGE, '/openapi.json': '{"openapi":"3.1.0","info":' })
+  assert.deepEqual(torn?.state === 'unobserved' && torn.cause, 'unreadable')
+})
+
+test('pages that render a description name it', () => {
+  const base = 'https://acme.example/docs'
+  for (const page of [
+    '<redoc spec-url="/openapi.json"></redoc>',
+    '<script id="api-reference" data-url="/openapi.json"></script>',
+    '<elements-api apiDescriptionUrl="/openapi.json"/>',
+    'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui" })',
+    `SwaggerUIBundle({"dom_id":"#ui","url":"\/openapi.json"})`,
+  ]) {
+    assert.equal(descriptionLink(page, base), 'https://acme.example/openapi.json', page)
+  }
+  assert.equal(descriptionLink('<script>track({ url: "/collect" })</script>', base), null)
+  assert.equal(descriptionLink('url:"'.repeat(60_000), base), null)
+})

@@ -1,0 +1,155 @@
+// The packages of a tool, as the registry and their own files tell: clients, command line, local MCP server.
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { notOffered, observed, unobserved } from '../ending.ts'
+import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
+import { readHelp } from '../npm/readme.ts'
+import { lookUp, readFiles, type Lookup, type Settings, type Unfound } from '../npm/registry.ts'
+import type { PackageFiles } from '../npm/tarball.ts'
+import { probe, type Looked } from '../probe.ts'
+import type { PackageClue, Scan } from '../scan.ts'
+
+const DAY_MS = 86_400_000
+const MOST_PACKAGES = 5
+const TELLING_OPTIONS = 3
+
+type Entry = Seen<'packages'>['packages'][number]
+type Observes = 'packages' | 'cli' | 'cliHelp'
+
+interface Looking {
+  clue: PackageClue
+  found: Lookup | Unfound
+  files: PackageFiles | null
+  exchange: string
+}
+
+interface Known {
+  entry: Entry
+  looking: Looking & { found: Lookup }
+}
+
+export const packages = probe({
+  id: 'packages',
+  requests: 0,
+  observes: ['packages', 'cli', 'cliHelp'],
+  look: async (scan): Promise<Looked<Observes>> => {
+    const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
+    if (clues.length === 0) return nothing(scan)
+    const { npm } = scan
+    if (npm === null) return whole(unobserved('not-probed', [], 'npm is not configured here.'))
+    const looks = await Promise.all(clues.map((clue) => lookAt(clue, npm, scan)))
+    const domain = await domainOf(scan)
+    const known = looks.flatMap((looking): Known[] => {
+      const { found } = looking
+      return found.ok && found.publishedAt !== null ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }] : []
+    })
+    // An install line may name anybody's package; only the vendor's own, or what was asked for, belongs to the tool.
+    const own = known.filter(({ entry, looking }) => entry.isOfficial || !looking.clue.reason.startsWith('install line'))
+    return { packages: packagesSeen(own, looks), ...(await commandLine(own, looks, scan)) }
+  },
+})
+
+async function lookAt(clue: PackageClue, settings: Settings, { outbound }: Scan): Promise<Looking> {
+  const found = await lookUp(clue.name, settings, () => performance.now())
+  const files = found.ok ? await readFiles(found, settings) : null
+  const exchange = outbound.record('packages', {
+    kind: 'package',
+    registry: 'npm',
+    name: clue.name,
+    answer: found.ok ? { version: found.version.slice(0, 100), bytes: found.bytes, sha256: found.sha256, ms: found.ms } : null,
+    ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
+    command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
+  })
+  return { clue, found, files, exchange }
+}
+
+function entryOf({ clue, found, files }: Known['looking'], domain: string | null, { now, target }: Scan): Entry {
+  const { manifest, version, publishedAt } = found
+  return {
+    registry: 'npm',
+    name: clue.name,
+    version: version.slice(0, 100),
+    language: 'JavaScript',
+    isOfficial: target.kind !== 'web' || (domain !== null && isOfficial(manifest, domain)) || clue.reason === 'declared by the vendor',
+    role: roleOf(manifest),
+    types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
+    ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
+    isDeprecated: isDeprecated(manifest),
+    hasInstallScript: hasInstallScript(manifest),
+  }
+}
+
+function packagesSeen(own: readonly Known[], looks: readonly Looking[]): NonNullable<Looked<'packages'>['packages']> {
+  const exchanges = looks.map(({ exchange }) => exchange)
+  const [first] = own
+  if (first) {
+    return observed(
+      { packages: own.map(({ entry }) => entry) },
+      own.map(({ looking }) => looking.exchange),
+      first.looking.clue.reason,
+    )
+  }
+  return failed(looks) ?? notOffered(exchanges, 'No package on npm is the vendor’s.')
+}
+
+async function commandLine(own: readonly Known[], looks: readonly Looking[], scan: Scan): Promise<Looked<'cli' | 'cliHelp'>> {
+  const program = own.find(({ entry }) => entry.role === 'cli')
+  if (!program) {
+    const missing =
+      failed(looks) ??
+      notOffered(
+        looks.map(({ exchange }) => exchange),
+        'None of the packages brings a command.',
+      )
+    // A command that is installed in another way cannot be looked up here.
+    const ending = scan.hints?.cli && !scan.hints.cli.package ? unobserved('not-probed', [], 'The command is not on npm.') : missing
+    return { cli: ending, cliHelp: ending }
+  }
+  const { entry, looking } = program
+  const command = commandsOf(looking.found.manifest)[0] ?? entry.name
+  return {
+    cli: observed(
+      { command, package: entry.name, install: `npm install -g ${entry.name}`, isOfficial: entry.isOfficial },
+      [looking.exchange],
+      cleanLine(looking.clue.reason, 300),
+    ),
+    cliHelp: await helpIn(looking, command, scan),
+  }
+}
+
+/** A README that leaves the options to another place says nothing about what the command lacks. */
+async function helpIn({ files, exchange }: Looking, command: string, scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+  const readme = files?.readme ?? null
+  if (readme === null) return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
+  const help = readHelp(readme, command)
+  if (help.options.length < TELLING_OPTIONS) return unobserved('unreadable', [exchange], 'The README does not describe the options of the command.')
+  return observed({ source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help }, [exchange])
+}
+
+/** How a look ends that found nothing because it could not look. */
+function failed(looks: readonly Looking[]): ReturnType<typeof unobserved> | null {
+  for (const { found, exchange } of looks) if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
+  return null
+}
+
+/** No clue to any package: absent where what the tool says of itself was read, unknown where it was not. */
+async function nothing(scan: Scan): Promise<Looked<Observes>> {
+  const [home, docs] = await Promise.all([scan.home(), scan.docs()])
+  const pages = [...(docs !== null && 'page' in docs ? [docs.page] : []), ...(home !== null && 'reading' in home ? [home] : [])]
+  if (pages.length === 0) return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
+  const absent = notOffered(
+    pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
+    'Neither home page nor documentation name a package on npm.',
+  )
+  const command = scan.hints?.cli ? unobserved('not-probed', [], 'The command is not on npm.') : absent
+  return { packages: absent, cli: command, cliHelp: command }
+}
+
+function whole(ending: ReturnType<typeof unobserved>): Looked<Observes> {
+  return { packages: ending, cli: ending, cliHelp: ending }
+}
+
+async function domainOf(scan: Scan): Promise<string | null> {
+  const site = await scan.site()
+  return site !== null && 'domain' in site ? site.domain : null
+}

@@ -1,0 +1,29 @@
+// Looks for the price list, and whether a program can read it.
+import { observed } from '../ending.ts'
+import { pageAt, placeOf, type NamedPage } from '../named-page.ts'
+import { looksLikeMarkdown } from '../reading/media.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import { siteProbe } from '../site-probe.ts'
+
+const MACHINE_READABLE = /\.(?:md|json)$/i
+const SIGNS = /\b(?:pricing|prices?|per month|per year|free (?:plan|tier)|\/mo(?:nth)?)\b|[$€£]\s?\d/i
+
+export const pricing = siteProbe({
+  id: 'pricing',
+  requests: 1,
+  observes: ['pricing'],
+  async look(scan, ask, site) {
+    const place = await placeOf(scan, 'pricing', site, '/pricing', MACHINE_READABLE)
+    // One request shows both: a website that has the prices as markdown prefers it when asked so, and any other sends its page.
+    const reply = await ask({ url: place.url, headers: { accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1' } })
+    const page = await pageAt(place, reply, scan, SIGNS)
+    if ('state' in page) return { pricing: page }
+    const value = { url: reply.url, isMachineReadable: isMachineReadable(page) }
+    return { pricing: observed(value, [...place.exchanges, ...reply.exchanges], place.reason) }
+  },
+})
+
+function isMachineReadable({ reply, reading }: NamedPage): boolean {
+  if (reading === null) return looksLikeMarkdown(reply.text, reply.mediaType) || membersOf(reply) !== null
+  return reading.hasOffers || reading.headLinks.some(({ rel, type }) => rel.includes('alternate') && type === 'text/markdown')
+}

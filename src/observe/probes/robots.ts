@@ -1,0 +1,42 @@
+// What robots.txt says to the agents of the field, read by RFC 9309.
+import { AGENT_NAMES } from '../../domain/observations/web.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { isFound, missing, observed, unobserved } from '../ending.ts'
+import type { Scan, Site } from '../scan.ts'
+import { siteProbe } from '../site-probe.ts'
+
+export const robots = siteProbe({
+  id: 'robots',
+  requests: 0,
+  observes: ['robots'],
+  async look(scan, _ask, site) {
+    const rules = await scan.outbound.robotsOf(site.origin)
+    const { reply } = rules
+    if (reply === null) return { robots: unobserved('not-probed', [], 'robots.txt was not asked for.') }
+    if (!isFound(reply)) return { robots: missing([reply], 'There is no /robots.txt.') }
+    const docs = new URL(await docsAddress(scan, site))
+    // The documentation may stand on another host, with rules of its own.
+    const docsRules = docs.origin === site.origin ? rules : await scan.outbound.robotsOf(docs.origin)
+    // Where those rules could not be read, nothing is known of the documentation.
+    if (docsRules.reply && (!docsRules.reply.ok || docsRules.reply.status >= 500)) return { robots: missing([docsRules.reply]) }
+    const value = {
+      url: reply.url,
+      status: reply.status,
+      contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+      groups: rules.groups,
+      agents: AGENT_NAMES.map((agent) => ({
+        agent,
+        isHomeAllowed: rules.allows(agent, '/'),
+        isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
+      })),
+      contentSignals: rules.contentSignals.slice(0, 10).map(({ key, value: said }) => ({ key: cleanLine(key, 50), value: cleanLine(said, 50) })),
+    }
+    return { robots: observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])]) }
+  },
+})
+
+async function docsAddress(scan: Scan, site: Site): Promise<string> {
+  const docs = await scan.docs()
+  if (docs === null) return `${site.origin}/docs`
+  return 'page' in docs ? docs.page.reply.url : docs.url
+}

@@ -1,0 +1,69 @@
+// Looks for the card of the MCP server: beside its endpoint, where a catalogue names it, and in the older places.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { missing, observed, unobserved } from '../ending.ts'
+import { findServer } from '../mcp/find-server.ts'
+import type { Reply } from '../outbound/outbound.ts'
+import { probe } from '../probe.ts'
+import { isFilled, listOf, objectOf } from '../reading/json-members.ts'
+import { membersOf } from '../reading/json-reply.ts'
+import type { Scan } from '../scan.ts'
+
+type Card = Seen<'serverCard'>
+
+const CARD_TYPE = 'application/mcp-server-card+json'
+const REQUIRED = ['$schema', 'name', 'version', 'description'] as const
+const OLDER_PLACE = '/.well-known/mcp/server-card.json'
+const SHARE = 2
+
+export const serverCard = probe({
+  id: 'server-card',
+  requests: SHARE,
+  observes: ['serverCard'],
+  async look(scan, ask): Promise<{ serverCard: Observation<Card> }> {
+    const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
+    if (found.state === 'none') return { serverCard: found.ending }
+    const endpoint = found.state === 'open' ? found.session.wire.url : found.wire.url
+    if (endpoint === null) return { serverCard: unobserved('not-probed', [], 'A local program has no address for a card.') }
+    const places = [...catalogued(catalogue), besideOf(endpoint), new URL(OLDER_PLACE, endpoint).href]
+    const asked = [...new Set(places)].slice(0, SHARE)
+    const replies = await Promise.all(asked.map((url) => ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })))
+    for (const reply of replies) {
+      const card = cardIn(reply)
+      if (card) return { serverCard: observed(card, reply.exchanges, reasonFor(reply, endpoint)) }
+    }
+    return { serverCard: missing(replies, 'No card beside the endpoint, and none in the older place.') }
+  },
+})
+
+/** SEP-2127: under the address of the endpoint. */
+function besideOf(endpoint: string): string {
+  const { origin, pathname } = new URL(endpoint)
+  return `${origin}${pathname.replace(/\/$/, '')}/server-card`
+}
+
+function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string[] {
+  if (catalogue === null) return []
+  for (const entry of listOf(membersOf(catalogue)?.['entries']).map(objectOf)) {
+    const url = isFilled(entry?.['url']) && isFilled(entry['type']) && entry['type'].startsWith(CARD_TYPE) ? URL.parse(entry['url'], catalogue.url) : null
+    if (url) return [url.href]
+  }
+  return []
+}
+
+function reasonFor(reply: Reply, endpoint: string): string {
+  return reply.url === besideOf(endpoint)
+    ? 'beside the endpoint'
+    : reply.url.endsWith(OLDER_PLACE)
+      ? 'the older usual place'
+      : 'named by /.well-known/ai-catalog.json'
+}
+
+/** Older cards keep name and version in `serverInfo`. What has neither is not a card. */
+function cardIn(reply: Reply): Card | null {
+  const members = membersOf(reply)
+  const older = objectOf(members?.['serverInfo'])
+  if (members === null || !(isFilled(members['name']) || older)) return null
+  const isCurrentShape = isFilled(members['name']) && !older
+  return { url: reply.url, isCurrentShape, missing: isCurrentShape ? REQUIRED.filter((name) => !isFilled(members[name])) : [] }
+}

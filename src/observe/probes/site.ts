@@ -1,0 +1,43 @@
+// Looks at the home page: what it says without scripts, and where it leads.
+import type { Seen } from '../../domain/observations/index.ts'
+import { cleanLine } from '../../domain/review-text.ts'
+import { inOrder, pageClues } from '../discovery/clues.ts'
+import { docsAnswers } from '../docs-answers.ts'
+import { isFound, missing, notOffered, observed } from '../ending.ts'
+import { readLinkHeader } from '../reading/link-header.ts'
+import { renderedPage } from '../rendered-page.ts'
+import type { Page, Scan, Site } from '../scan.ts'
+import { siteProbe, withoutSite } from '../site-probe.ts'
+
+const MOST_RELATIONS = 50
+const MOST_DOCS_LINKS = 20
+
+export const site = siteProbe({
+  id: 'site',
+  requests: 0,
+  observes: ['site'],
+  async look(scan, _ask, own) {
+    const home = await scan.home()
+    if (home === null) return { site: withoutSite(null) }
+    if ('reading' in home) return { site: observed(await seen(home, scan, own), home.reply.exchanges) }
+    if (isFound(home)) return { site: notOffered(home.exchanges, `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`) }
+    return { site: missing([home], `There is no page at ${home.url}.`) }
+  },
+})
+
+async function seen(home: Page, scan: Scan, { domain }: Site): Promise<Seen<'site'>> {
+  const relations = readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url).flatMap(({ rel }) => rel)
+  const answers = new Map((await docsAnswers(scan)).filter(({ status }) => isTelling(status)).map(({ url, status }) => [url, status]))
+  const links = inOrder(pageClues('docs', home, 'the home page', domain)).filter(({ url }) => url !== home.reply.url)
+  return {
+    ...(await renderedPage(home, scan)),
+    linkRelations: [...new Set(relations.map((relation) => cleanLine(relation, 100)))].slice(0, MOST_RELATIONS),
+    structuredDataTypes: [...home.reading.structuredDataTypes],
+    docsLinks: links.slice(0, MOST_DOCS_LINKS).map(({ url }) => ({ url, status: answers.get(url) ?? null })),
+  }
+}
+
+/** Whether the status says of a link that it leads somewhere, or nowhere. */
+function isTelling(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 404 || status === 410
+}

@@ -1,0 +1,60 @@
+// Reads the sitemap: where robots.txt names it, else /sitemap.xml.
+import { gunzipSync } from 'node:zlib'
+import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { isFound, missing, observed, unobserved } from '../ending.ts'
+import { LIMITS } from '../limits.ts'
+import type { Answered } from '../outbound/outbound.ts'
+import { isWebPage } from '../reading/json-reply.ts'
+import type { Site } from '../scan.ts'
+import { siteProbe } from '../site-probe.ts'
+
+const LOOKED_AT = 20_000
+
+export const sitemap = siteProbe({
+  id: 'sitemap',
+  requests: 1,
+  observes: ['sitemap'],
+  async look(scan, ask, site) {
+    const { sitemaps } = await scan.outbound.robotsOf(site.origin)
+    const named = sitemaps.find((url) => isOwn(url, site))
+    const reply = await ask({ url: named ?? `${site.origin}/sitemap.xml`, maxBytes: LIMITS.documentBytes, keepsBeginning: true })
+    if (!isFound(reply)) return { sitemap: missing([reply], `There is no sitemap at ${reply.url}.`) }
+    const text = unpacked(reply)
+    if (text === null) return { sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`) }
+    const read = readSitemap(text)
+    // What is neither XML nor a list of addresses is no sitemap, nor is the page with which a website answers every address.
+    if (read.form === 'other' && (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))) {
+      return { sitemap: missing([reply], `${reply.url} is no sitemap.`) }
+    }
+    return { sitemap: observed({ url: reply.url, ...read }, reply.exchanges, named ? 'named by robots.txt' : 'usual place') }
+  },
+})
+
+/** The form and how many entries there are. */
+export function readSitemap(text: string): Pick<Seen<'sitemap'>, 'form' | 'urls'> {
+  const root = /<(?:[\w.-]{1,40}:)?(urlset|sitemapindex)[\s>]/.exec(text.slice(0, LOOKED_AT))?.[1]
+  if (root === 'urlset') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?url[\s>]/g) }
+  if (root === 'sitemapindex') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?sitemap[\s>]/g) }
+  return { form: 'other', urls: 0 }
+}
+
+function count(text: string, entry: RegExp): number {
+  return [...text.matchAll(entry)].length
+}
+
+/** Sitemaps may be kept as gzip files, which no Content-Encoding announces. */
+function unpacked({ body, text, isCut }: Answered): string | null {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return text
+  if (isCut) return null
+  try {
+    return gunzipSync(body, { maxOutputLength: LIMITS.documentBytes }).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+function isOwn(address: string, { domain }: Site): boolean {
+  const url = URL.parse(address)
+  return url !== null && registrableDomainOf(url.hostname) === domain
+}

@@ -1,0 +1,91 @@
+// Looks at the connection itself: certificate, protocol, and what plain http answers.
+import type { Observation } from '../../domain/observation.ts'
+import type { Seen } from '../../domain/observations/index.ts'
+import { observed, unobserved } from '../ending.ts'
+import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
+import { probe } from '../probe.ts'
+import type { Scan } from '../scan.ts'
+import { homeReply, withoutSite } from '../site-probe.ts'
+
+type Connection = Seen<'transportSecurity'>
+
+/** Nothing listens, or nothing that answers: the other scheme is closed. */
+const CLOSED: ReadonlySet<string> = new Set(['refused', 'timeout'])
+
+export const transportSecurity = probe({
+  id: 'transport-security',
+  requests: 1,
+  observes: ['transportSecurity'],
+  look: async (scan, ask) => ({ transportSecurity: await look(scan, ask) }),
+})
+
+async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {
+  const site = await scan.site()
+  if (site === null) return withoutSite(null)
+  if ('ok' in site) return site.cause === 'tls' ? broken(site, scan.outbound) : withoutSite(site)
+  const home = await homeReply(scan)
+  if (home === null || !home.ok) return withoutSite(home)
+  // The home page may stand on another host than the rest; the connection that was seen is its.
+  const url = new URL(home.url)
+  return url.protocol === 'https:' ? encrypted(url, home, scan.outbound, ask) : plain(url, home, scan.outbound, ask)
+}
+
+async function encrypted(url: URL, home: Answered, outbound: Outbound, ask: Asker): Promise<Observation<Connection>> {
+  const [handshake, http] = await Promise.all([
+    outbound.handshake(bareHost(url), portOf(url)),
+    // On a port of its own there is no usual place for plain http.
+    url.port === '' ? ask({ url: `http://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true }) : null,
+  ])
+  const exchanges = [...home.exchanges.slice(-1), ...(http?.exchanges ?? [])]
+  if ('ok' in handshake) return unobserved(handshake.cause, [...exchanges, ...handshake.exchanges], handshake.detail)
+  if (http && !http.ok && !CLOSED.has(http.cause)) return unobserved(http.cause, exchanges, http.detail)
+  return observed(
+    { host: url.hostname, isHttps: true, ...handshake, redirectsToHttps: http?.ok === true ? isSentToHttps(http) : null, ...announced(home.headers) },
+    exchanges,
+  )
+}
+
+/** The website answers over plain http without sending on. */
+async function plain(url: URL, home: Answered, outbound: Outbound, ask: Asker): Promise<Observation<Connection>> {
+  const https = url.port === '' ? await ask({ url: `https://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true }) : null
+  const exchanges = [...home.exchanges.slice(-1), ...(https?.exchanges ?? [])]
+  const open = { host: url.hostname, redirectsToHttps: false, ...announced((https?.ok === true ? https : home).headers) }
+  if (https === null || (!https.ok && CLOSED.has(https.cause))) {
+    return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
+  }
+  if (!https.ok && https.cause !== 'tls') return unobserved(https.cause, exchanges, https.detail)
+  const handshake = await outbound.handshake(bareHost(url), 443)
+  // A port that speaks, but not TLS, is no https either.
+  if ('ok' in handshake) return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
+  return observed({ ...open, isHttps: true, ...handshake }, exchanges)
+}
+
+/** The website could not be read because of its certificate: that much is seen. */
+async function broken(site: Unanswered, outbound: Outbound): Promise<Observation<Connection>> {
+  const url = new URL(site.url)
+  const handshake = await outbound.handshake(bareHost(url), portOf(url))
+  if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0) return withoutSite(site)
+  return observed({ host: url.hostname, isHttps: true, ...handshake, redirectsToHttps: null, hstsSeconds: null, offersHttp3: false }, site.exchanges)
+}
+
+/** Null where plain http fails: a server in trouble says nothing about its rules. */
+export function isSentToHttps({ status, headers, url }: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
+  if (status >= 500) return null
+  return status >= 300 && status < 400 && URL.parse(headers['location'] ?? '', url)?.protocol === 'https:'
+}
+
+export function announced(headers: Answered['headers']): Pick<Connection, 'hstsSeconds' | 'offersHttp3'> {
+  const [, seconds] = /\bmax-age\s{0,5}=\s{0,5}"?(\d{1,12})/i.exec((headers['strict-transport-security'] ?? '').slice(0, 500)) ?? []
+  return {
+    hstsSeconds: seconds === undefined ? null : Number(seconds),
+    offersHttp3: /(?:^|[\s,])h3(?:-\d{1,3})?=/.test((headers['alt-svc'] ?? '').slice(0, 1000)),
+  }
+}
+
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+function portOf({ port }: URL): number {
+  return port === '' ? 443 : Number(port)
+}

@@ -1,0 +1,121 @@
+// By which words documentation tells of events, versions and the form of answers.
+import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
+
+export const ANSWER_RULES: readonly TopicRule[] = [
+  {
+    topic: 'webhooks',
+    says: [
+      /\b(?:subscribe to|create|register|configure|set(?:ting)? up|add|manage|receive|use|listen (?:to|for)|enable) (?:an? |the |our |your |new )?(?:[\w-]{1,15} )?webhooks?\b/i,
+      /\bwebhooks? (?:endpoints?|events?|notifications?|payloads?|urls?|subscriptions?|deliver(?:y|ies))\b/i,
+      /\bwebhooks? (?:let|lets|allow|allows|notify|notifies|are sent|are fired|are triggered|will be sent|fires?|tells?|push|enable)\b/i,
+      /\b(?:sends?|sending|deliver(?:s|ed)?|push(?:es|ed)?|notif(?:y|ies|ied))\b[^.]{0,60}\b(?:via|through|by|over|using|as|to) (?:an? |the |your |our )?webhooks?\b/i,
+    ],
+    unless:
+      /\b(?:incoming webhooks?|admission|mutating|validating|third[- ]party webhooks?|webhooks? (?:trigger|node|step|action)s?|their webhooks?|any webhook|polling instead|webhook (?:testing|debugg\w{1,4}|proxy|gateway|infrastructure) (?:tool|service|platform))\b/i,
+  },
+  {
+    topic: 'webhook-signatures',
+    says: [
+      /\bwebhook[- ]signatures?\b/i,
+      /\b(?:webhook )?sign(?:ing|ature) secrets?\b|\bwhsec_/i,
+      /\b(?:verify|verifying|validate|validating|check)\b[^.]{0,40}\b(?:webhooks?|signatures?|hmac)\b/i,
+      /\b(?:x-)?[a-z]{2,20}(?:-[a-z0-9]{2,12}){0,2}-signature\b/i,
+      /\b(?:webhooks?|payloads?|events?|deliver(?:y|ies))\b[^.]{0,60}\b(?:is|are) signed\b/i,
+    ],
+    about: /webhook/i,
+    unless: /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,
+  },
+  {
+    topic: 'streaming',
+    says: [
+      /\bserver[- ]sent events?\b/i,
+      /\btext\/event-stream\b/i,
+      /\bwss:\/\/[a-z0-9]/i,
+      /\b(?:over|via|through|using|open|use|connect (?:to|via)|our|the) (?:an? |the )?(?:[\w-]{1,15} )?websockets?\b/i,
+      /\bwebsocket (?:api|connections?|endpoint|url|server)\b/i,
+      /["“]?\bstream["”]? ?[:=] ?true\b/i,
+      /\bstream(?:ing|s|ed)? (?:the |your |partial |chat |model )?(?:responses?|completions?|output|results|answers|tokens|api)\b/i,
+    ],
+    unless: /\b(?:video|audio|live ?stream\w{0,3}|music|mcp|transport|streamable|movies?|media)\b|\byour (?:app|application|web service|server|service|own)\b/i,
+  },
+  {
+    topic: 'incremental-reads',
+    says: [
+      /\b(?:updated|modified|changed|created)_(?:since|after|gte?|at_min|from)\b|\b(?:updated|modified|changed)(?:Since|After)\b/,
+      /\b(?:sync|delta|change)[ _]?tokens?\b/i,
+      /\bincremental(?:ly)? (?:sync(?:s|ing|hronization)?|fetch(?:ing)?|exports?|poll(?:ing)?|reads?)\b/i,
+      /\b(?:records|items|objects|events|changes|entries|messages|resources) (?:that (?:were|have been) )?(?:changed|updated|modified|created|added) (?:since|after) (?:an? |the |your )?(?:given |last |specified |previous )?(?:time(?:stamp)?|date|sync|request|cursor|poll)/i,
+    ],
+    unless: FOR_YOURS,
+  },
+  {
+    topic: 'versioning',
+    says: [
+      /\b(?:x-)?(?:[a-z]{2,20}-){0,2}(?:api-)?version\b (?:request )?(?:header|query parameter)/i,
+      /\b(?:[A-Z][A-Za-z]{1,20}-(?:Api-)?Version|anthropic-version|api-version): ?\S/,
+      /\b(?:the |our )?apis? (?:is|are|uses?) (?:[\w-]{1,15} )?version(?:ed|ing)\b/i,
+      /\b(?:current|latest|default|stable) (?:[\w-]{1,15} )?api version\b|\bapi version (?:is|in the|by|with)\b/i,
+      /\b(?:pin|specify|set|choose|select)\b[^.]{0,30}\bapi version\b/i,
+      /\bapi versioning\b[^.]{0,80}\b(?:path|header|date|url|breaking)/i,
+      /\bversion(?:ed|ing)?\b[^.]{0,30}\b(?:in|part of|through|via) the (?:url|path|uri|base url)\b/i,
+      pattern(String.raw`\bbreaking changes?\b[^.]{0,60}\bnew (?:major |api )?version\b`),
+    ],
+    unless: /\b(?:node(?:\.js)?|python|sdk|cli|package|library|browser|apiVersion|helm|plugin)\b/i,
+  },
+  {
+    topic: 'deprecation',
+    says: [
+      /\bdeprecation (?:policy|notices?|period|schedule|timeline|headers?|process)\b/i,
+      /\bsunset (?:headers?|dates?|policy|period)\b|\bDeprecation and Sunset\b|\bSunset header\b/i,
+      pattern(
+        String.raw`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing))\b[^.]{0,100}\b(?:at least |after |for |with |within )?${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|prior|after|support|period)`,
+      ),
+      pattern(
+        String.raw`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir|chang)`,
+      ),
+    ],
+    unless: /\bago\b|\b(?:cancel|refund|subscription|terminate)/i,
+  },
+  {
+    topic: 'errors',
+    says: [
+      /\bRFC ?(?:9457|7807)\b|\bapplication\/problem\+json\b|\bproblem details\b/i,
+      /\berror (?:responses?|objects?|bod(?:y|ies)|payloads?|messages?)\b[^.]{0,60}\b(?:contains?|includes?|ha(?:s|ve)|consists? of|follow|json|returns?)\b/i,
+      /\b(?:returns?|responds? with|contains?|includes?)\b[^.]{0,40}\berror (?:codes?|objects?|types?|bod(?:y|ies)|responses?)\b/i,
+      /\b(?:following|list of|table of|common|possible|all) (?:api )?error (?:codes?|types?)\b/i,
+      /\b(?:400|401|403|422|429)\b[ :–—-]{1,4}(?:bad request|unauthorized|forbidden|unprocessable|too many requests)\b/i,
+    ],
+    unless: FOR_YOURS,
+  },
+  {
+    topic: 'pagination',
+    says: [
+      /\bpaginat(?:ed|ion|e|es|ing)\b[^.]{0,80}\b(?:cursors?|limit|page|pages|offset|parameters?|tokens?|next|starting_after|results)\b/i,
+      /\b(?:cursor|offset|page|token|key ?set|link)[- ]based pagination\b/i,
+      /\b(?:next_cursor|nextCursor|starting_after|ending_before|next_page_token|nextPageToken|page_token|pageToken|has_more|hasMore|per_page|perPage|page_size|pageSize)\b/,
+      /\b(?:list|collection)\b[^.]{0,40}\b(?:is|are) paginated\b/i,
+    ],
+    unless: /\b(?:components?|react|css|ui kit|theme|blog|tailwind|datatable)\b/i,
+  },
+  {
+    topic: 'batch',
+    says: [
+      /\b(?:batch|bulk) (?:api|endpoints?|requests?|operations?|calls?|sends?|sending|create|insert|updates?|delete|upsert|actions?|emails|imports?)\b/i,
+      pattern(String.raw`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`),
+      /\bPOST \/[^\s]{0,60}\b(?:batch|bulk)\b/,
+    ],
+    unless: /\b(?:discounts?|pricing|training|batch size|orders? in bulk|bulk buying)\b/i,
+  },
+  {
+    topic: 'async-jobs',
+    says: [
+      /\b202 accepted\b|\b202\b[^.]{0,40}\b(?:job|operation|location|status url)\b/i,
+      /\bpoll(?:ing)?\b (?:for )?(?:the |its |a |this )?(?:[\w/{}-]{1,30} ){0,3}(?:status|job|task|operation|run|result)s?\b/i,
+      pattern(
+        String.raw`\b(?:asynchronous|async|long[- ]running) (?:[\w-]{1,15} )?(?:jobs?|operations?|tasks?|requests?|exports?)\b[^.]{0,100}\b(?:status|poll|id|result|complete[sd]?|webhook|callback|${SPAN})\b`,
+      ),
+      /\breturns? (?:an? |the )?(?:job|task|operation)[ _]?ids?\b/i,
+    ],
+    unless: /\byour (?:app|application|code|own|users?|backend|server)\b|\basync\/await\b/i,
+  },
+]

@@ -1,0 +1,85 @@
+// By which words documentation states limits and what makes calls safe: retries, tests, previews, ways back.
+import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
+
+const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messages|operations|tokens|events|points|credits|reqs?|emails|actions|connections)`
+
+export const LIMIT_RULES: readonly TopicRule[] = [
+  {
+    topic: 'rate-limits',
+    says: [
+      pattern(String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`),
+      pattern(String.raw`\b${NUMBER} ?(?:rpm|rps|req\/s|requests\/s|requests\/min|tpm|qps)\b`),
+      pattern(String.raw`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`),
+      /\b(?:x-)?ratelimit-(?:limit|remaining|reset|policy)\b/i,
+      pattern(String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.]{0,60}\b${NUMBER}\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`),
+    ],
+    about:
+      /\b(?:limit(?:s|ed|ing)?|ratelimit[\w-]*|x-ratelimit[\w-]*|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,
+    unless:
+      /\byour (?:own |end )?(?:users?|customers?|visitors?|clients?)\b|\b(?:handl|process|serv|scal)(?:es?|ed|ing)\b[^.]{0,40}\b(?:million|billion|requests)|\b(?:million|billion|trillion)\b/i,
+    canDeny: true,
+  },
+  {
+    topic: 'retry-after',
+    says: [/\bretry-after\b/i, /\bretry_after(?:_ms)?\b/, /\bretryAfter\b/],
+    unless: /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
+  },
+  {
+    topic: 'idempotency',
+    says: [
+      /\bidempotency[- _]?(?:keys?|tokens?|headers?)\b/i,
+      /\bsupports? (?:request )?idempotency\b/i,
+      /\bidempotent (?:requests?|retries)\b[^.]{0,80}\b(?:header|key|support|send|pass|safely)/i,
+      /\b(?:request|transaction)[_-]id\b[^.]{0,60}\bidempoten/i,
+    ],
+    unless: /\b(?:make|design|ensure|keep|write)\b[^.]{0,40}\b(?:handlers?|consumers?|functions?|endpoints?|jobs?|tasks?|workers?)\b[^.]{0,30}\bidempotent/i,
+  },
+  {
+    topic: 'sandbox',
+    says: [
+      /\bsandbox (?:environments?|accounts?|modes?|api|urls?|base|hosts?|servers?|credentials?|keys?|endpoints?|projects?|workspaces?)\b/i,
+      /\b(?:in|use|using|using the|with) (?:the |our |a )?(?:free )?sandbox\b[^.]{0,60}\b(?:test|real|charged?|live|production|money|data)\b/i,
+      /\btest[- ]mode\b/i,
+      /\btest (?:api[- ])?keys?\b/i,
+      /\b(?:keys?|tokens?)\b[^.]{0,40}\b[a-z]{2,12}_test_/i,
+      /\b[a-z]{2,12}_test_\w{0,40}\b[^.]{0,60}\b(?:keys?|tokens?|test)\b/i,
+      /\b(?:test|staging) environment\b[^.]{0,60}\b(?:api|base url|requests?|keys?|https?:|integration)/i,
+    ],
+    unless:
+      /\b(?:isolat\w{1,5}|untrusted|microvms?|containers?|firecracker|iframe|kernel|file ?system|code interpreter|execut(?:e|es|ed|ion|ing)|run (?:the |your )?tests?|unit tests?|test runner|jest|vitest|pytest)\b/i,
+    canDeny: true,
+  },
+  {
+    topic: 'dry-run',
+    says: [
+      /(?:^|[\s(“"'])--dry-?run\b/i,
+      /\bdry_run\b|\bdryRun\b|\bvalidate_only\b|\bvalidateOnly\b/,
+      /\bdry[- ]run (?:mode|flag|parameter|option|requests?|endpoint|support)\b/i,
+      /\b(?:preview|validate|simulate)s?\b[^.]{0,60}\bwithout (?:actually )?(?:applying|making|executing|sending|creating|saving|committing|persisting|charging)\b/i,
+    ],
+    unless: /(?:^|\s)(?:npm|git|kubectl|helm|rsync|pip|cargo|certbot|apt|pnpm|yarn|docker|terraform) \S/i,
+    canDeny: true,
+  },
+  {
+    topic: 'undo',
+    says: [
+      /\b(?:deleted|archived|removed|trashed)\b[^.]{0,60}\b(?:can|may) be (?:restored|recovered|undeleted|brought back)\b/i,
+      /\b(?:restore|recover|undelete)s? (?:an? |the |your |any )?(?:recently |previously |soft-)?(?:deleted|archived|trashed)\b/i,
+      /\bsoft[- ]delet(?:e|es|ed|ion)\b/i,
+      /\b(?:moved?|moves|sent|goes|go) (?:in)?to (?:the |your )?(?:trash|recycle bin|bin)\b/i,
+      /\bundo (?:an? |the |any |your |this )?(?:last |previous )?(?:action|change|delet\w{1,4}|operation|send)\b/i,
+      /\broll(?:s|ed)? ?back to (?:an? |any |the )?(?:previous|earlier|prior|older)\b/i,
+    ],
+    unless: /\b(?:cannot|can['’]t|can not|not be|irreversibl\w|permanent(?:ly)?|impossible|won['’]t|no way)\b/i,
+  },
+  {
+    topic: 'read-only-keys',
+    says: [
+      pattern(String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`),
+      pattern(String.raw`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`),
+      /(?:^|[\s(“"'])--read-?only\b/i,
+      pattern(String.raw`\b(?:keys?|tokens?)\b[^.]{0,50}\b(?:only|just) (?:have |has |grant |allow )?read(?:ing)? (?:access|permissions?)\b`),
+    ],
+    unless: /\b(?:replicas?|file ?systems?|properties|property|field|attribute|columns?|getter)\b/i,
+  },
+]

@@ -1,0 +1,12 @@
+// Links as strangers write them, made into addresses that can be asked and kept.
+
+const LONGEST = 2048
+
+/** Absolute, without fragment and credentials; null for what is not a web address. */
+export function webLink(href: string, base: string): string | null {
+  if (href.length > 2 * LONGEST) return null
+  const url = URL.parse(href.trim(), base)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
+  url.hash = ''
+  return url.href.length <= LONGEST ? url.href : null
+}

@@ -1,0 +1,22 @@
+// Reads YAML that strangers sent, within the same bounds as JSON.
+import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import { cleanLine } from '../../domain/review-text.ts'
+import { LIMITS } from '../limits.ts'
+import { harmless, type Parsed } from './harmless.ts'
+
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
+const LONGEST_PROBLEM = 200
+
+/** Objects of the value inherit nothing; of a key given twice the last counts, as in JSON. */
+export function readYaml(text: string): Parsed {
+  if (text.length > LIMITS.documentBytes) return { ok: false, problem: `It is longer than ${LIMITS.documentBytes} characters.` }
+  const yaml = text.startsWith('\uFEFF') ? text.slice(1) : text
+  try {
+    // The parser counts other levels too; the exact bound is judged after it.
+    return harmless(load(yaml, { schema: SCHEMA, json: true, maxDepth: LIMITS.jsonDepth + 2 }))
+  } catch (error) {
+    // The whole message would repeat lines of the document.
+    const reason = error instanceof YAMLException ? error.reason : 'It is not YAML.'
+    return { ok: false, problem: cleanLine(reason, LONGEST_PROBLEM) }
+  }
+}

@@ -1,0 +1,74 @@
+// A scan under way: what is looked at, what is known of it beforehand, and what several probes read together.
+import type { Declaration } from '../domain/declaration.ts'
+import type { Seen } from '../domain/observations/index.ts'
+import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
+import type { PageReading } from './reading/page.ts'
+
+/** `web` is any address; `npm` a package; `stdio` a program on the user's own machine that the user asked to be started, and all that it sees of the environment. */
+export type Target =
+  | { kind: 'web'; url: string }
+  | { kind: 'npm'; name: string }
+  | { kind: 'stdio'; command: readonly string[]; environment?: Readonly<Record<string, string>> }
+
+/** An address that may lead to a surface, and why we think so. */
+export interface Clue {
+  url: string
+  /** A clause for the evidence, such as `linked from the home page as “API reference”`. */
+  reason: string
+  exchanges: readonly string[]
+  found: Seen<'openapi'>['found']
+}
+
+export const CLUE_KINDS = ['docs', 'openapi', 'api', 'mcp', 'graphql', 'status', 'changelog', 'pricing', 'feed', 'signup'] as const
+export type ClueKind = (typeof CLUE_KINDS)[number]
+
+/** A package that may belong to the tool. */
+export interface PackageClue {
+  name: string
+  role: 'cli' | 'sdk' | 'mcp'
+  reason: string
+  exchanges: readonly string[]
+}
+
+/** A page that was read. */
+export interface Page {
+  reply: Answered
+  reading: PageReading
+}
+
+/** The tool's own website; there is none for a package, a program, or a page on a code host. */
+export interface Site {
+  /** Scheme, host and port after redirects of the whole host. */
+  origin: string
+  /** The registrable domain; the host itself where it has none. */
+  domain: string
+}
+
+export interface Scan {
+  target: Target
+  /** What the vendor declares, where a person has read it. */
+  hints: Declaration | null
+  /** Milliseconds since 1970, taken once. */
+  now: number
+  outbound: Outbound
+  /** Settings of npm as the user has them; null where packages cannot be looked up. */
+  npm: Readonly<Record<string, unknown>> | null
+  site(): Promise<Site | Unanswered | null>
+  /** The page that was submitted, or the home page. */
+  home(): Promise<Page | Reply | null>
+  /** The site's llms.txt, robots.txt aside the first thing an agent asks for. */
+  llmsTxt(): Promise<Reply | null>
+  /** /.well-known/api-catalog and /.well-known/ai-catalog.json. */
+  apiCatalog(): Promise<Reply | null>
+  aiCatalog(): Promise<Reply | null>
+  /** The documentation page that is read: the quickstart if there is one. Null where none was found. */
+  docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
+  /** The API description, parsed; shared by the probes of the API. */
+  openapi(): Promise<Seen<'openapi'> | null>
+  /** Clues to a surface that need no answer: the target itself, hints, usual sub-domains that resolve. To be asked first, beside the usual places, so that answers do not wait on one another. */
+  knownClues(kind: ClueKind): Promise<readonly Clue[]>
+  /** All clues, the most telling first, each address once: the known ones and what home, llms.txt, catalogues and documentation name. Waits for those. */
+  clues(kind: ClueKind): Promise<readonly Clue[]>
+  packageClues(): Promise<readonly PackageClue[]>
+  tokens(text: string): Promise<number>
+}

@@ -1,0 +1,34 @@
+// A probe of the tool's own website: where there is none, or it does not answer, nothing is asked.
+import type { Unobserved } from '../domain/observation.ts'
+import type { ObservationName } from '../domain/observations/index.ts'
+import { unobserved } from './ending.ts'
+import type { Asker, Reply, Unanswered } from './outbound/outbound.ts'
+import { probe, type Looked, type Probe } from './probe.ts'
+import type { Scan, Site } from './scan.ts'
+
+interface SiteProbe<N extends ObservationName> extends Omit<Probe<N>, 'look'> {
+  look: (scan: Scan, ask: Asker, site: Site) => Promise<Looked<N>>
+}
+
+export function siteProbe<const N extends ObservationName>({ look, ...rest }: SiteProbe<N>): Probe<N> {
+  return probe({
+    ...rest,
+    async look(scan, ask) {
+      const site = await scan.site()
+      if (site !== null && 'origin' in site) return look(scan, ask, site)
+      return Object.fromEntries(rest.observes.map((name) => [name, withoutSite(site)])) as Looked<N>
+    },
+  })
+}
+
+/** How a look at the website ends where it cannot be looked at. */
+export function withoutSite(site: Unanswered | null): Unobserved {
+  if (site) return unobserved(site.cause, site.exchanges, site.detail)
+  return unobserved('not-probed', [], 'The tool has no website of its own: it is a package, a program, or a page on a code host.')
+}
+
+/** What the home page answered, whether or not it could be read as a page. */
+export async function homeReply(scan: Scan): Promise<Reply | null> {
+  const home = await scan.home()
+  return home !== null && 'reading' in home ? home.reply : home
+}

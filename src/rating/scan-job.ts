@@ -1,0 +1,57 @@
+// What passes between the service and the process that looks at a tool: a job in, looks and one report out.
+import type { Static } from 'typebox'
+import { AccessSchema, AuthInfoSchema } from '../domain/access.ts'
+import { CAUSES } from '../domain/exchange.ts'
+import type { Evidence } from '../domain/evidence.ts'
+import { GradingSchema } from '../domain/grading.ts'
+import { choice, listOf, orNull, shape, text } from '../domain/schema.ts'
+import { ProgressSchema } from '../domain/scan.ts'
+import { Type } from '../domain/type.ts'
+
+export type ScanTarget =
+  | { kind: 'web'; url: string }
+  | { kind: 'npm'; name: string }
+  | { kind: 'stdio'; command: readonly string[]; environment: Readonly<Record<string, string>> }
+
+export interface ScanJob {
+  target: ScanTarget
+  tool: Evidence['tool']
+  now: number
+  allowedRanges: readonly string[]
+  botUrl: string
+  npm: Readonly<Record<string, unknown>> | null
+  history: { days: number; probes: number; answered: number }
+  /** Evidence of the tool before, as JSON: what its vendor declares, and what to compare with. */
+  before: string | null
+}
+
+const report = {
+  observedAt: text('When the looking began.', 30),
+  description: orNull(text('What the tool says of itself.', 500)),
+}
+
+/** What the looking process says at the end. It has read what strangers sent, so that even this is not believed unread. */
+export const ScanReportSchema = Type.Union([
+  shape({
+    outcome: Type.Literal('seen'),
+    ...report,
+    grading: GradingSchema,
+    access: AccessSchema,
+    auth: AuthInfoSchema,
+    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    difference: orNull(text('As JSON.', 200_000)),
+  }),
+  shape({ outcome: Type.Literal('unreachable'), ...report, cause: choice(CAUSES), detail: text('What happened.', 500) }),
+  shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
+])
+type Told = Static<typeof ScanReportSchema>
+/** With the evidence as JSON text: whoever keeps it need not read it. */
+export type ScanReport = (Exclude<Told, { outcome: 'fault' }> & { evidence: string }) | Extract<Told, { outcome: 'fault' }>
+
+/** One line each. The evidence is a line of its own after its mark, before the report. */
+export const ScanMessageSchema = Type.Union([
+  shape({ kind: Type.Literal('progress'), progress: ProgressSchema }),
+  shape({ kind: Type.Literal('report'), report: ScanReportSchema }),
+])
+export type ScanMessage = Static<typeof ScanMessageSchema>
+export const EVIDENCE_MARK = 'evidence '

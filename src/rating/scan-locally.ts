@@ -1,0 +1,96 @@
+// Scans a tool from here, without a service: an address, a package, or a program that the user wants to be started.
+import { isAllowedAddress } from '../domain/address.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence.ts'
+import type { Progress } from '../domain/scan.ts'
+import { nameFromUrl } from '../domain/tool-name.ts'
+import { judgeUrl } from '../domain/tool-url.ts'
+import { Refusal } from '../errors.ts'
+import { addressesOf } from '../observe/npm/manifest.ts'
+import { lookUp } from '../observe/npm/registry.ts'
+import { readNpmSettings } from '../observe/npm/settings.ts'
+import { targetOf } from '../observe/target.ts'
+import type { ScanJob, ScanTarget } from './scan-job.ts'
+import { runScan } from './scan-process.ts'
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+export interface LocalScan {
+  /** What the user wrote: an address, `npm:name`, or the words of a command. */
+  subject: string | readonly string[]
+  /** Private ranges that the user allows beside what is named. */
+  allowedRanges: readonly string[]
+  botUrl: string
+  /** The user's: npm's settings are read from it, and a program that is started gets it. */
+  environment: Readonly<Record<string, string | undefined>>
+  folder: string
+  now: number
+  onProgress?: (progress: Progress) => void
+  signal?: AbortSignal
+}
+
+/** The evidence of what was seen; refuses what cannot be looked at. */
+export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
+  const npm = await readNpmSettings(wish.environment, wish.folder)
+  const { target, tool, allowedRanges } = await subjectOf(wish, npm)
+  const job: ScanJob = {
+    target,
+    tool,
+    allowedRanges,
+    botUrl: wish.botUrl,
+    npm,
+    now: wish.now,
+    history: { days: 0, probes: 0, answered: 0 },
+    before: null,
+  }
+  const report = await runScan(job, { ...(wish.onProgress && { onProgress: wish.onProgress }), ...(wish.signal && { signal: wish.signal }) })
+  if (report.outcome === 'fault') throw new Error(report.detail)
+  if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: tool.url, cause: report.cause } })
+  const parsed = parseEvidence(JSON.parse(report.evidence))
+  if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
+  return { evidence: parsed.value, json: report.evidence }
+}
+
+interface Subject {
+  target: ScanTarget
+  tool: Evidence['tool']
+  allowedRanges: readonly string[]
+}
+
+async function subjectOf({ subject, allowedRanges, environment }: LocalScan, npm: ScanJob['npm']): Promise<Subject> {
+  if (typeof subject !== 'string') {
+    const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+    return { target: { kind: 'stdio', command: subject, environment: given }, tool: await programTool(subject, npm), allowedRanges }
+  }
+  if (subject.startsWith('npm:')) {
+    const name = subject.slice('npm:'.length)
+    return { target: { kind: 'npm', name }, tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)) }, allowedRanges }
+  }
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
+  const ranges = [...allowedRanges, ...namedRanges(address)]
+  const judged = judgeUrl(address, ranges)
+  if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
+  return { target: targetOf(judged.url), tool: { name: nameFromUrl(judged.url), url: judged.url }, allowedRanges: ranges }
+}
+
+/** Who names an address of their own machine or network wants exactly that one looked at. */
+function namedRanges(address: string): string[] {
+  const host = URL.parse(address)?.hostname ?? ''
+  if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK)) return [...LOOPBACK]
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return isAllowedAddress(bare, ['0.0.0.0/0', '::/0']) ? [bare] : []
+}
+
+async function programTool(command: readonly string[], npm: ScanJob['npm']): Promise<Evidence['tool']> {
+  const isRunner = /(?:^|\/)(?:npx|bunx|pnpx)$/.test(command[0] ?? '')
+  const name = isRunner ? command.slice(1).find((word) => !word.startsWith('-')) : undefined
+  const bare = name?.replace(/(?<=.)@[^/]*$/, '')
+  return { name: (bare ?? command[0] ?? 'program').slice(-80), ...(bare ? await packageTool(bare, npm) : { url: 'http://localhost/' }) }
+}
+
+/** Where a package says that it lives, and what it says of itself. */
+async function packageTool(name: string, npm: ScanJob['npm']): Promise<Pick<Evidence['tool'], 'url' | 'description'>> {
+  const found = npm && (await lookUp(name, npm, () => performance.now()))
+  if (found && !found.ok && found.cause === null) throw new Refusal('package-not-found', { facts: { name } })
+  const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
+  return { url: url ?? new URL(name, `${String(npm?.['registry'] ?? 'http://localhost')}/`).href }
+}

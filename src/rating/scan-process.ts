@@ -1,0 +1,116 @@
+// Runs one scan in a process of its own, with bounds on time, memory and what it may say; whatever a target does to it costs that scan only.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseAs } from '../domain/parse.ts'
+import type { Progress } from '../domain/scan.ts'
+import { LIMITS } from '../observe/limits.ts'
+import { EVIDENCE_MARK, ScanMessageSchema, type ScanJob, type ScanMessage, type ScanReport } from './scan-job.ts'
+
+// Beside this file under the same ending: .ts in the repository, .js in the published package.
+const CHILD = join(import.meta.dirname, `scan-child${import.meta.filename.slice(-3)}`)
+const MOST_CHARS = 12_000_000
+const MOST_ERROR_CHARS = 4_000
+const HEAP_MEGABYTES = 256
+const LOOK_EVERY_MS = 250
+const PAGE_BYTES = 4096
+
+export interface ScanOptions {
+  onProgress?: (progress: Progress) => void
+  /** Ends the scan at once. */
+  signal?: AbortSignal
+  processMs?: number
+}
+
+/** Ends in a report, always: a process that dies, runs too long, grows too large or talks nonsense is a fault of ours. */
+export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.processMs }: ScanOptions = {}): Promise<ScanReport> {
+  return new Promise((resolve) => {
+    // Nothing of the service's environment, which holds its secrets.
+    const child = spawn(process.execPath, [...limitsOf(job), CHILD], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: false })
+    let report: ScanReport | undefined
+    let evidence = ''
+    let cause: string | undefined
+    let errors = ''
+    const end = (why: string) => {
+      cause ??= why
+      child.kill('SIGKILL')
+    }
+    const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
+    const watch = setInterval(() => {
+      watchMemory(child, () => end('it grew too large')).catch(() => {})
+    }, LOOK_EVERY_MS)
+    const onAbort = () => end('it was stopped')
+    signal?.addEventListener('abort', onAbort, { once: true })
+    if (signal?.aborted) onAbort()
+    child.on('error', (error) => end(error.message))
+    child.stdin.on('error', () => {})
+    child.stdin.end(JSON.stringify(job))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
+    })
+    readLines(child, end, (line) => {
+      if (line.startsWith(EVIDENCE_MARK)) return void (evidence = line.slice(EVIDENCE_MARK.length))
+      const message = messageIn(line)
+      if (!message) return end('it said what nobody understands')
+      if (message.kind === 'progress') onProgress?.(message.progress)
+      else report = message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
+    })
+    child.on('close', (code) => {
+      clearTimeout(deadline)
+      clearInterval(watch)
+      signal?.removeEventListener('abort', onAbort)
+      resolve(report ?? { outcome: 'fault', detail: `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim() })
+    })
+  })
+}
+
+function readLines(child: ChildProcess, end: (why: string) => void, take: (line: string) => void): void {
+  let parts: string[] = []
+  let read = 0
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    read += text.length
+    if (read > MOST_CHARS) return end('it said too much')
+    const [first = '', ...lines] = text.split('\n')
+    parts.push(first)
+    for (const line of lines) {
+      take(parts.join(''))
+      parts = [line]
+    }
+  })
+}
+
+function messageIn(line: string): ScanMessage | null {
+  try {
+    const parsed = parseAs<ScanMessage>(ScanMessageSchema, JSON.parse(line))
+    return parsed.ok ? parsed.value : null
+  } catch {
+    return null
+  }
+}
+
+/** It may read the program and nothing else, write nothing and start nothing. */
+function limitsOf({ target }: ScanJob): string[] {
+  return [
+    // A program that the user asked for would inherit these limits, and could not even read its own files.
+    ...(target.kind === 'stdio' ? [] : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+  ]
+}
+
+/** The program's own files, and the packages it needs, which may lie beside it or above it. */
+function readable(): string[] {
+  const places = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../package.json')]
+  for (let folder = dirname(places[0] ?? ''); ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules')
+    if (existsSync(packages)) places.push(packages)
+    if (dirname(folder) === folder) return places
+  }
+}
+
+async function watchMemory({ pid }: ChildProcess, onExcess: () => void): Promise<void> {
+  const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+  if (Number(resident) * PAGE_BYTES > LIMITS.processBytes) onExcess()
+}

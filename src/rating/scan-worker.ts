@@ -1,0 +1,169 @@
+// Works off the queue of scans: takes one, has it looked at in a process of its own, stores the result, and keeps the catalogue fresh.
+import type { Catalogue, ClaimedScan } from '../catalogue/catalogue.ts'
+import type { Progress } from '../domain/scan.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import { documentsOf } from '../represent/documents.ts'
+import { hostTurnOf } from './host-turn.ts'
+import type { ScanJob, ScanReport } from './scan-job.ts'
+import { runScan } from './scan-process.ts'
+import { targetOf } from '../observe/target.ts'
+
+const LEASE_MS = 90_000
+const BEAT_MS = 1_000
+const IDLE_MS = 1_000
+const REFRESH_EVERY_MS = 60_000
+const DAY_MS = 86_400_000
+/** Pauses before the second and the third try. */
+const PAUSES_MS = [60_000, 300_000] as const
+
+export interface WorkerSettings {
+  /** Scans side by side; 0 runs none. */
+  workers: number
+  allowedRanges: readonly string[]
+  botUrl: string
+  /** Days after which a tool is looked at again; 0 never. */
+  refreshDays: number
+  /** Minutes from one scan of a host to the next; 0 lifts it. */
+  hostMinutes: number
+}
+
+export interface WorkerDeps {
+  catalogue: Catalogue
+  /** Names this process among all that work on the queue. */
+  worker: string
+  settings: WorkerSettings
+  npm: ScanJob['npm']
+  now: () => number
+  randomId: () => string
+  onFault: (error: unknown, what: string) => void
+  onDone?: (slug: string, outcome: ScanReport['outcome'], ms: number) => void
+}
+
+export interface ScanWorker {
+  /** Looks at the queue at once, instead of at the next turn. */
+  wake(): void
+  /** Ends the scans under way and gives them back. */
+  stop(): Promise<void>
+}
+
+export function startScanWorker(deps: WorkerDeps): ScanWorker {
+  const { settings, onFault } = deps
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let wake = () => {}
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, IDLE_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const takeAll = async () => {
+    while (running.size < settings.workers && !stopping.signal.aborted) {
+      const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, documentsOf, deps.now())
+      if (claimed === null) return
+      const work: Promise<void> = carryOut(claimed, deps, stopping.signal)
+        .catch((error: unknown) => onFault(error, 'a scan could not be stored'))
+        .finally(() => {
+          running.delete(work)
+          wake()
+        })
+      running.add(work)
+    }
+  }
+  const loop = (async () => {
+    let refreshAt = 0
+    while (!stopping.signal.aborted) {
+      try {
+        if (deps.now() >= refreshAt) {
+          refreshAt = deps.now() + REFRESH_EVERY_MS
+          await refresh(deps)
+        }
+        await takeAll()
+      } catch (error) {
+        onFault(error, 'the queue cannot be read')
+      }
+      await pause()
+    }
+  })()
+  return {
+    wake: () => wake(),
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await loop
+      await Promise.all(running)
+      await deps.catalogue.releaseScans(deps.worker, documentsOf, deps.now()).catch((error: unknown) => onFault(error, 'scans could not be given back'))
+    },
+  }
+}
+
+/** A few at a time, oldest first, so that a whole catalogue is never looked at at once. */
+async function refresh({ catalogue, settings, randomId, now }: WorkerDeps): Promise<void> {
+  if (settings.refreshDays === 0 || settings.workers === 0) return
+  const turnOf = (record: ToolRecord) => hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
+  await catalogue.queueStale(settings.refreshDays * DAY_MS, settings.workers, randomId, turnOf, documentsOf, now())
+}
+
+async function carryOut(claimed: ClaimedScan, deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
+  const { catalogue, now } = deps
+  const started = now()
+  const lost = new AbortController()
+  const progress: Progress[] = []
+  const beat = setInterval(() => {
+    catalogue.keepScan(claimed, progress, LEASE_MS, now()).then(
+      (isOurs) => {
+        if (!isOurs) lost.abort()
+      },
+      (error: unknown) => deps.onFault(error, 'a lease could not be kept'),
+    )
+  }, BEAT_MS)
+  const report = await runScan(jobFor(claimed, deps), {
+    onProgress: (each) => progress.push(each),
+    signal: AbortSignal.any([stopping, lost.signal]),
+  }).finally(() => clearInterval(beat))
+  // What was stopped is given back, what was lost belongs to another.
+  if (stopping.aborted || lost.signal.aborted) return
+  if (await catalogue.keepScan(claimed, progress, LEASE_MS, now())) await store(claimed, report, deps)
+  deps.onDone?.(claimed.slug, report.outcome, now() - started)
+}
+
+function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now }: WorkerDeps): ScanJob {
+  const { name, url, description } = record
+  return {
+    target: targetOf(url),
+    tool: { name, url, ...(description !== '' && { description }) },
+    before: evidence,
+    now: now(),
+    allowedRanges: settings.allowedRanges,
+    botUrl: settings.botUrl,
+    npm,
+    history,
+  }
+}
+
+async function store(claimed: ClaimedScan, report: ScanReport, { catalogue, now }: WorkerDeps): Promise<void> {
+  if (report.outcome !== 'seen') {
+    const detail = report.outcome === 'unreachable' ? `${report.cause}: ${report.detail}` : `fault: ${report.detail}`
+    const pauseMs = PAUSES_MS[claimed.attempt - 1]
+    await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, documentsOf, now())
+    return
+  }
+  const { grading, access, auth, accessMethods, evidence, difference, observedAt, description } = report
+  const moment = new Date(now()).toISOString()
+  const record: ToolRecord = {
+    ...claimed.record,
+    description: claimed.record.description || (description ?? ''),
+    // A look that saw too little to judge, because a wall stood before it, is no grade and no F.
+    status: grading.status === 'graded' ? 'graded' : 'unreachable',
+    grading,
+    access,
+    auth,
+    accessMethods,
+    scannedAt: observedAt,
+    updatedAt: moment,
+    latestScan: { id: claimed.scanId, status: 'done' },
+  }
+  await catalogue.finishScan(claimed, { record, evidence, difference }, documentsOf, now())
+}

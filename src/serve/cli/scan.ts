@@ -1,0 +1,87 @@
+// `agentgrade scan`: looks at a tool from here and grades it, without any server.
+import { Command, Option } from 'commander'
+import { writeFile } from 'node:fs/promises'
+import { LETTERS, type Letter } from '../../domain/letter.ts'
+import type { Progress } from '../../domain/scan.ts'
+import { Refusal } from '../../errors.ts'
+import { isBelow } from './is-below.ts'
+import { reportText, type ReportOptions } from './report-text.ts'
+
+interface Options extends ReportOptions {
+  stdio?: string
+  evidence?: string
+  minGrade?: Letter
+  quiet?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  agentgrade scan https://acme.example
+  agentgrade scan npm:prettier --md
+  agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
+  agentgrade scan http://localhost:3000 --min-grade B
+
+Exit codes:
+  0   graded, and not below --min-grade
+  1   below --min-grade, or not rated
+  2   wrong usage, or an address that may not be scanned
+  3   there is no such package
+  4   the tool does not answer
+  70  a fault of ours`
+
+export function scanCommand(): Command {
+  return new Command('scan')
+    .description('look at a tool and grade it, without a service; progress goes to standard error')
+    .argument('[url | npm:package]', 'an address, or a package; localhost may be named')
+    .option('--stdio <command>', 'start this local MCP server and look at it')
+    .option('--json', 'print the whole report as JSON')
+    .option('--md', 'print the report as markdown')
+    .option('--checks', 'list every check in the table')
+    .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again')
+    .option('--quiet', 'no progress')
+    .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
+    .addHelpText('after', EXAMPLES)
+    .action(run)
+}
+
+async function run(subject: string | undefined, options: Options): Promise<void> {
+  if ((subject === undefined) === (options.stdio === undefined))
+    throw new Refusal('invalid-usage', { facts: { reason: 'give an address, npm:package, or --stdio' } })
+  const [{ scanLocally }, { readConfig, readEnvironment, publicUrlOf }, { reportOn }] = await Promise.all([
+    import('../../rating/scan-locally.ts'),
+    import('../../config.ts'),
+    import('../../rating/report-on.ts'),
+  ])
+  const config = readConfig()
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+  const { evidence, json } = await scanLocally({
+    subject: options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
+    allowedRanges: config.ALLOW_PRIVATE_TARGETS,
+    botUrl: `${publicUrlOf(config)}/bot`,
+    environment: readEnvironment(),
+    folder: process.cwd(),
+    now: Date.now(),
+    ...(!options.quiet && { onProgress: tell }),
+    signal: stop.signal,
+  })
+  if (options.evidence) await writeFile(options.evidence, `${JSON.stringify(JSON.parse(json), null, 2)}\n`)
+  const report = reportOn(evidence)
+  process.stdout.write(await reportText(report, options))
+  if (options.minGrade && isBelow(report.grading.letter, options.minGrade)) process.exitCode = 1
+}
+
+const MARKS: Readonly<Record<Progress['state'], string>> = { observed: '+', 'not-offered': '-', unobserved: '?' }
+
+function tell({ observation, state, found }: Progress): void {
+  process.stderr.write(`${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
+}
+
+/** Words as a shell reads them, with quotes; nothing is expanded and no shell is started. */
+function wordsOf(line: string): string[] {
+  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double?.replace(/\\(.)/g, '$1') ?? single ?? bare ?? '',
+  )
+  if (words.length === 0) throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
+  return words
+}

@@ -1,0 +1,31 @@
+// Starts the worker that runs scans, beside the service or alone; it refuses to run where its own guard does not hold.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { publicUrlOf, readEnvironment, type Config } from './config.ts'
+import { readNpmSettings } from './observe/npm/settings.ts'
+import { selfTest } from './observe/outbound/self-test.ts'
+import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
+
+export async function startWorker(catalogue: Catalogue, config: Config, log: Logger): Promise<ScanWorker> {
+  await selfTest()
+  const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
+  if (allowedRanges.length > 0) log.warn({ allowedRanges }, 'private addresses may be scanned')
+  return startScanWorker({
+    catalogue,
+    worker: `${hostname().slice(0, 60)}-${randomUUID().slice(0, 8)}`,
+    settings: {
+      workers,
+      allowedRanges,
+      botUrl: `${publicUrlOf(config)}/bot`,
+      refreshDays: config.SCAN_REFRESH_DAYS,
+      hostMinutes: config.SCAN_HOST_MINUTES,
+    },
+    npm: await readNpmSettings(readEnvironment(), process.cwd()),
+    now: Date.now,
+    randomId: randomUUID,
+    onFault: (error, what) => log.error({ err: error }, what),
+    onDone: (slug, outcome, ms) => log.info({ slug, outcome, ms }, 'scanned'),
+  })
+}

@@ -1,0 +1,71 @@
+// A website on loopback, and a look at it through the real way out: what a probe sees there, and what it asked for.
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Declaration } from '../src/domain/index.ts'
+import { OBSERVATION_SCHEMAS, type ObservationName } from '../src/domain/observations/index.ts'
+import { parseAs } from '../src/domain/parse.ts'
+import { makeScan } from '../src/observe/make-scan.ts'
+import { createOutbound } from '../src/observe/outbound/client.ts'
+import type { Looked, Probe } from '../src/observe/probe.ts'
+
+/** A text is sent as HTML where it begins with a tag, as JSON where it begins with a brace, else as plain text. */
+export type Page = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+export type Pages = Readonly<Record<string, Page | ((request: IncomingMessage) => Page)>>
+
+export interface Looking {
+  hints?: Declaration
+  now?: number
+  /** Serves over https. */
+  tls?: { key: string; cert: string }
+  /** The certificate authority to trust. */
+  ca?: string
+}
+
+export const NOW = Date.UTC(2026, 10, 15)
+
+/** What the probe sees of a website with these pages; every other path answers 404 with the page named `404`, if there is one. */
+export async function lookAt<N extends ObservationName>(
+  probe: Probe<N>,
+  pages: Pages | ((origin: string) => Pages),
+  { hints, now = NOW, tls, ca }: Looking = {},
+): Promise<Looked<N> & { asked: string[]; origin: string }> {
+  const asked: string[] = []
+  const answer: RequestListener = (request, response) => {
+    asked.push(request.url ?? '')
+    const { status = 200, headers = {}, body = '' } = pageFor(given, request)
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer)
+  const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${await listen(server)}`
+  const given = typeof pages === 'function' ? pages(origin) : pages
+  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(ca && { ca }) })
+  try {
+    const scan = makeScan({ target: { kind: 'web', url: `${origin}/` }, hints: hints ?? null, now, outbound, npm: null })
+    const looked = await probe.look(scan, outbound.for(probe.id, probe.requests))
+    const made = outbound.exchanges.filter(({ id }) => id.startsWith(`${probe.id}-`)).length
+    assert.ok(probe.requests === 0 || made <= probe.requests, `${probe.id} made ${made} requests`)
+    for (const name of probe.observes) {
+      const parsed = parseAs(OBSERVATION_SCHEMAS[name], looked[name])
+      assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems))
+    }
+    return { ...looked, asked, origin }
+  } finally {
+    await outbound.close()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+}
+
+function pageFor(pages: Pages, request: IncomingMessage): Exclude<Page, string> {
+  const page = pages[request.url ?? ''] ?? pages['404'] ?? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found.' }
+  const sent = typeof page === 'function' ? page(request) : page
+  if (typeof sent !== 'string') return sent
+  return { headers: { 'content-type': sent.startsWith('<') ? 'text/html' : sent.startsWith('{') ? 'application/json' : 'text/plain' }, body: sent }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}

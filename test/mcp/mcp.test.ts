@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import test from 'node:test'
+import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
+import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
+import { mcp as mcpProbe } from '../../src/observe/probes/mcp.ts'
+import { registryListing } from '../../src/observe/probes/registry-listing.ts'
+import { serverCard } from '../../src/observe/probes/server-card.ts'
+import { lookAtServer, lookWith, stored, withScan } from './look.ts'
+import { json, locked, modern, sse, stateful, stateless, TOOLS, withServer } from './servers.ts'
+
+const SERVERS: Record<string, { listener: () => RequestListener; path: string; version: string; transport: string; unknown: number; torn: unknown }> = {
+  modern: { listener: modern, path: '/mcp', version: '2026-07-28', transport: 'streamable-http', unknown: 404, torn: { status: 400, code: -32700 } },
+  'modern on streams': {
+    listener: () => modern({ legacy: 'reject', responseMode: 'sse' }),
+    path: '/mcp',
+    version: '2026-07-28',
+    transport: 'streamable-http',
+    unknown: 404,
+    torn: { status: 400, code: -32700 },
+  },
+  stateful: { listener: stateful, path: '/mcp', version: '2025-11-25', transport: 'streamable-http', unknown: 200, torn: { status: 400, code: -32700 } },
+  stateless: { listener: stateless, path: '/mcp', version: '2025-11-25', transport: 'streamable-http', unknown: 200, torn: { status: 400, code: -32700 } },
+  sse: { listener: sse, path: '/sse', version: '2025-11-25', transport: 'sse', unknown: 202, torn: { status: 400, code: null } },
+}
+
+for (const [name, { listener, path, version, transport, unknown, torn }] of Object.entries(SERVERS)) {
+  test(`${name}: both eras and all transports show the same server`, async () => {
+    const look = await lookAtServer(listener(), { path })
+    const { mcp, mcpTools, mcpLists, mcpErrors, mcpOrigin, origin, asked } = look
+    assert.ok(mcp?.state === 'observed' && mcpTools?.state === 'observed' && mcpLists?.state === 'observed' && mcpErrors?.state === 'observed')
+    assert.deepEqual(stored({ mcp: mcp.value }), {
+      mcp: {
+        url: `${origin}${path}`,
+        command: null,
+        transport,
+        protocolVersion: version,
+        supportedVersions: [version],
+        isAuthRequired: false,
+        hasAuthMetadata: false,
+        serverName: 'mail',
+        capabilities: ['prompts', 'resources', 'tools'],
+        listChanged: ['tools'],
+        instructions: 'Search before you delete.',
+        instructionsTokens: 5,
+        handshakeMs: 0,
+      },
+    })
+    assert.deepEqual(stored({ mcpTools: mcpTools.value.tools }), { mcpTools: TOOLS })
+    const { tokens, repeat, ttlMs, cacheScope } = mcpTools.value
+    const hints = version === '2026-07-28' ? { ttlMs: 0, cacheScope: 'private' } : { ttlMs: null, cacheScope: null }
+    assert.deepEqual({ tokens, repeat, ttlMs, cacheScope }, { tokens: 147, repeat: 'same', ...hints })
+    assert.deepEqual(mcpLists.value, { resources: { isDeclared: true, items: 1 }, prompts: { isDeclared: true, items: 0 } })
+    assert.deepEqual(mcpErrors.value, { unknownMethod: { status: unknown, code: -32601 }, malformed: torn })
+    assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status < 300, true)
+    assert.ok(asked.length <= MCP_REQUESTS)
+    assert.ok(!JSON.stringify(look.exchanges).includes('tools/call'))
+  })
+}
+
+test('two looks at one server give equal values', async () => {
+  await withServer(stateful(), async ({ origin }) => {
+    const target = { kind: 'web', url: `${origin}/mcp` } as const
+    const [{ exchanges: _, ...first }, { exchanges: __, ...second }] = [await lookWith(mcpProbe, target), await lookWith(mcpProbe, target)]
+    assert.deepEqual(stored(first), stored(second))
+  })
+})
+
+test('a session is named in every request after the handshake, and given back', async () => {
+  const { exchanges } = await lookAtServer(stateful())
+  const asked = exchanges.flatMap((exchange) => (exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : []))
+  const [discover, initialize, ...rest] = asked
+  assert.equal(discover?.headers['mcp-method'], 'server/discover')
+  assert.equal(initialize?.headers['mcp-session-id'], undefined)
+  assert.ok(rest.every(({ headers }) => headers['mcp-session-id'] !== undefined && headers['mcp-protocol-version'] === '2025-11-25'))
+  assert.equal(rest.at(-1)?.method, 'DELETE')
+})
+
+test('no message declares a capability of ours', async () => {
+  for (const listener of [modern(), stateless()]) {
+    const { exchanges } = await lookAtServer(listener)
+    const sent = exchanges.flatMap((exchange) => (exchange.kind === 'http' && exchange.request.body?.includes('apabilities') ? exchange.request.body : []))
+    assert.ok(sent.length > 0)
+    for (const body of sent) assert.match(body, /"(?:io\.modelcontextprotocol\/clientC|c)apabilities":\{\}/)
+  }
+})
+
+test('a server behind sign-in is seen, its tools are not, and its challenge leads on', async () => {
+  for (const isNamed of [true, false]) {
+    const { mcp, mcpTools, mcpOrigin } = await lookAtServer(locked(isNamed))
+    assert.ok(mcp?.state === 'observed')
+    const { isAuthRequired, hasAuthMetadata, protocolVersion } = mcp.value
+    assert.deepEqual({ isAuthRequired, hasAuthMetadata, protocolVersion }, { isAuthRequired: true, hasAuthMetadata: true, protocolVersion: null })
+    assert.equal(mcpTools?.state === 'unobserved' && mcpTools.cause, 'auth-required')
+    assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status, 401)
+  }
+})
+
+test('the challenge is there for others, asked once', async () => {
+  await withServer(locked(true), async ({ origin, asked }) => {
+    await withScan({ kind: 'web', url: `${origin}/mcp` }, {}, async (scan) => {
+      const [first, second] = await Promise.all([mcpChallenge(scan), mcpChallenge(scan)])
+      assert.equal(first?.resourceMetadata, `${origin}/.well-known/oauth-protected-resource/mcp`)
+      assert.deepEqual(first, second)
+    })
+    assert.deepEqual(asked, ['POST /mcp server/discover'])
+  })
+})
+
+test('a server that wants sign-in only for its tools says so there', async () => {
+  const behind = modern()
+  const { mcp, mcpTools } = await lookAtServer((request, response) => {
+    if (request.headers['mcp-method'] !== 'tools/list') return behind(request, response)
+    return json(response, 401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer resource_metadata="https://a.example/.well-known/x"' })
+  })
+  assert.ok(mcp?.state === 'observed')
+  assert.deepEqual([mcp.value.isAuthRequired, mcp.value.hasAuthMetadata, mcp.value.protocolVersion], [true, true, '2026-07-28'])
+  assert.equal(mcpTools?.state === 'unobserved' && mcpTools.cause, 'auth-required')
+})
+
+test('a foreign Origin that is refused is seen as refused', async () => {
+  const behind = stateful()
+  const { mcpOrigin } = await lookAtServer((request, response) =>
+    request.headers.origin === undefined ? behind(request, response) : void response.writeHead(403).end(),
+  )
+  assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status, 403)
+})
+
+test('the server is found from the home page: in the usual place, by a link, by a hint, and at the address itself', async () => {
+  const behind = modern()
+  const site = (endpoint: string, home: string): RequestListener => {
+    return (request, response) => {
+      if (request.url === endpoint && request.method === 'POST') return behind(request, response)
+      if (request.url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(home)
+      return void response.writeHead(404).end()
+    }
+  }
+  const usual = await lookAtServer(site('/mcp', '<title>Mail</title>'), { path: '/' })
+  assert.deepEqual(usual.mcp?.state === 'observed' && usual.mcp.reason, 'the usual place /mcp')
+  const linked = await lookAtServer(site('/agents/mcp', '<title>Mail</title><a href="/agents/mcp">MCP server</a>'), { path: '/' })
+  assert.match((linked.mcp?.state === 'observed' && linked.mcp.reason) || '', /linked from the home page/)
+  const hinted = await withServer(site('/hidden', '<title>Mail</title>'), ({ origin }) =>
+    lookWith(mcpProbe, { kind: 'web', url: `${origin}/` }, { hints: { mcp: { url: `${origin}/hidden` }, sources: [`${origin}/`] } }),
+  )
+  assert.equal(hinted.mcp?.state === 'observed' && hinted.mcp.reason, 'declared by the vendor')
+  const bare = await lookAtServer((request, response) => (request.method === 'POST' ? behind(request, response) : void response.writeHead(405).end()), {
+    path: '/v1/tools',
+  })
+  assert.equal(bare.mcp?.state === 'observed' && bare.mcp.value.transport, 'streamable-http')
+})
+
+const shell: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mail</title>')
+const other: RequestListener = (_, response) => json(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'Method not found' } })
+const refusing =
+  (status: number): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status).end()
+
+test('what only looks like an address is no server: pages, other JSON-RPC, and nothing at all', async () => {
+  for (const listener of [shell, other, refusing(404)]) {
+    const { mcp, mcpTools, asked } = await lookAtServer(listener)
+    assert.deepEqual([mcp?.state, mcpTools?.state], ['not-offered', 'not-offered'])
+    assert.ok(asked.filter((each) => each.startsWith('POST')).length <= MCP_REQUESTS)
+  }
+  assert.equal((await lookAtServer(refusing(500))).mcp?.state, 'unobserved')
+  const { mcp } = await lookAtServer(refusing(403))
+  assert.equal(mcp?.state === 'unobserved' && mcp.cause, 'auth-required')
+})
+
+/** The server, and pages beside it. */
+const serving = (pages: Record<string, unknown>): RequestListener => {
+  const behind = modern()
+  return (request, response) => {
+    if (request.url === '/mcp') return behind(request, response)
+    const page = pages[request.url ?? '']
+    return page ? json(response, 200, page) : void response.writeHead(404).end()
+  }
+}
+
+test('the card is read beside the endpoint, or in the older place, and judged by its shape', async () => {
+  const card = { $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', name: 'example/mail', version: '1.0.0' }
+  const cases = [
+    [{ '/mcp/server-card': { ...card, description: 'Mail.' } }, '/mcp/server-card', true, []],
+    [{ '/mcp/server-card': card }, '/mcp/server-card', true, ['description']],
+    [{ '/.well-known/mcp/server-card.json': { serverInfo: { name: 'mail', version: '1' } } }, '/.well-known/mcp/server-card.json', false, []],
+  ] as const
+  for (const [pages, path, isCurrentShape, missing] of cases) {
+    await withServer(serving(pages), async ({ origin }) => {
+      const seen = await lookWith(serverCard, { kind: 'web', url: `${origin}/mcp` })
+      assert.deepEqual(seen.serverCard?.state === 'observed' && seen.serverCard.value, { url: `${origin}${path}`, isCurrentShape, missing })
+    })
+  }
+  await withServer(serving({}), async ({ origin }) => {
+    const target = { kind: 'web', url: `${origin}/mcp` } as const
+    const [none, listing] = [await lookWith(serverCard, target), await lookWith(registryListing, target)]
+    assert.equal(none.serverCard?.state, 'not-offered')
+    assert.equal(listing.registryListing?.state === 'unobserved' && listing.registryListing.cause, 'not-probed')
+  })
+})

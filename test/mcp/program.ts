@@ -1,0 +1,53 @@
+// An MCP server as a program, in the manner that its argument names.
+import { existsSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+
+const [, , manner, file] = process.argv
+
+/** The SDKs take a second to load; those who only misbehave need none. */
+async function serveModern(): Promise<void> {
+  const [{ serveStdio }, { newServer }] = await Promise.all([import('@modelcontextprotocol/server/stdio'), import('./servers.ts')])
+  serveStdio(() => newServer())
+}
+
+async function serveLegacy(): Promise<void> {
+  const [{ StdioServerTransport }, { oldServer }] = await Promise.all([import('@modelcontextprotocol/sdk/server/stdio.js'), import('./servers.ts')])
+  await oldServer().connect(new StdioServerTransport())
+}
+
+if (manner === 'modern') await serveModern()
+else if (manner === 'legacy') await serveLegacy()
+else if (manner === 'strict') {
+  // In the manner of servers that end when the first message is not initialize.
+  process.stdin.once('data', (chunk) => {
+    if (!chunk.toString().includes('"initialize"')) process.exit(1)
+    process.stdin.pause()
+    process.stdin.unshift(chunk)
+    void serveLegacy().then(() => process.stdin.resume())
+  })
+} else if (manner === 'fragile') {
+  process.stdin.on('data', (chunk) => {
+    if (chunk.toString().includes('tools/li\n')) process.exit(1)
+  })
+  await serveLegacy()
+} else if (manner === 'slow') {
+  setTimeout(() => void serveModern(), existsSync(file ?? '') ? 0 : 3_500)
+  writeFileSync(file ?? '', '')
+} else if (manner === 'helpless') {
+  process.stderr.write('Set MAIL_KEY first.\u001b[31m\n')
+  process.exitCode = 1
+} else if (manner === 'flood') {
+  const line = `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data: 'x'.repeat(1000) } })}\n`
+  const pour = (): void => void process.stdout.write(line.repeat(100), pour)
+  pour()
+} else if (manner === 'endless-line') {
+  const pour = (): void => void process.stdout.write('x'.repeat(100_000), pour)
+  pour()
+} else if (manner === 'parent') {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  writeFileSync(file ?? '', String(child.pid))
+  await serveModern()
+} else if (manner === 'environment') {
+  process.stderr.write(JSON.stringify(Object.keys(process.env).toSorted()))
+  process.exitCode = 1
+} else setInterval(() => {}, 1000)

@@ -1,0 +1,138 @@
+// Real MCP servers of both eras on loopback, made with the two SDKs, all with the same tools.
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { Server as OldServer } from '@modelcontextprotocol/sdk/server/index.js'
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { ListPromptsRequestSchema, ListResourcesRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { createMcpHandler, Server, type CreateMcpHandlerOptions } from '@modelcontextprotocol/server'
+
+export const TOOLS = [
+  {
+    name: 'search_messages',
+    title: 'Search messages',
+    description: 'Finds messages by words and date. Use it before reading a message.',
+    inputSchema: { type: 'object' as const, properties: { query: { type: 'string', description: 'Words to find.' } }, required: ['query'] },
+    outputSchema: { type: 'object' as const, properties: { ids: { type: 'array', items: { type: 'string' } } } },
+    annotations: { readOnlyHint: true },
+  },
+  {
+    name: 'delete_message',
+    description: 'Deletes one message for good. Use it only when asked to.',
+    inputSchema: { type: 'object' as const, properties: { id: { type: 'string', description: 'The message.' } }, required: ['id'] },
+    annotations: { destructiveHint: true },
+  },
+]
+const INFO = { name: 'mail', version: '1.2.3' }
+const OPTIONS = {
+  instructions: 'Search before you delete.',
+  capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
+}
+
+export function newServer(): Server {
+  const server = new Server(INFO, OPTIONS)
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS }))
+  server.setRequestHandler('resources/list', () => ({ resources: [{ name: 'inbox', uri: 'mail://inbox' }] }))
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
+  return server
+}
+
+export function oldServer(): OldServer {
+  const server = new OldServer(INFO, OPTIONS)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }))
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [{ name: 'inbox', uri: 'mail://inbox' }] }))
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [] }))
+  return server
+}
+
+/** Of the current era; the older one, too, unless it is rejected. */
+export function modern(options: CreateMcpHandlerOptions = {}): RequestListener {
+  const handle = toNodeHandler(createMcpHandler(() => newServer(), options))
+  return (request, response) => void handle(request as never, response)
+}
+
+export function stateful(): RequestListener {
+  const sessions = new Map<string, StreamableHTTPServerTransport>()
+  const transportOf = async (request: IncomingMessage): Promise<StreamableHTTPServerTransport> => {
+    const known = sessions.get(String(request.headers['mcp-session-id']))
+    if (known) return known
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => randomUUID(),
+      onsessioninitialized: (id) => void sessions.set(id, transport),
+    })
+    await oldServer().connect(transport)
+    return transport
+  }
+  return listening(async (request, response) => (await transportOf(request)).handleRequest(request, response))
+}
+
+export function stateless(): RequestListener {
+  return listening(async (request, response) => {
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+    await oldServer().connect(transport)
+    await transport.handleRequest(request, response)
+  })
+}
+
+/** HTTP+SSE of 2024, at any path. */
+export function sse(): RequestListener {
+  const streams = new Map<string, SSEServerTransport>()
+  return listening(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
+    if (request.method === 'GET' && pathname === '/sse') {
+      const transport = new SSEServerTransport('/messages', response)
+      streams.set(transport.sessionId, transport)
+      await oldServer().connect(transport)
+      return
+    }
+    const stream = pathname === '/messages' ? streams.get(searchParams.get('sessionId') ?? '') : undefined
+    if (stream) await stream.handlePostMessage(request, response)
+    else response.writeHead(404).end('Not found')
+  })
+}
+
+/** Lets nobody in; names its metadata if asked to. */
+export function locked(isNamed: boolean): RequestListener {
+  return (request, response) => {
+    const origin = `http://${request.headers.host}`
+    const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`
+    if (request.url === new URL(metadata).pathname)
+      return json(response, 200, { resource: `${origin}/mcp`, authorization_servers: ['https://sign-in.example'] })
+    if (request.url !== '/mcp') return json(response, 404, {})
+    if (isNamed) response.setHeader('www-authenticate', `Bearer error="invalid_token", resource_metadata="${metadata}"`)
+    return json(response, 401, { jsonrpc: '2.0', error: { code: -32001, message: 'Unauthorized' }, id: null })
+  }
+}
+
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+export function listening(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener {
+  return (request, response) => void handle(request, response)
+}
+
+export interface Listening {
+  origin: string
+  /** Methods and paths that were asked, robots.txt aside. */
+  asked: readonly string[]
+}
+
+/** Serves on a free port of loopback while it is used. */
+export async function withServer<T>(listener: RequestListener, use: (listening: Listening) => Promise<T>): Promise<T> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') return void response.writeHead(404).end()
+    asked.push(`${request.method} ${request.url} ${String(request.headers['mcp-method'] ?? '')}`.trim())
+    return listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked })
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseAs } from '../../src/domain/parse.ts'
+import { ExchangeSchema } from '../../src/domain/exchange.ts'
+import { mcp } from '../../src/observe/probes/mcp.ts'
+import { lookAtServer, lookWith, stored } from './look.ts'
+import { modern } from './servers.ts'
+
+const program = join(import.meta.dirname, 'program.ts')
+const look = (manner: string, ...more: string[]) =>
+  lookWith(mcp, { kind: 'stdio', command: [process.execPath, program, manner, ...more], environment: { PATH: process.env['PATH'] ?? '' } })
+
+test('a program of either era shows the same tools as a server with an address', async () => {
+  const [hosted, fresh, old, strict] = await Promise.all([lookAtServer(modern()), look('modern'), look('legacy'), look('strict')])
+  for (const [local, version] of [
+    [fresh, '2026-07-28'],
+    [old, '2025-11-25'],
+    [strict, '2025-11-25'],
+  ] as const) {
+    assert.ok(hosted.mcpTools?.state === 'observed' && local.mcpTools?.state === 'observed' && local.mcp?.state === 'observed')
+    assert.deepEqual(stored({ mcp: local.mcpTools.value.tools }), stored({ mcp: hosted.mcpTools.value.tools }))
+    assert.equal(local.mcpTools.value.tokens, hosted.mcpTools.value.tokens)
+    const { url, command, transport, protocolVersion } = local.mcp.value
+    assert.deepEqual({ url, transport, protocolVersion }, { url: null, transport: 'stdio', protocolVersion: version })
+    assert.ok(command?.includes('program.ts'))
+    assert.deepEqual(local.mcpLists?.state === 'observed' && local.mcpLists.value.resources, { isDeclared: true, items: 1 })
+    assert.deepEqual(local.mcpErrors?.state === 'observed' && local.mcpErrors.value.unknownMethod, { status: null, code: -32601 })
+    assert.equal(local.mcpOrigin?.state, 'unobserved')
+  }
+  for (const exchange of [...fresh.exchanges, ...old.exchanges]) assert.ok(parseAs(ExchangeSchema, exchange).ok)
+})
+
+test('a program that ends over a torn message gave no answer to it, and all answers before it count', async () => {
+  const { mcpTools, mcpErrors } = await look('fragile')
+  assert.equal(mcpTools?.state, 'observed')
+  assert.deepEqual(mcpErrors?.state === 'observed' && mcpErrors.value, {
+    unknownMethod: { status: null, code: -32601 },
+    malformed: { status: null, code: null },
+  })
+})
+
+test('what a program says when it cannot start is told in plain words', async () => {
+  const { mcp: helpless } = await look('helpless')
+  assert.ok(helpless?.state === 'unobserved')
+  assert.deepEqual([helpless.cause, helpless.detail], ['refused', 'The program ended before it answered. Set MAIL_KEY first. [31m'])
+  const absent = await lookWith(mcp, { kind: 'stdio', command: ['/nowhere/at-all'] })
+  assert.equal(absent.mcp?.state === 'unobserved' && absent.mcp.cause, 'refused')
+})
+
+test('a program sees of the environment what it is given, and nothing else', async () => {
+  const { mcp: seen } = await look('environment')
+  assert.match((seen?.state === 'unobserved' && seen.detail) || '', /\["PATH"\]$/)
+})
+
+test('a program that floods is not listened to for long', async () => {
+  for (const manner of ['flood', 'endless-line']) {
+    const began = performance.now()
+    const { mcp: seen } = await look(manner)
+    assert.equal(seen?.state === 'unobserved' && seen.cause, 'too-large', manner)
+    assert.ok(performance.now() - began < 5_000, manner)
+  }
+})
+
+test('a program that is slow to start is of the era that it is of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-'))
+  try {
+    const { mcp: seen } = await look('slow', join(folder, 'started'))
+    assert.equal(seen?.state === 'observed' && seen.value.protocolVersion, '2026-07-28')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('all that a program has started ends with the look', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-'))
+  try {
+    const file = join(folder, 'pid')
+    assert.equal((await look('parent', file)).mcp?.state, 'observed')
+    const pid = Number(readFileSync(file, 'utf8'))
+    for (let tries = 0; isRunning(pid) && tries < 50; tries++) await wait(20)
+    assert.equal(isRunning(pid), false)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** A process that has ended and that nobody has waited for is no longer running. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+// PostgreSQL goes away: killed under writes and started again, and cut off in the very moment of a commit.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openCatalogueAt } from '../src/catalogue/open-place.ts'
+import { readConfig } from '../src/config.ts'
+import { start } from '../src/start.ts'
+import { documentsOf, newReview, newSubmission, summary } from './catalogue-writes.ts'
+import { freshPostgres, mortalPostgres } from './postgres-server.ts'
+
+interface Told {
+  status: number
+  retryAfter: string | null
+  body: { code?: string; key?: string; tool?: { slug: string }; review?: { id: string } }
+}
+
+async function send(url: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Told> {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: (await answer.json()) as Told['body'] }
+}
+
+test('killed under writes and started again: nothing acknowledged is lost, others are refused in words, service is back within five seconds', async (t) => {
+  const server = await mortalPostgres()
+  const none = { QUOTA_PUBLIC_READS: '0', QUOTA_KEY_READS: '0', QUOTA_SUBMISSIONS: '0', QUOTA_REVIEW_HOURS: '0', QUOTA_KEYS: '0' }
+  const service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url, SCAN_WORKERS: '0', ...none }))
+  let isWriting = true
+  t.after(async () => {
+    isWriting = false
+    await service.close()
+    await server.leave()
+  })
+  const kept = { tools: [] as string[], reviews: [] as string[], keys: [] as string[] }
+  const refused: Told[] = []
+  let number = 0
+  const write = async () => {
+    while (isWriting) {
+      const id = (number += 1)
+      const [path, body] = [
+        ['/tools/submit', { url: `https://outage-${id}.example` }],
+        ['/reviews', { toolSlug: 'resend', task: {}, agentId: `agent-${id}`, overallScore: 5 }],
+        ['/keys', { name: `key ${id}` }],
+      ][id % 3] as [string, object]
+      const told = await send(service.url, path, body)
+      if (told.status >= 400) {
+        refused.push(told)
+        await pause(50)
+      } else if (told.body.tool) kept.tools.push(told.body.tool.slug)
+      else if (told.body.review) kept.reviews.push(told.body.review.id)
+      else if (told.body.key) kept.keys.push(told.body.key)
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 6 }, write))
+  for (let round = 0; round < 2; round += 1) {
+    const sofar = number
+    while (number < sofar + 60) await pause(20)
+    await server.kill()
+    await pause(500)
+    assert.equal((await send(service.url, '/health')).status, 200)
+    await server.revive()
+    const back = performance.now()
+    while ((await send(service.url, `/search?q=back${round}x${Math.round(performance.now())}`)).status !== 200) await pause(50)
+    while ((await send(service.url, '/reviews', { toolSlug: 'stripe', task: {}, agentId: `back-${round}` })).status !== 200) await pause(50)
+    assert.ok(performance.now() - back < 5000, `${performance.now() - back} ms`)
+  }
+  isWriting = false
+  await writers
+
+  assert.ok(kept.tools.length > 5 && kept.reviews.length > 5 && kept.keys.length > 5, JSON.stringify([kept.tools.length, kept.reviews.length, kept.keys.length]))
+  assert.ok(refused.length > 0)
+  for (const { status, retryAfter, body } of refused) {
+    assert.deepEqual([status, retryAfter], [503, '1'])
+    assert.match(String(body.code), /^(database-unavailable|outcome-unknown)$/)
+  }
+  for (const slug of kept.tools) assert.equal((await send(service.url, `/tools/${slug}`)).status, 200, slug)
+  for (const key of kept.keys) assert.equal((await send(service.url, '/keys/current', undefined, { authorization: `Bearer ${key}` })).status, 200)
+  const listed = new Set<string>()
+  for (let page = 1; listed.size < kept.reviews.length && page < 100; page += 1) {
+    const { body } = await send(service.url, `/tools/resend/reviews?limit=100&page=${page}`)
+    const { reviews } = body as { reviews: { id: string }[] }
+    for (const { id } of reviews) listed.add(id)
+    if (reviews.length === 0) break
+  }
+  assert.deepEqual(
+    kept.reviews.filter((id) => !listed.has(id)),
+    [],
+  )
+})
+
+/** Passes everything on until a commit is asked for; that one still reaches the server, its answer never comes back. */
+async function cutAtCommit(url: string) {
+  const target = new URL(url)
+  const port = Number(target.port)
+  let isArmed = false
+  const server = createServer((caller) => {
+    const onward = connect(port, target.hostname)
+    let isCut = false
+    caller.on('data', (bytes) => {
+      isCut ||= isArmed && bytes.includes('commit\0')
+      onward.write(bytes)
+    })
+    onward.on('data', (bytes) => {
+      if (isCut) caller.destroy()
+      else caller.write(bytes)
+    })
+    for (const [one, other] of [
+      [caller, onward],
+      [onward, caller],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  target.port = String((server.address() as AddressInfo).port)
+  return { url: target.href, arm: (armed: boolean) => (isArmed = armed), close: () => server.close() }
+}
+
+test('a connection that breaks during the commit is told as unknown, and sending again finds what is there', async (t) => {
+  const proxy = await cutAtCommit(await freshPostgres())
+  const catalogue = await openCatalogueAt(proxy.url)
+  t.after(async () => {
+    await catalogue.close()
+    proxy.close()
+  })
+  await catalogue.submit(newSubmission('before'), documentsOf)
+  proxy.arm(true)
+  await assert.rejects(catalogue.submit(newSubmission('acme'), documentsOf), { code: 'outcome-unknown', status: 503, retryAfter: 1 })
+  await assert.rejects(catalogue.addReview(newReview('before', 'r1'), summary, documentsOf, 0), { code: 'outcome-unknown' })
+  proxy.arm(false)
+  assert.equal((await catalogue.submit(newSubmission('acme'), documentsOf)).outcome, 'exists')
+  assert.equal((await catalogue.addReview(newReview('before', 'r2'), summary, documentsOf, 0)).outcome, 'too-soon')
+})

@@ -1,0 +1,20 @@
+// Takes scans from a queue, finishes them and tells each one that was acknowledged; made to be killed.
+import { writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openCatalogueAt } from '../src/catalogue/open-place.ts'
+import { documentsOf, finished } from './catalogue-writes.ts'
+
+const LEASE_MS = 800
+
+const [url = '', worker = ''] = process.argv.slice(2)
+const catalogue = await openCatalogueAt(url)
+for (;;) {
+  const scan = await catalogue.claimScan(worker, LEASE_MS, documentsOf, Date.now())
+  if (scan === null) {
+    await pause(20)
+    continue
+  }
+  await pause(Math.random() * 10)
+  const isStored = await catalogue.finishScan(scan, finished(scan.record, 7, { evidence: JSON.stringify({ worker }) }), documentsOf, Date.now())
+  if (isStored) writeSync(1, `done ${scan.scanId}\n`)
+}

@@ -1,0 +1,49 @@
+// A target to be scanned: a real HTTP server on a free port of this machine.
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RunningTarget {
+  url: string
+  /** Paths that were asked for, in order. */
+  asked: { method: string; path: string; userAgent: string; at: number }[]
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** Added to every answer, as a far network would. */
+  delayMs?: number
+  /** A free one where it is 0. */
+  port?: number
+}
+
+export async function listen(handlerAt: (origin: string) => RequestListener, { delayMs = 0, port = 0 }: ListenOptions = {}): Promise<RunningTarget> {
+  const asked: RunningTarget['asked'] = []
+  let handler: RequestListener = () => {}
+  const server = createServer((request, response) => {
+    asked.push({ method: request.method ?? '', path: request.url ?? '', userAgent: request.headers['user-agent'] ?? '', at: performance.now() })
+    if (delayMs === 0) handler(request, response)
+    else setTimeout(() => handler(request, response), delayMs)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  handler = handlerAt(url)
+  return {
+    url,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function send(response: ServerResponse, status: number, type: string, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body)
+}
+
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
