@@ -23,6 +23,7 @@ COPY --from=build /app/dist ./dist
 COPY bin ./bin
 COPY catalogue ./catalogue
 COPY schema ./schema
+COPY web ./web
 USER node
 VOLUME /data
 EXPOSE 3000

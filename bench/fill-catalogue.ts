@@ -35,7 +35,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
 /** As the service leaves its search index a minute after its start. */
 async function tended(file: string): Promise<void> {
   const engine = await openSqlite(file)
-  while (await sqliteSearch.tend?.(engine));
+  for (let isMore = true; isMore;) isMore = (await sqliteSearch.tend?.(engine)) ?? false
   await engine.close()
 }
 

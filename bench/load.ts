@@ -1,6 +1,6 @@
 // Starts the service on a filled catalogue and loads it with wrk (Debian: apt-get install wrk).
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,13 @@ export interface Running {
   startMs: number
   /** Resident megabytes now. */
   memory(): number
+  /** Processor time so far. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
-export interface Measured {
+interface Measured {
+  requests: number
   rate: number
   p50Ms: number
   p99Ms: number
@@ -65,7 +68,12 @@ export function load(url: string, read: Read, seconds: number, connections = 16)
     const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
     if (bad) console.error(`${read.name}: ${bad} answers of ${url} were errors`)
     const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '?'
-    return { rate: Number(found(/Requests\/sec:\s+([\d.]+)/)), p50Ms: milliseconds(found(/50%\s+(\S+)/)), p99Ms: milliseconds(found(/99%\s+(\S+)/)) }
+    return {
+      requests: Number(found(/(\d+) requests in/)),
+      rate: Number(found(/Requests\/sec:\s+([\d.]+)/)),
+      p50Ms: milliseconds(found(/50%\s+(\S+)/)),
+      p99Ms: milliseconds(found(/99%\s+(\S+)/)),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -86,7 +94,7 @@ async function started(port: number, begin: () => ChildProcess): Promise<Running
   }
   for (let tries = 0; tries < 1500; tries++) {
     if ((await fetch(`${url}/livez`).catch(() => null))?.ok) {
-      return { url, startMs: performance.now() - from, memory: () => residentMegabytes(child.pid), stop }
+      return { url, startMs: performance.now() - from, memory: () => residentMegabytes(child.pid), cpuMs: () => processorMs(child.pid), stop }
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -96,6 +104,12 @@ async function started(port: number, begin: () => ChildProcess): Promise<Running
 
 function residentMegabytes(pid: number | undefined): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
+}
+
+/** Fields 14 and 15 of Linux's account, in hundredths of a second. */
+function processorMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 // The reads that the bench asks for: each a Lua expression for the path of the n-th request, and one example that stands for its bytes.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Read {
@@ -57,7 +57,9 @@ function request() n=n+1 return wrk.format("GET",${path}) end
 /** What people type: a name or a tag, two of them, the beginning of a name, a name with a slip, a few words of prose. The same on every run. */
 function queries(): string[] {
   const folder = join(import.meta.dirname, '../catalogue')
-  const entries = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Entry)
+  const entries = globSync('*.json', { cwd: folder })
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Entry)
   const names = entries.map((entry) => entry.name)
   const words = entries.flatMap((entry) => [entry.name, ...entry.tags])
   const prose = entries.flatMap((entry) => entry.description.split(/\s+/))

@@ -1,5 +1,5 @@
 // How long a search takes on SQLite at 100,000 tools, over a mix of queries from the commonest word to nothing at all.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../src/catalogue/sqlite-engine.ts'
@@ -29,7 +29,9 @@ function pick<T>(list: readonly T[]): T {
 }
 
 const folder = join(import.meta.dirname, '../catalogue')
-const launch = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Entry)
+const launch = globSync('*.json', { cwd: folder })
+  .toSorted()
+  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Entry)
 /** Every occurrence counts, so a word is drawn as often as vendors use it. */
 const prose = launch.flatMap((entry) => wordsOf(entry.description))
 const nameWords = launch.flatMap((entry) => wordsOf(entry.name))

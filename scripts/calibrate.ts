@@ -1,12 +1,12 @@
 // Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade that nearly everyone gets says nothing.
-import { readdir, readFile } from 'node:fs/promises'
-import { LETTERS, parseEvidence, type Grading } from '../src/domain/index.ts'
+import { LETTERS, type Grading } from '../src/domain/index.ts'
 import { CHECKS, grade } from '../src/grade/index.ts'
+import { readCorpus } from './corpus-files.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 
 const graded = await gradeLaunchCatalogue()
 section(
-  'Launch catalogue, by declaration',
+  'Launch catalogue',
   graded.map(({ grading }) => grading),
 )
 console.log('\nRanking')
@@ -16,7 +16,7 @@ for (const { entry, grading } of ranking(graded)) {
     `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  confidence ${grading.confidence.toFixed(2)}`,
   )
 }
-const corpus = await readCorpus()
+const corpus = (await readCorpus()).map(({ name, evidence }) => ({ name, grading: grade(evidence) }))
 section(
   'Corpus',
   corpus.map(({ grading }) => grading),
@@ -43,18 +43,6 @@ function section(title: string, gradings: readonly Grading[]): void {
     const outcomes = Object.entries(Object.groupBy(judged, ({ outcome }) => outcome ?? '')).map(([outcome, all]) => `${outcome} ${all?.length}`)
     console.log(`    ${check.id.padEnd(28)} ${outcomes.join(', ')} of ${results.length}`)
   }
-}
-
-async function readCorpus() {
-  const folder = new URL('../test/corpus/', import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.evidence.json')).toSorted()
-  return Promise.all(
-    files.map(async (file) => {
-      const parsed = parseEvidence(JSON.parse(await readFile(new URL(file, folder), 'utf8')))
-      if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed.problems)}`)
-      return { name: file.replace('.evidence.json', ''), grading: grade(parsed.value) }
-    }),
-  )
 }
 
 function percent(count: number, whole: number): string {

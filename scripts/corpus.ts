@@ -1,13 +1,11 @@
-// Writes the expected grading beside every evidence of the corpus.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { parseEvidence } from '../src/domain/index.ts'
+// Writes the grading that every evidence of the corpus must give.
+import { mkdir, writeFile } from 'node:fs/promises'
 import { grade } from '../src/grade/index.ts'
+import { gradingFile, readCorpus } from './corpus-files.ts'
 
-const folder = new URL('../test/corpus/', import.meta.url)
-for (const file of (await readdir(folder)).filter((each) => each.endsWith('.evidence.json'))) {
-  const parsed = parseEvidence(JSON.parse(await readFile(new URL(file, folder), 'utf8')))
-  if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed.problems, null, 2)}`)
-  const grading = grade(parsed.value)
-  await writeFile(new URL(file.replace('.evidence.', '.grading.'), folder), `${JSON.stringify(grading, null, 2)}\n`)
-  console.log(`${(grading.letter ?? 'unrated').padEnd(8)} ${grading.score?.toFixed(1) ?? '–'}  ${file}`)
+await mkdir(new URL('.', gradingFile('any')), { recursive: true })
+for (const { name, evidence } of await readCorpus()) {
+  const grading = grade(evidence)
+  await writeFile(gradingFile(name), `${JSON.stringify(grading, null, 2)}\n`)
+  console.log(`${(grading.letter ?? 'unrated').padEnd(8)} ${grading.score?.toFixed(1) ?? '–'}  ${name}`)
 }

@@ -109,10 +109,13 @@ async function standing(): Promise<string> {
   const row = ({ entry, grading }: (typeof graded)[number]) =>
     `| ${entry.name} | ${grading.letter} | ${grading.score?.toFixed(1)} | ${grading.criteria.map(({ score }) => score?.toFixed(1) ?? '–').join(' | ')} |`
   const ranked = ranking(graded)
+  const seen = graded.filter(({ grading }) => grading.evidence !== 'declared').length
   return [
     '## Where the launch catalogue stands',
     '',
-    `All ${graded.length} tools of the launch catalogue are graded by what their vendors declare, none by a scan. ${letterCounts(graded)
+    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with evidence that was captured for real, the others by what their vendors declare. ${letterCounts(
+      graded,
+    )
       .map(({ letter, count }) => `${count} × ${letter}`)
       .join(', ')}.`,
     '',

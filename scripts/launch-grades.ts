@@ -1,6 +1,6 @@
 // The launch catalogue, graded: what the docs print and the calibration counts.
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
-import { declaredEvidence, LETTERS, type CatalogueEntry, type Grading } from '../src/domain/index.ts'
+import { declaredEvidence, joinedEvidence, LETTERS, type CatalogueEntry, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 
 export interface GradedEntry {
@@ -9,9 +9,12 @@ export interface GradedEntry {
 }
 
 export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
-  const { entries, refused } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
+  const { entries, captured, refused } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
   if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused, null, 2)}`)
-  return entries.map((entry) => ({ entry, grading: grade(declaredEvidence(entry)) }))
+  return entries.map((entry) => {
+    const seen = captured.get(entry.slug)
+    return { entry, grading: grade(seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)) }
+  })
 }
 
 export function ranking(graded: readonly GradedEntry[]): GradedEntry[] {

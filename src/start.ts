@@ -59,8 +59,8 @@ export async function start(config: Config): Promise<Service> {
 async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   const { graded, pending } = await catalogue.countTools()
   if (graded + pending > 0) return 0
-  const { entries } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
-  return importTools(catalogue, entries, Date.now())
+  const { entries, captured } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
+  return importTools(catalogue, entries, Date.now(), captured)
 }
 
 function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {

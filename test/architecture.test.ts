@@ -50,7 +50,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   kysely: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
-  'node:fs': ['catalogue', 'rating', 'serve/cli'],
+  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli'],
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
   'node:net': ['observe', 'serve/http'],

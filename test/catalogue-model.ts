@@ -12,7 +12,7 @@ const pool = 250
 
 /** A grading as far as the catalogue looks at it. */
 export function gradingOf(exact: number): Grading {
-  return { status: 'graded', letter: letterOf(exact), exact, score: shownScore(exact) } as Grading
+  return { status: 'graded', letter: letterOf(exact), exact, score: shownScore(exact), criteria: [], checks: [] } as unknown as Grading
 }
 
 export function gradedRecord(slug: string, exact: number, changes: Partial<ToolRecord> = {}): ToolRecord {
@@ -94,6 +94,16 @@ const order = {
   score: (a: ToolRecord, b: ToolRecord) => thousandths(b) - thousandths(a),
   name: (a: ToolRecord, b: ToolRecord) => compare(folded(a), folded(b)),
   recent: (a: ToolRecord, b: ToolRecord) => compare(b.updatedAt, a.updatedAt),
+}
+
+export function expectedLetters(records: Iterable<ToolRecord>): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {}
+  for (const { status, category, grading } of records) {
+    if (status !== 'graded' || !grading?.letter) continue
+    const letters = (counts[category] ??= {})
+    letters[grading.letter] = (letters[grading.letter] ?? 0) + 1
+  }
+  return counts
 }
 
 export function expectedCategories(records: Iterable<ToolRecord>): CategoryCount[] {

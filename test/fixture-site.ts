@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { Exchange } from '../src/domain/index.ts'
 import type { AddressInfo } from 'node:net'
 import type { Declaration } from '../src/domain/index.ts'
 import { OBSERVATION_SCHEMAS, type ObservationName } from '../src/domain/observations/index.ts'
@@ -44,7 +45,7 @@ export async function lookAt<N extends ObservationName>(
   try {
     const scan = makeScan({ target: { kind: 'web', url: `${origin}/` }, hints: hints ?? null, now, outbound, npm: null })
     const looked = await probe.look(scan, outbound.for(probe.id, probe.requests))
-    const made = outbound.exchanges.filter(({ id }) => id.startsWith(`${probe.id}-`)).length
+    const made = outbound.exchanges.filter((exchange) => exchange.id.startsWith(`${probe.id}-`) && !isRedirect(exchange)).length
     assert.ok(probe.requests === 0 || made <= probe.requests, `${probe.id} made ${made} requests`)
     for (const name of probe.observes) {
       const parsed = parseAs(OBSERVATION_SCHEMAS[name], looked[name])
@@ -68,4 +69,9 @@ function pageFor(pages: Pages, request: IncomingMessage): Exclude<Page, string> 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return (server.address() as AddressInfo).port
+}
+
+/** Redirects count for the scan, not against the share of a probe. */
+function isRedirect(exchange: Exchange): boolean {
+  return exchange.kind === 'http' && [301, 302, 303, 307, 308].includes(exchange.answer?.status ?? 0)
 }

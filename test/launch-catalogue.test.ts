@@ -1,19 +1,20 @@
 // The launch catalogue: every file valid, every category filled, and grades that tell tools apart.
 import assert from 'node:assert/strict'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
-import { CATEGORIES } from '../src/domain/index.ts'
+import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
+import { isOffered, surfacesOf } from '../src/domain/surface.ts'
 
 const folder = join(import.meta.dirname, '../catalogue')
 
 test('every file is valid, named after its slug, and stands alone', async () => {
   const { entries, refused } = await readLaunchCatalogue(folder)
   assert.deepEqual(refused, [])
-  assert.ok(entries.length >= 117)
+  assert.ok(entries.length >= 137)
   assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)
   assert.equal(new Set(entries.map(({ url }) => url)).size, entries.length)
 })
@@ -30,11 +31,32 @@ test('every category has tools, a name and a description', async () => {
   }
 })
 
-test('every tool is graded by declaration, plainly marked so, and below an A', async () => {
+test('every tool is graded and plainly marked: by declaration alone below an A, what was captured as seen', async () => {
+  const { captured } = await readLaunchCatalogue(folder)
+  assert.ok(captured.size >= 25, String(captured.size))
   for (const { entry, grading } of await gradeLaunchCatalogue()) {
     assert.equal(grading.status, 'graded', entry.slug)
-    assert.equal(grading.evidence, 'declared', entry.slug)
-    assert.ok((grading.exact ?? 10) < 8, entry.slug)
+    if (captured.has(entry.slug)) assert.notEqual(grading.evidence, 'declared', entry.slug)
+    else {
+      assert.equal(grading.evidence, 'declared', entry.slug)
+      assert.ok((grading.exact ?? 10) < 8, entry.slug)
+    }
+  }
+})
+
+test('what was captured of one package denies nothing that the vendor declares', async () => {
+  const { entries, captured } = await readLaunchCatalogue(folder)
+  for (const entry of entries) {
+    const seen = captured.get(entry.slug)
+    if (!seen) continue
+    const joined = joinedEvidence(entry, seen)
+    assert.deepEqual(parseEvidence(joined).ok, true, entry.slug)
+    assert.deepEqual([joined.tool.name, joined.tool.url, joined.declaration], [entry.name, entry.url, entry.declaration])
+    const before = surfacesOf(declaredEvidence(entry))
+    const after = surfacesOf(joined)
+    for (const surface of ['web', 'api', 'mcp', 'hosted-mcp', 'cli', 'sdk', 'remote'] as const) {
+      if (isOffered(before[surface])) assert.ok(isOffered(after[surface]), `${entry.slug}: ${surface}`)
+    }
   }
 })
 
@@ -53,7 +75,11 @@ test('a file that is wrong is refused whole, the others are read', async () => {
   await writeFile(join(place, 'torn.json'), '{"slug":')
   await writeFile(join(place, 'misnamed.json'), JSON.stringify(good))
   await writeFile(join(place, 'guess.json'), JSON.stringify({ ...good, slug: 'guess', declaration: { ...good?.declaration, api: { style: 'soap' } } }))
+  await mkdir(join(place, 'captured'))
+  await writeFile(join(place, 'captured', `${good?.slug}.evidence.json`), '{"format":"agentgrade-evidence/0"}')
+  await writeFile(join(place, 'captured', 'nobody.evidence.json'), JSON.stringify(good && declaredEvidence(good)))
   const read = await readLaunchCatalogue(place)
+  assert.equal(read.captured.size, 0)
   assert.deepEqual(
     read.entries.map(({ slug }) => slug),
     [good?.slug],
@@ -64,6 +90,8 @@ test('a file that is wrong is refused whole, the others are read', async () => {
       ['guess.json', '/declaration/api/style'],
       ['misnamed.json', '/slug'],
       ['torn.json', ''],
+      [`captured/${good?.slug}.evidence.json`, '/tool'],
+      ['captured/nobody.evidence.json', ''],
     ],
   )
 })

@@ -24,13 +24,17 @@ async function send(url: string, path: string, body?: object, headers: Record<st
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: (await answer.json()) as Told['body'] }
 }
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(20)
+}
+
 test('killed under writes and started again: nothing acknowledged is lost, others are refused in words, service is back within five seconds', async (t) => {
   const server = await mortalPostgres()
   const none = { QUOTA_PUBLIC_READS: '0', QUOTA_KEY_READS: '0', QUOTA_SUBMISSIONS: '0', QUOTA_REVIEW_HOURS: '0', QUOTA_KEYS: '0' }
   const service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url, SCAN_WORKERS: '0', ...none }))
-  let isWriting = true
+  const stopping = new AbortController()
   t.after(async () => {
-    isWriting = false
+    stopping.abort()
     await service.close()
     await server.leave()
   })
@@ -38,7 +42,7 @@ test('killed under writes and started again: nothing acknowledged is lost, other
   const refused: Told[] = []
   let number = 0
   const write = async () => {
-    while (isWriting) {
+    while (!stopping.signal.aborted) {
       const id = (number += 1)
       const [path, body] = [
         ['/tools/submit', { url: `https://outage-${id}.example` }],
@@ -56,8 +60,8 @@ test('killed under writes and started again: nothing acknowledged is lost, other
   }
   const writers = Promise.all(Array.from({ length: 6 }, write))
   for (let round = 0; round < 2; round += 1) {
-    const sofar = number
-    while (number < sofar + 60) await pause(20)
+    const before = number
+    await until(() => number >= before + 60)
     await server.kill()
     await pause(500)
     assert.equal((await send(service.url, '/health')).status, 200)
@@ -67,10 +71,13 @@ test('killed under writes and started again: nothing acknowledged is lost, other
     while ((await send(service.url, '/reviews', { toolSlug: 'stripe', task: {}, agentId: `back-${round}` })).status !== 200) await pause(50)
     assert.ok(performance.now() - back < 5000, `${performance.now() - back} ms`)
   }
-  isWriting = false
+  stopping.abort()
   await writers
 
-  assert.ok(kept.tools.length > 5 && kept.reviews.length > 5 && kept.keys.length > 5, JSON.stringify([kept.tools.length, kept.reviews.length, kept.keys.length]))
+  assert.ok(
+    kept.tools.length > 5 && kept.reviews.length > 5 && kept.keys.length > 5,
+    JSON.stringify([kept.tools.length, kept.reviews.length, kept.keys.length]),
+  )
   assert.ok(refused.length > 0)
   for (const { status, retryAfter, body } of refused) {
     assert.deepEqual([status, retryAfter], [503, '1'])

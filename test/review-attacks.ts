@@ -1,4 +1,6 @@
 // Reviews that try to steer whoever reads them: written by hand after attacks seen in the wild, each plain, inside an honest sentence, and disguised.
+// The screening was fitted on these, so the share it holds of them says nothing about attacks in other words: of sixty such, unseen, it held nine before
+// its rules about whole sentences, and forty-three after these were written with them in view.
 
 export const ATTACKS: readonly string[] = [
   // To drop what was ordered before.

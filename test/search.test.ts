@@ -1,6 +1,6 @@
 // Search on both databases, one suite: the order of results, typing errors, hostile text, and an index that forgets what it should.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -13,7 +13,7 @@ import { postgresSearch } from '../src/catalogue/search-postgres.ts'
 import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
 import { wordsOf } from '../src/catalogue/search-words.ts'
 import { openSqlite } from '../src/catalogue/sqlite-engine.ts'
-import { tendSearch } from '../src/catalogue/tend-search.ts'
+import { tend } from '../src/catalogue/tend.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'agentgrade-search-'))
@@ -36,11 +36,13 @@ const DATABASES: { name: string; search: SearchIndex; open: () => Promise<Engine
 ]
 
 const folder = join(import.meta.dirname, '../catalogue')
-const launch: SearchEntry[] = readdirSync(folder).map((file, at) => ({
-  ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchEntry),
-  id: at + 1,
-  scoreKey: (at * 7919) % 10_000,
-}))
+const launch: SearchEntry[] = globSync('*.json', { cwd: folder })
+  .toSorted()
+  .map((file, at) => ({
+    ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchEntry),
+    id: at + 1,
+    scoreKey: (at * 7919) % 10_000,
+  }))
 
 function entry(id: number, scoreKey: number, name: string, rest: Partial<SearchEntry> = {}): SearchEntry {
   return { id, slug: `s${id}`, name, tags: [], category: 'other', description: '', scoreKey, ...rest }
@@ -293,40 +295,46 @@ function slipsOf(name: string): string[] {
   })
 }
 
-describe('tending the index on sqlite', () => {
-  const pieces = async (engine: Engine) => Number((await engine.all('SELECT count(DISTINCT segid) AS n FROM search_words_idx'))[0]?.['n'])
-  const inPieces = async () => {
-    const engine = await openSqlite(join(home, `${(files += 1)}.db`))
-    after(() => engine.close())
-    await engine.transaction(async (tx) => {
-      for (const statement of sqliteSearch.schema) await tx.all(statement)
-    })
-    for (const each of launch) await engine.transaction((tx) => sqliteSearch.put(tx, each))
-    assert.ok((await pieces(engine)) > 1)
-    return engine
-  }
+async function pieces(engine: Engine): Promise<number> {
+  return Number((await engine.all('SELECT count(DISTINCT segid) AS n FROM search_words_idx'))[0]?.['n'])
+}
 
+/** The launch catalogue, entered in one transaction after the other. */
+async function inPieces(): Promise<Engine> {
+  const engine = await openSqlite(join(home, `${(files += 1)}.db`))
+  after(() => engine.close())
+  await engine.transaction(async (tx) => {
+    for (const statement of sqliteSearch.schema) await tx.all(statement)
+  })
+  for (const each of launch) await engine.transaction((tx) => sqliteSearch.put(tx, each))
+  assert.ok((await pieces(engine)) > 1)
+  return engine
+}
+
+describe('tending the index on sqlite', () => {
   it('makes one piece of many, and finds the same', async () => {
     const engine = await inPieces()
     const found = () => Promise.all(launch.map(({ name }) => sqliteSearch.match(engine, name, 20)))
-    const before = await found()
-    let steps = 0
-    while (await sqliteSearch.tend?.(engine)) assert.ok((steps += 1) < 1000)
+    const asBefore = await found()
+    for (let steps = 0, isMore = true; isMore; steps += 1) {
+      assert.ok(steps < 1000)
+      isMore = (await sqliteSearch.tend?.(engine)) ?? false
+    }
     assert.equal(await pieces(engine), 1)
-    assert.deepEqual(await found(), before)
+    assert.deepEqual(await found(), asBefore)
     assert.equal(await sqliteSearch.tend?.(engine), false)
   })
 
   it('happens by itself, until it is stopped', async () => {
     const engine = await inPieces()
-    const stop = tendSearch({ engine, search: sqliteSearch }, 1)
+    const stop = tend(async () => (await sqliteSearch.tend?.(engine)) ?? false, 1)
     for (let tries = 0; (await pieces(engine)) > 1; tries += 1) {
       assert.ok(tries < 500)
       await pause(20)
     }
     stop()
     const idle = await inPieces()
-    tendSearch({ engine: idle, search: sqliteSearch }, 1)()
+    tend(async () => (await sqliteSearch.tend?.(idle)) ?? false, 1)()
     await pause(50)
     assert.ok((await pieces(idle)) > 1)
   })

@@ -4,6 +4,7 @@ import type { Grading } from '../domain/grading.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { StoredReview } from '../domain/review.ts'
 import type { Progress, ScanStatus } from '../domain/scan.ts'
+import type { LetterChange, Standing } from '../domain/standing.ts'
 
 /** A tool as a read finds it. `version` changes with every write and makes the ETag. */
 export interface StoredTool {
@@ -169,21 +170,33 @@ export interface Catalogue {
   revision(): Promise<number>
 
   findTool(slug: string): Promise<StoredTool | null>
+  /** At most ten of these, each once, in the order asked; what is unknown is left out. */
+  findTools(slugs: readonly string[]): Promise<StoredTool[]>
   /** No more of the tool than its badge shows. */
   findStanding(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
   findRecord(slug: string): Promise<ToolRecord | null>
   /** Apart from the tool, because it is many times as large and seldom asked for. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
+  /** The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null where there is no such tool. */
+  findExchanges(slug: string): Promise<string | null>
   /** Slugs that look like this one, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>
   /** Graded tools only. */
   listTools(query: ToolQuery): Promise<ToolPage>
+  /** Slugs of graded tools that come after this one, in order. */
+  listSlugs(after: string, limit: number): Promise<{ slug: string; updatedAt: string }[]>
   /** Graded tools whose name, tags, category or description match, best first. Any text is text. */
   search(text: string, limit: number): Promise<ToolPage>
   /** Categories that have graded tools. */
   countCategories(): Promise<CategoryCount[]>
+  /** How many graded tools of each category have each letter. */
+  countLetters(): Promise<Record<string, Partial<Record<Letter, number>>>>
   /** Graded tools in all, and pending ones. */
   countTools(): Promise<{ graded: number; pending: number }>
+  /** What the graded tools score by criterion and check. */
+  readStanding(): Promise<Standing>
+  /** The latest scans that gave a tool another letter, or its first; newest first. */
+  recentChanges(limit: number): Promise<LetterChange[]>
 
   /** Stores graded tools (catalogue import, later scans): new ones are made, known slugs replaced; reviews stay. One transaction per call. */
   putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string }[], render: Render, now: number): Promise<void>

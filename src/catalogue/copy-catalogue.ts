@@ -19,8 +19,8 @@ export interface Copied {
   tables: Record<string, Digest>
 }
 
-// A new database has its revision, and counts reads of nobody yet: neither makes it a database in use.
-const NEW_TOO = new Set(['meta', 'quota'])
+// A new database has its revision, the standing of no tools, and counts reads of nobody yet: none of it makes it a database in use.
+const NEW_TOO = new Set(['meta', 'quota', 'standing'])
 const INDEXED_ROWS = 200
 
 /** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */

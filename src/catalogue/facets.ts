@@ -6,7 +6,7 @@ import type { Queries } from './queries.ts'
 export const PENDING_RANK = -1
 const UNREACHABLE_RANK = -2
 
-interface Kind {
+export interface Kind {
   category: string
   status: string
   grade_rank: number | null

@@ -1,38 +1,66 @@
-// Reads the launch catalogue: one file per tool, each whole or refused with its problems.
+// Reads the launch catalogue: one file per tool and the evidence captured of some, each whole or refused with its problems.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCatalogueEntry, type CatalogueEntry } from '../domain/catalogue-entry.ts'
-import type { Problem } from '../domain/parse.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence.ts'
+import type { Parsed, Problem } from '../domain/parse.ts'
+
+const CAPTURED = 'captured'
+const EVIDENCE = '.evidence.json'
 
 export interface RefusedFile {
   file: string
   problems: Problem[]
 }
 
-export async function readLaunchCatalogue(folder: string): Promise<{ entries: CatalogueEntry[]; refused: RefusedFile[] }> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
-  const entries: CatalogueEntry[] = []
-  const refused: RefusedFile[] = []
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  files.forEach((file, index) => {
-    const problems = readEntry(file, texts[index] ?? '', entries)
-    if (problems.length > 0) refused.push({ file, problems })
-  })
-  return { entries, refused }
+export interface LaunchCatalogue {
+  entries: CatalogueEntry[]
+  /** What was seen of the package or local server of a tool, by slug. */
+  captured: ReadonlyMap<string, Evidence>
+  refused: RefusedFile[]
 }
 
-function readEntry(file: string, text: string, entries: CatalogueEntry[]): Problem[] {
-  let json: unknown
+export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalogue> {
+  const [texts, evidences] = await Promise.all([textsIn(folder, '.json'), textsIn(join(folder, CAPTURED), EVIDENCE)])
+  const entries: CatalogueEntry[] = []
+  const captured = new Map<string, Evidence>()
+  const refused: RefusedFile[] = []
+  for (const { file, name, text } of texts) {
+    const parsed = named(name, parsedText(text, parseCatalogueEntry))
+    if (parsed.ok) entries.push(parsed.value)
+    else refused.push({ file, problems: parsed.problems })
+  }
+  const slugs = new Set(entries.map(({ slug }) => slug))
+  for (const { file, name, text } of evidences) {
+    const parsed = parsedText(text, parseEvidence)
+    if (parsed.ok && slugs.has(name)) captured.set(name, parsed.value)
+    else
+      refused.push({
+        file: `${CAPTURED}/${file}`,
+        problems: parsed.ok ? [{ pointer: '', found: 'evidence', expected: `an entry ${name}.json to join` }] : parsed.problems,
+      })
+  }
+  return { entries, captured, refused }
+}
+
+async function textsIn(folder: string, ending: string): Promise<{ file: string; name: string; text: string }[]> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && ending === EVIDENCE) return []
+    throw error
+  })
+  const files = found.filter((file) => file.endsWith(ending)).toSorted()
+  return Promise.all(files.map(async (file) => ({ file, name: file.slice(0, -ending.length), text: await readFile(join(folder, file), 'utf8') })))
+}
+
+function parsedText<T>(text: string, parse: (json: unknown) => Parsed<T>): Parsed<T> {
   try {
-    json = JSON.parse(text)
+    return parse(JSON.parse(text))
   } catch (error) {
-    return [{ pointer: '', found: 'text that is not JSON', expected: `JSON (${(error as Error).message})` }]
+    return { ok: false, problems: [{ pointer: '', found: 'text that is not JSON', expected: `JSON (${(error as Error).message})` }] }
   }
-  const parsed = parseCatalogueEntry(json)
-  if (!parsed.ok) return parsed.problems
-  if (`${parsed.value.slug}.json` !== file) {
-    return [{ pointer: '/slug', found: JSON.stringify(parsed.value.slug), expected: `${JSON.stringify(file.replace(/\.json$/, ''))}, the name of the file` }]
-  }
-  entries.push(parsed.value)
-  return []
+}
+
+function named(name: string, parsed: Parsed<CatalogueEntry>): Parsed<CatalogueEntry> {
+  if (!parsed.ok || parsed.value.slug === name) return parsed
+  return { ok: false, problems: [{ pointer: '/slug', found: JSON.stringify(parsed.value.slug), expected: `${JSON.stringify(name)}, the name of the file` }] }
 }

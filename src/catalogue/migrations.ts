@@ -39,6 +39,7 @@ export function migrationsFor(engine: Engine['name'], search: readonly string[])
     { version: 2, name: 'search', statements: search },
     { version: 3, name: 'held-reviews', statements: heldTables(kinds) },
     { version: 4, name: 'scans', statements: scanTables(kinds) },
+    { version: 5, name: 'standing', statements: standingTables(kinds) },
   ]
 }
 
@@ -137,5 +138,17 @@ function scanTables({ int, big, real, text, end }: ColumnKinds): string[] {
       grade_rank ${int}, score ${real}, observed_at ${text}, finished_at ${big} not null, difference ${text}, grading ${text} not null,
       sha256 ${text} not null, evidence ${text} not null)${end}`,
     `create table host_turn (host ${text} primary key, next_at ${big} not null)${end}`,
+  ]
+}
+
+/** Tools that are stored already are counted behind the reads, because a start must not wait for all of them. */
+function standingTables({ int, big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table standing (id ${int} primary key, body ${text} not null, counted_to ${big})${end}`,
+    `insert into standing (id, body, counted_to) select 1, '{"criteria":{},"checks":{}}', case when exists (select 1 from tool) then 0 end`,
+    `create table letter_change (scan_id ${text} primary key references scan (id), tool_id ${big} not null references tool (id), from_rank ${int},
+      to_rank ${int} not null, changed_at ${big} not null)${end}`,
+    'create index letter_change_by_newest on letter_change (changed_at desc, scan_id)',
+    `create table tool_exchange (tool_id ${big} primary key references tool (id), exchanges ${text} not null)${end}`,
   ]
 }

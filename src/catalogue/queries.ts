@@ -5,6 +5,7 @@ import { pageQueries } from './page-queries.ts'
 import { quotaQueries } from './quota-queries.ts'
 import { reviewQueries } from './review-queries.ts'
 import { scanQueries } from './scan-queries.ts'
+import { standingQueries } from './standing-queries.ts'
 import { builderFor, given } from './statement.ts'
 import { toolQueries } from './tool-queries.ts'
 
@@ -19,6 +20,7 @@ export function queriesFor(engine: Engine['name']) {
     ...keyQueries(db),
     ...quotaQueries(db),
     ...scanQueries(db, engine),
+    ...standingQueries(db, engine),
     /** The last statement of every write, because all writers wait for this one row. */
     bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
     readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),

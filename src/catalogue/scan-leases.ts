@@ -5,12 +5,13 @@ import { MOST_ATTEMPTS } from '../domain/scan.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import type { Catalogue, ClaimedScan, Lease, Render, ScanResult } from './catalogue.ts'
 import type { Reader } from './engine.ts'
-import { makeFacetChanges } from './facets.ts'
+import { exchangeText } from './exchange-text.ts'
 import { packText } from './packed-text.ts'
 import { holdTool, showScans } from './scan-standing.ts'
 import type { Store } from './store.ts'
+import { makeToolChanges } from './tool-changes.ts'
 import { rankOf } from './tool-row.ts'
-import { moveTallies, replaceTool } from './tool-writes.ts'
+import { replaceTool } from './tool-writes.ts'
 
 const DAY_MS = 86_400_000
 const HISTORY_MS = 30 * DAY_MS
@@ -93,7 +94,7 @@ async function finish(
   tx: Reader,
   lease: Lease,
   { record, evidence }: ScanResult,
-  row: Awaited<ReturnType<typeof resultRow>>,
+  { exchanges, ...row }: Awaited<ReturnType<typeof resultRow>>,
   render: Render,
   now: number,
 ): Promise<boolean> {
@@ -102,14 +103,13 @@ async function finish(
   if (!scan) return false
   const id = scan.tool_id
   await queries.insertResult(tx, { ...row, scanId: lease.scanId, toolId: id, now })
-  const facets = makeFacetChanges()
+  const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const moves = await replaceTool(store, tx, { id, record: merged, urlKey: null, evidence }, render, facets)
+  const { from, to } = await replaceTool(store, tx, { id, record: merged, urlKey: null, evidence, exchanges }, render, changes)
+  if (to !== null && to !== from) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   await queries.updateLook(tx, { id, lookedAt: now })
-  await facets.write(queries, tx)
-  await moveTallies(queries, tx, moves)
-  await queries.bumpRevision(tx, {})
+  await changes.write(store, tx)
   return true
 }
 
@@ -119,7 +119,7 @@ function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   return { ...found, category, categoryWish, description: found.description || old.description, tags: found.tags.length > 0 ? found.tags : old.tags }
 }
 
-/** Packed before the transaction begins, because nobody should wait for that. */
+/** Packed and read before the transaction begins, because nobody should wait for that. */
 async function resultRow({ record, evidence, difference }: ScanResult) {
   const { grading, scannedAt } = record
   if (!grading) throw new Error(`${record.slug} has no grading.`)
@@ -132,6 +132,7 @@ async function resultRow({ record, evidence, difference }: ScanResult) {
     grading: await packText(JSON.stringify(grading)),
     sha256: createHash('sha256').update(evidence).digest('hex'),
     evidence: await packText(evidence),
+    exchanges: exchangeText(evidence),
   }
 }
 

@@ -79,7 +79,8 @@ export async function matchTiers(lookup: Lookup, text: string, limit: number): P
   const exact = await lookup.exact(key, limit)
   const found = new Found(limit).add(exact)
   if (!found.isFull) found.add(await lookup.begins(words.join(' '), limit))
-  if (!found.isFull) found.add((await lookup.ranked({ all: words.map((word) => [inName({ word })]), any: [] }, limit, limit)).ids)
+  // What is nowhere is in no name either.
+  if (!found.isFull && anywhere.total > 0) found.add((await lookup.ranked({ all: words.map((word) => [inName({ word })]), any: [] }, limit, limit)).ids)
   found.add(anywhere.ids)
   if (exact.length > 0 || anywhere.total >= FEW) return { ids: found.ids, total: anywhere.total }
   return addNearMisses(lookup, found, groups, words, anywhere.total)

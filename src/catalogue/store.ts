@@ -1,5 +1,6 @@
 // The catalogue on an engine: every part of it, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
+import { countStanding } from './count-standing.ts'
 import type { Engine } from './engine.ts'
 import { apiKeys } from './keys.ts'
 import type { Queries } from './queries.ts'
@@ -9,8 +10,9 @@ import { scanLeases } from './scan-leases.ts'
 import { scanQueue } from './scan-queue.ts'
 import { scanReads } from './scan-reads.ts'
 import type { SearchIndex } from './search-index.ts'
+import { standingReads } from './standing-reads.ts'
 import { submit } from './submissions.ts'
-import { tendSearch } from './tend-search.ts'
+import { tend } from './tend.ts'
 import { toolReads } from './tool-reads.ts'
 import { putTools } from './tool-writes.ts'
 
@@ -21,14 +23,15 @@ export interface Store {
 }
 
 export function catalogueOn(store: Store): Catalogue {
-  const { engine, queries } = store
+  const { engine, queries, search } = store
   const revision = async () => (await queries.readRevision(engine, {}))[0]?.revision ?? 0
-  const stopTending = tendSearch(store)
+  const tending = [tend(async () => (await search.tend?.(engine)) ?? false), tend(() => countStanding(store))]
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
     revision,
     ...toolReads(store),
+    ...standingReads(store),
     putTools: putTools(store),
     submit: submit(store),
     ...scanQueue(store),
@@ -41,7 +44,7 @@ export function catalogueOn(store: Store): Catalogue {
       await revision()
     },
     close: () => {
-      stopTending()
+      for (const stop of tending) stop()
       return (closing ??= engine.close())
     },
   }

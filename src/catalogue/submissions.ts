@@ -1,10 +1,10 @@
 // Takes submissions: one tool per address, counted and queued in the transaction that stores it.
 import type { Catalogue, Submission, SubmissionOutcome } from './catalogue.ts'
 import type { Reader } from './engine.ts'
-import { makeFacetChanges } from './facets.ts'
 import { takeQuota, usedQuota } from './quotas.ts'
 import { insertScan } from './scan-queue.ts'
 import type { Store } from './store.ts'
+import { makeToolChanges } from './tool-changes.ts'
 import { storedTool, storedUrlKey } from './tool-row.ts'
 import { insertTool } from './tool-writes.ts'
 
@@ -24,11 +24,10 @@ export function submit(store: Store): Catalogue['submit'] {
       const { scanId, urlKey, turn, now } = submission
       const slug = await freeSlug(store, tx, submission)
       const record = { ...submission.record, slug, latestScan: { id: scanId, status: 'queued' as const } }
-      const facets = makeFacetChanges()
-      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', documents: render(record), lookedAt: null }, facets)
+      const changes = makeToolChanges()
+      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', exchanges: '[]', documents: render(record), lookedAt: null }, changes)
       await insertScan(store, tx, toolId, scanId, turn, now)
-      await facets.write(store.queries, tx)
-      await store.queries.bumpRevision(tx, {})
+      await changes.write(store, tx)
       const [row] = await store.queries.findTool(tx, { slug })
       if (!row) throw new Error(`${slug} was not stored.`)
       return { outcome: 'submitted', tool: storedTool(row), scan: { id: scanId, status: 'queued' }, used }

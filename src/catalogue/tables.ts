@@ -43,6 +43,29 @@ interface ToolSourceTable {
   evidence: string
 }
 
+/** What was asked of a tool and answered, one line each: apart from the evidence, which is a hundred times as large. */
+interface ToolExchangeTable {
+  tool_id: number
+  exchanges: string
+}
+
+/** One row: what all graded tools score by criterion and check, as JSON. */
+interface StandingTable {
+  id: number
+  body: string
+  /** The last tool that is counted in it; null where all are. */
+  counted_to: number | null
+}
+
+/** A scan that gave its tool another letter, or its first. */
+interface LetterChangeTable {
+  scan_id: string
+  tool_id: number
+  from_rank: number | null
+  to_rank: number
+  changed_at: number
+}
+
 /** How many tools there are of each kind. Ranks below 0 are tools without a grade. */
 interface FacetTable {
   category: string
@@ -157,7 +180,10 @@ export interface Tables {
   tool: ToolTable
   tool_document: ToolDocumentTable
   tool_source: ToolSourceTable
+  tool_exchange: ToolExchangeTable
   facet: FacetTable
+  standing: StandingTable
+  letter_change: LetterChangeTable
   scan: ScanTable
   scan_result: ScanResultTable
   host_turn: HostTurnTable

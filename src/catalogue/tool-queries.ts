@@ -6,8 +6,12 @@ import { given, type Builder } from './statement.ts'
 const ID_SLOTS = 128
 const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
 
+/** How many slugs one statement takes; fewer are filled up with a slug that no tool has. */
+export const SLUG_SLOTS = 10
+const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
+
 export function toolQueries(db: Builder) {
-  return { ...toolReads(db), ...counts(db), ...toolWrites(db) }
+  return { ...toolReads(db), ...readsByIds(db), ...counts(db), ...toolWrites(db) }
 }
 
 /** Cuts ids into the portions that one statement takes. */
@@ -24,6 +28,13 @@ function toolReads(db: Builder) {
     .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
   return {
     findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    findTools: given<Record<number, string>>()((value) =>
+      stored.where(
+        't.slug',
+        'in',
+        slugNames.map((index) => value[index] ?? ''),
+      ),
+    ),
     findStanding: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
     findToolByUrl: given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
     findRecord: given<{ slug: string }>()((value) =>
@@ -31,6 +42,24 @@ function toolReads(db: Builder) {
     ),
     findChecks: given<{ slug: string }>()((value) =>
       db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
+    ),
+    /** The evidence only of tools that were stored before their exchanges had a place. */
+    findExchanges: given<{ slug: string }>()((value) =>
+      db
+        .selectFrom('tool as t')
+        .innerJoin('tool_source as s', 's.tool_id', 't.id')
+        .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
+        .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
+        .where('t.slug', '=', value.slug),
+    ),
+    slugsAfter: given<{ after: string; limit: number }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['slug', 'updated_at'])
+        .where('slug', '>', value.after)
+        .where('grade_rank', 'is not', null)
+        .orderBy('slug')
+        .limit(value.limit),
     ),
     findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
@@ -43,6 +72,11 @@ function toolReads(db: Builder) {
       db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
     ),
     readSource: given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
+  }
+}
+
+function readsByIds(db: Builder) {
+  return {
     toolsByIds: given<Record<number, number>>()((value) =>
       db
         .selectFrom('tool_document')
@@ -143,6 +177,12 @@ function toolWrites(db: Builder) {
     updateEvidence: given<{ id: number; evidence: string }>()((value) =>
       db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id),
     ),
+    putExchanges: given<{ id: number; exchanges: string }>()((value) =>
+      db
+        .insertInto('tool_exchange')
+        .values({ tool_id: value.id, exchanges: value.exchanges })
+        .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` })),
+    ),
     addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
       db
         .insertInto('facet')
@@ -183,6 +223,14 @@ function counts(db: Builder) {
         .groupBy('category')
         .having((each) => each(each.fn.sum<number>('n'), '>', 0))
         .orderBy('category'),
+    ),
+    countByLetter: given<object>()(() =>
+      db
+        .selectFrom('facet')
+        .select(['category', 'grade_rank', (each) => each.fn.sum<number>('n').as('n')])
+        .where('grade_rank', '>=', 0)
+        .groupBy(['category', 'grade_rank'])
+        .having((each) => each(each.fn.sum<number>('n'), '>', 0)),
     ),
   }
 }

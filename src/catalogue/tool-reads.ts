@@ -1,12 +1,14 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
+import type { Letter } from '../domain/letter.ts'
 import type { ToolRecord, ToolStatus } from '../domain/tool.ts'
 import type { Catalogue } from './catalogue.ts'
+import { exchangeText } from './exchange-text.ts'
 import { PENDING_RANK } from './facets.ts'
 import { nearest } from './near-slugs.ts'
 import { rememberedIn } from './remembered.ts'
 import type { Store } from './store.ts'
 import { toolLists } from './tool-lists.ts'
-import { idPortions } from './tool-queries.ts'
+import { idPortions, SLUG_SLOTS } from './tool-queries.ts'
 import { letterOfRank, storedTool } from './tool-row.ts'
 
 /** As many slugs with the same beginning are compared. */
@@ -15,14 +17,15 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Reads = Pick<
-  Catalogue,
-  'findTool' | 'findStanding' | 'findRecord' | 'findChecks' | 'nearSlugs' | 'listTools' | 'search' | 'countCategories' | 'countTools'
->
+type Finds = Pick<Catalogue, 'findTool' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
+type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search'>
+type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
-export function toolReads(store: Store): Reads {
-  const { engine, queries, search } = store
-  const remembered = rememberedIn(store)
+export function toolReads(store: Store): Finds & Lists & Counts {
+  return { ...finds(store), ...lists(store), ...counts(store) }
+}
+
+function finds({ engine, queries }: Store): Finds {
   return {
     findStanding: async (slug) => {
       const [row] = await queries.findStanding(engine, { slug })
@@ -32,6 +35,11 @@ export function toolReads(store: Store): Reads {
       const [row] = await queries.findTool(engine, { slug })
       return row ? storedTool(row) : null
     },
+    findTools: async (slugs) => {
+      const asked = [...new Set(slugs)].slice(0, SLUG_SLOTS)
+      const rows = await queries.findTools(engine, asked)
+      return asked.flatMap((slug) => rows.filter((row) => row.slug === slug).map(storedTool))
+    },
     findRecord: async (slug) => {
       const [row] = await queries.findRecord(engine, { slug })
       return row ? (JSON.parse(row.record) as ToolRecord) : null
@@ -40,15 +48,43 @@ export function toolReads(store: Store): Reads {
       const [row] = await queries.findChecks(engine, { slug })
       return row ? { version: row.version, checks: row.checks } : null
     },
+    findExchanges: async (slug) => {
+      const [row] = await queries.findExchanges(engine, { slug })
+      return row ? (row.exchanges ?? exchangeText(row.evidence ?? '')) : null
+    },
+  }
+}
+
+function lists(store: Store): Lists {
+  const { engine, queries, search } = store
+  const remembered = rememberedIn(store)
+  return {
     nearSlugs: (slug, limit) => nearSlugs(store, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
     listTools: toolLists(store, remembered),
+    listSlugs: async (after, limit) => {
+      const rows = await queries.slugsAfter(engine, { after, limit })
+      return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
+    },
     search: async (text, limit) => {
       const { ids, total } = await search.match(engine, text, limit)
       return { tools: await (await remembered()).tools(ids), total }
     },
+  }
+}
+
+function counts({ engine, queries }: Store): Counts {
+  return {
     countCategories: async () => {
       const rows = await queries.countByCategory(engine, {})
       return rows.map(({ category, n, score_sum: sum }) => ({ slug: category, toolCount: n, averageScore: Math.round((sum / n) * 10) / 100 }))
+    },
+    countLetters: async () => {
+      const letters: Record<string, Partial<Record<Letter, number>>> = {}
+      for (const { category, grade_rank: rank, n } of await queries.countByLetter(engine, {})) {
+        const letter = letterOfRank(rank)
+        if (letter !== null) (letters[category] ??= {})[letter] = n
+      }
+      return letters
     },
     countTools: async () => {
       const rows = await queries.countByRank(engine, {})

@@ -38,3 +38,20 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
     declaration: entry.declaration,
   }
 }
+
+/** The evidence of an entry whose package or local server was looked at: what was seen there, beside what the vendor declares. */
+export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
+  const { api, mcp } = entry.declaration
+  const seen = { ...captured.observations }
+  // A vendor has more than the one package that was looked at: what that one lacks, or is not, says nothing about the others.
+  if (api) delete seen.packages
+  if (mcp?.url) delete seen.mcp
+  const { observedAt, observer, exchanges } = captured
+  return {
+    ...declaredEvidence(entry),
+    observedAt,
+    ...(observer && { observer }),
+    exchanges,
+    observations: Object.fromEntries(Object.entries(seen).filter(([, observation]) => observation.state === 'observed')),
+  }
+}

@@ -138,7 +138,7 @@ const PLAIN = PATTERNS.map((source) => new RegExp(source, 'u'))
 const SPELLED = PATTERNS.map((source) => new RegExp(source.replaceAll('\\b', '').replaceAll(' ', ''), 'u'))
 
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['аa', 'еe', 'оo', 'сc', 'рp', 'хx', 'уy', 'іi', 'јj', 'ѕs', 'ԁd', 'һh', 'αa', 'οo', 'ρp', 'νv', 'ιi', 'κk', 'ɑa', 'ı' + 'i'].map(
+  ['аa', 'еe', 'оo', 'сc', 'рp', 'хx', 'уy', 'іi', 'јj', 'ѕs', 'ԁd', 'һh', 'αa', 'οo', 'ρp', 'νv', 'ιi', 'κk', 'ɑa', 'ıi'].map(
     (pair) => [...pair] as [string, string],
   ),
 )

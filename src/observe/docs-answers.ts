@@ -1,7 +1,7 @@
 // What the addresses answered that were asked in search of the documentation.
 import type { Scan } from './scan.ts'
 
-export interface DocsAnswer {
+interface DocsAnswer {
   url: string
   status: number
   exchange: string

@@ -12,7 +12,7 @@ import { countTokens } from './reading/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
 
 /** What belongs to no probe in particular, and how many requests each may take. */
-export const SHARED_REQUESTS = { home: 2, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 2 } as const
+export const SHARED_REQUESTS = { home: 1, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 1 } as const
 
 export interface ScanInput {
   target: Target

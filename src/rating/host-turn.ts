@@ -1,12 +1,26 @@
 // Whose turn a scan takes: a host is looked at once in a while, however many tools on it are submitted.
 import type { HostTurn } from '../catalogue/catalogue.ts'
 import { isAllowedAddress } from '../domain/address.ts'
+import { projectHostOf } from '../domain/project-host.ts'
 import { registrableDomainOf } from '../domain/registrable-domain.ts'
 
 const MINUTE_MS = 60_000
+/** Parts of a path that name a project: owner and repository, scope and package. */
+const PROJECT_PARTS = 2
 
-/** One owner, one turn. On addresses that the operator allows, each port is a tool of its own. */
+/** One owner, one turn. On a code host or registry that is a project; on addresses that the operator allows each port is a tool of its own. */
 export function hostTurnOf(url: string, everyMinutes: number, allowedRanges: readonly string[]): HostTurn {
-  const { hostname, host } = new URL(url)
-  return { host: isAllowedAddress(hostname, allowedRanges) ? host : registrableDomainOf(hostname), everyMs: everyMinutes * MINUTE_MS }
+  return { host: ownerOf(new URL(url), allowedRanges), everyMs: everyMinutes * MINUTE_MS }
+}
+
+function ownerOf({ hostname, host, pathname }: URL, allowedRanges: readonly string[]): string {
+  const isLoopback = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (isAllowedAddress(isLoopback ? '127.0.0.1' : hostname, allowedRanges)) return host
+  const domain = registrableDomainOf(hostname)
+  return projectHostOf(hostname) === undefined
+    ? domain
+    : `${domain}${pathname
+        .split('/')
+        .slice(0, PROJECT_PARTS + 1)
+        .join('/')}`
 }

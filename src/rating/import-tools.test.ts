@@ -8,7 +8,7 @@ import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
 import { importTools } from './import-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
 
 test('the launch catalogue comes in whole, graded by what is declared', async (t) => {
   const catalogue = await temporaryCatalogue(t)
@@ -60,6 +60,26 @@ test('what a scan has seen is not replaced by what is declared', async (t) => {
   await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
   assert.equal(await importTools(catalogue, some, NOW), 0)
   assert.equal((await catalogue.findRecord(record.slug))?.description, 'Seen.')
+})
+
+test('what was captured comes in as seen, joined to what is declared; a later scan stays, a later capture comes in', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const some = entries.filter(({ slug }) => slug === 'notion' || slug === 'mcp-memory')
+  assert.equal(await importTools(catalogue, some, NOW, captured), 2)
+  const notion = await catalogue.findRecord('notion')
+  assert.deepEqual([notion?.grading?.evidence, notion?.scannedAt, notion?.latestScan], ['mixed', captured.get('notion')?.observedAt, null])
+  assert.ok(notion?.access.mcp?.url && notion.accessMethods.includes('API'))
+  assert.equal((await catalogue.findRecord('mcp-memory'))?.status, 'graded')
+  assert.equal(await importTools(catalogue, some, NOW, captured), 0)
+
+  const seen = captured.get('notion')
+  assert.ok(notion && seen?.observedAt)
+  const scanned = { ...notion, description: 'Seen.', scannedAt: new Date(Date.parse(seen.observedAt) + 1000).toISOString() }
+  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  assert.equal(await importTools(catalogue, some, NOW, captured), 0)
+  const later = new Map([['notion', { ...seen, observedAt: new Date(Date.parse(seen.observedAt) + 2000).toISOString() }]])
+  assert.equal(await importTools(catalogue, some.slice(-1), NOW, later), 1)
+  assert.notEqual((await catalogue.findRecord('notion'))?.description, 'Seen.')
 })
 
 test('more than one batch comes in whole', async (t) => {

@@ -1,6 +1,7 @@
-// Brings catalogue entries in: grades what vendors declare and stores what has changed.
+// Brings catalogue entries in: grades what vendors declare and what was captured of them, and stores what has changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { declaredEvidence, type CatalogueEntry } from '../domain/catalogue-entry.ts'
+import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain/catalogue-entry.ts'
+import type { Evidence } from '../domain/evidence.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import { urlKeyOf } from '../domain/tool-url.ts'
 import { documentsOf } from '../represent/documents.ts'
@@ -14,29 +15,33 @@ interface Graded {
   evidence: string
 }
 
-/** Stores the entries, and tells how many were new or changed. What a scan has seen is never replaced by what is only declared. */
-export async function importTools(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number): Promise<number> {
+/** What was captured of the entries, by slug. */
+type Captured = ReadonlyMap<string, Evidence>
+
+/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced. */
+export async function importTools(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured = new Map()): Promise<number> {
   let stored = 0
   for (let start = 0; start < entries.length; start += BATCH) {
-    const changed = await changedIn(catalogue, entries.slice(start, start + BATCH), now)
+    const changed = await changedIn(catalogue, entries.slice(start, start + BATCH), now, captured)
     if (changed.length > 0) await catalogue.putTools(changed, documentsOf, now)
     stored += changed.length
   }
   return stored
 }
 
-async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number): Promise<Graded[]> {
+async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured): Promise<Graded[]> {
   const known = await Promise.all(entries.map((entry) => catalogue.findRecord(entry.slug)))
   return entries.flatMap((entry, index) => {
     const before = known[index] ?? null
-    if (before !== null && before.scannedAt !== null) return []
-    const graded = gradedEntry(entry, before?.latestScan ?? null, now)
+    const seen = captured.get(entry.slug)
+    if (before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')) return []
+    const graded = gradedEntry(entry, seen, before?.latestScan ?? null, now)
     return before !== null && substanceOf(before) === substanceOf(graded.record) ? [] : [graded]
   })
 }
 
-function gradedEntry(entry: CatalogueEntry, latestScan: ToolRecord['latestScan'], now: number): Graded {
-  const evidence = declaredEvidence(entry)
+function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestScan: ToolRecord['latestScan'], now: number): Graded {
+  const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
   const { slug, name, description, url, category, tags } = entry
   return {
     record: { ...recordFrom({ slug, name, description, url, category, categoryWish: null, tags }, evidence, now), latestScan },
@@ -46,6 +51,6 @@ function gradedEntry(entry: CatalogueEntry, latestScan: ToolRecord['latestScan']
 }
 
 /** All of a record that its evidence and the method decide: the same substance needs no new write. */
-function substanceOf({ name, description, url, category, tags, status, access, auth, accessMethods, grading }: ToolRecord): string {
-  return JSON.stringify([name, description, url, category, tags, status, access, auth, accessMethods, grading])
+function substanceOf({ name, description, url, category, tags, status, access, auth, accessMethods, grading, scannedAt }: ToolRecord): string {
+  return JSON.stringify([name, description, url, category, tags, status, access, auth, accessMethods, grading, scannedAt])
 }

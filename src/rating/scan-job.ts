@@ -7,14 +7,10 @@ import { GradingSchema } from '../domain/grading.ts'
 import { choice, listOf, orNull, shape, text } from '../domain/schema.ts'
 import { ProgressSchema } from '../domain/scan.ts'
 import { Type } from '../domain/type.ts'
-
-export type ScanTarget =
-  | { kind: 'web'; url: string }
-  | { kind: 'npm'; name: string }
-  | { kind: 'stdio'; command: readonly string[]; environment: Readonly<Record<string, string>> }
+import type { Target } from '../observe/scan.ts'
 
 export interface ScanJob {
-  target: ScanTarget
+  target: Target
   tool: Evidence['tool']
   now: number
   allowedRanges: readonly string[]

@@ -9,7 +9,8 @@ import { addressesOf } from '../observe/npm/manifest.ts'
 import { lookUp } from '../observe/npm/registry.ts'
 import { readNpmSettings } from '../observe/npm/settings.ts'
 import { targetOf } from '../observe/target.ts'
-import type { ScanJob, ScanTarget } from './scan-job.ts'
+import type { Target } from '../observe/scan.ts'
+import type { ScanJob } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
@@ -51,7 +52,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
 }
 
 interface Subject {
-  target: ScanTarget
+  target: Target
   tool: Evidence['tool']
   allowedRanges: readonly string[]
 }

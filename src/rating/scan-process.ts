@@ -26,8 +26,7 @@ export interface ScanOptions {
 /** Ends in a report, always: a process that dies, runs too long, grows too large or talks nonsense is a fault of ours. */
 export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.processMs }: ScanOptions = {}): Promise<ScanReport> {
   return new Promise((resolve) => {
-    // Nothing of the service's environment, which holds its secrets.
-    const child = spawn(process.execPath, [...limitsOf(job), CHILD], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: false })
+    const child = spawn(process.execPath, [...limitsOf(job), CHILD], { stdio: ['pipe', 'pipe', 'pipe'], env: environment() })
     let report: ScanReport | undefined
     let evidence = ''
     let cause: string | undefined
@@ -108,6 +107,12 @@ function readable(): string[] {
     if (existsSync(packages)) places.push(packages)
     if (dirname(folder) === folder) return places
   }
+}
+
+/** Nothing of the service's environment, which holds its secrets; only whom else this machine trusts. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env
+  return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
 }
 
 async function watchMemory({ pid }: ChildProcess, onExcess: () => void): Promise<void> {

@@ -143,27 +143,33 @@ function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now
   }
 }
 
-async function store(claimed: ClaimedScan, report: ScanReport, { catalogue, now }: WorkerDeps): Promise<void> {
-  if (report.outcome !== 'seen') {
-    const detail = report.outcome === 'unreachable' ? `${report.cause}: ${report.detail}` : `fault: ${report.detail}`
-    const pauseMs = PAUSES_MS[claimed.attempt - 1]
-    await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, documentsOf, now())
-    return
-  }
-  const { grading, access, auth, accessMethods, evidence, difference, observedAt, description } = report
-  const moment = new Date(now()).toISOString()
-  const record: ToolRecord = {
-    ...claimed.record,
-    description: claimed.record.description || (description ?? ''),
-    // A look that saw too little to judge, because a wall stood before it, is no grade and no F.
+async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps): Promise<void> {
+  if (report.outcome === 'fault') return giveUp(claimed, `fault: ${report.detail}`, deps)
+  if (report.outcome === 'unreachable') return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
+  // A look that a wall stood before judges nothing; a grade that stands is not lost to it.
+  if (report.grading.status === 'unrated' && claimed.record.status === 'graded') return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
+  const { catalogue, now } = deps
+  const { evidence, difference } = report
+  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, now()), evidence, difference }, documentsOf, now())
+}
+
+async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: WorkerDeps): Promise<void> {
+  const pauseMs = PAUSES_MS[claimed.attempt - 1]
+  await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, documentsOf, now())
+}
+
+function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, now: number): ToolRecord {
+  const { grading, access, auth, accessMethods, observedAt, description } = report
+  return {
+    ...record,
+    description: record.description || (description ?? ''),
     status: grading.status === 'graded' ? 'graded' : 'unreachable',
     grading,
     access,
     auth,
     accessMethods,
     scannedAt: observedAt,
-    updatedAt: moment,
-    latestScan: { id: claimed.scanId, status: 'done' },
+    updatedAt: new Date(now).toISOString(),
+    latestScan: { id: scanId, status: 'done' },
   }
-  await catalogue.finishScan(claimed, { record, evidence, difference }, documentsOf, now())
 }

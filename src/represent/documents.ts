@@ -15,6 +15,6 @@ export function documentsOf(record: ToolRecord): Documents {
 }
 
 /** JSON in which no tag can begin, should anything ever read it as a page. */
-function inertJson(value: unknown): string {
+export function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

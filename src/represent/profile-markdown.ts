@@ -59,7 +59,7 @@ function code(text: string | null): string | null {
 }
 
 /** Text that stays text in every dialect, also at the beginning of a line, where dialects make links out of bare addresses or lists out of dashes. */
-function inert(text: string, maxChars: number): string {
+export function inert(text: string, maxChars: number): string {
   const words = plainText(text, maxChars)
     .replace(/(?:https?|ftp):\/\//gi, ' ')
     .replace(/:\/\//g, ': //')

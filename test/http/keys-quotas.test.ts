@@ -32,7 +32,7 @@ test('reads are counted', async (t) => {
       '/openapi.json',
       '/docs',
       '/docs/errors',
-      '/style.css',
+      '/assets/style.css',
       '/robots.txt',
       '/llms.txt',
       '/',

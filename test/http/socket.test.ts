@@ -17,7 +17,7 @@ function temporaryFolder(t: TestContext): string {
 }
 
 function configIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
-  return { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'test.db')}`, LOG_LEVEL: 'silent', ...more }
+  return { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'test.db')}`, LOG_LEVEL: 'silent', SCAN_WORKERS: '0', ...more }
 }
 
 /** Sends bytes as they are and returns all that comes back. */

@@ -23,7 +23,7 @@ test('GET /tools/{slug}', async (t) => {
     assert.equal((await get('/tools/resend', { accept: 'text/markdown' })).body, markdown.body)
     const page = await get('/tools/resend', { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' })
     assert.match(String(page.headers['content-type']), /^text\/html/)
-    assert.equal(page.headers.vary, 'Accept')
+    assert.equal(page.headers.vary, 'Accept, Accept-Encoding')
     assert.match((await get('/tools/resend', { accept: 'text/html;q=0.5, application/json' })).headers['content-type'] as string, /json/)
   })
 

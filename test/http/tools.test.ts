@@ -34,7 +34,7 @@ test('GET /tools', async (t) => {
     assert.match(String(answer.headers.link), /<\/tools\?[^>]*page=3[^>]*>; rel="last"/)
     assert.doesNotMatch(String(answer.headers.link), /rel="prev"/)
     assert.equal(answer.headers['cache-control'], 'public, max-age=60, stale-while-revalidate=600')
-    assert.equal(answer.headers.vary, 'Accept')
+    assert.equal(answer.headers.vary, 'Accept, Accept-Encoding')
   })
 
   await t.test('200: pages together are the whole, without overlap', async () => {

@@ -177,12 +177,12 @@ const serving = (pages: Record<string, unknown>): RequestListener => {
   }
 }
 
-test('the card is read beside the endpoint, or in the older place, and judged by its shape', async () => {
+test('the card is read beside the endpoint and judged by its shape', async () => {
   const card = { $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', name: 'example/mail', version: '1.0.0' }
   const cases = [
     [{ '/mcp/server-card': { ...card, description: 'Mail.' } }, '/mcp/server-card', true, []],
     [{ '/mcp/server-card': card }, '/mcp/server-card', true, ['description']],
-    [{ '/.well-known/mcp/server-card.json': { serverInfo: { name: 'mail', version: '1' } } }, '/.well-known/mcp/server-card.json', false, []],
+    [{ '/mcp/server-card': { serverInfo: { name: 'mail', version: '1' } } }, '/mcp/server-card', false, []],
   ] as const
   for (const [pages, path, isCurrentShape, missing] of cases) {
     await withServer(serving(pages), async ({ origin }) => {

@@ -16,7 +16,7 @@ export interface DnsServer {
 
 const TYPES: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' }
 
-export async function startDnsServer(script: Script): Promise<DnsServer> {
+export async function startDnsServer(script: Script, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const asked: string[] = []
   socket.on('message', (query, from) => {
@@ -28,7 +28,7 @@ export async function startDnsServer(script: Script): Promise<DnsServer> {
     asked.push(question)
     if (answer !== 'silence') socket.send(reply(query, query.subarray(12, end + 4), answer), from.port, from.address)
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,

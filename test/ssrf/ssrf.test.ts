@@ -40,6 +40,8 @@ const SCRIPT: Script = (name, type, asked) => {
       return six ? [] : ['cname db.internal', '10.0.0.5']
     case 'many.test':
       return six ? [] : [...Array.from({ length: 60 }, (_, index) => `93.184.215.${index}`), '10.0.0.1']
+    case 'thousand.test':
+      return six ? [] : Array.from({ length: 1000 }, (_, index) => `93.184.${index >> 8}.${index & 255}`)
     case 'metadata.test':
       return six ? [] : ['169.254.169.254']
     case 'silent.test':
@@ -112,13 +114,14 @@ test('each of the 140 addresses is refused in the same words, and no connection 
 })
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`each of them is refused behind a redirect with ${status}`, async () => {
+  test(`each of them is refused behind a redirect with ${status}`, async (t) => {
     const server = createHttpServer((request, response) => {
       const [, input = ''] = SSRF_CASES[Number(request.url?.slice(2))] ?? []
       if (!/^\/r\d/.test(request.url ?? '')) response.writeHead(404).end()
       else response.writeHead(status, { location: Buffer.from(input.replaceAll('\n', '')).toString('latin1') }).end()
     })
     server.listen(0, FRIEND)
+    t.after(() => server.close())
     await once(server, 'listening')
     const base = `http://${FRIEND}:${(server.address() as AddressInfo).port}`
     const dialled = await withOutbound({ allowedRanges: [FRIEND] }, async (ask) => {
@@ -130,7 +133,6 @@ for (const status of [301, 302, 303, 307, 308]) {
         else if (id !== 'S131') isRefused(reply, `${id} ${attempt}`)
       }
     })
-    server.close()
     dialled.delete(FRIEND)
     dialled.delete('rebind.test')
     assert.deepEqual([...dialled], [])
@@ -249,8 +251,9 @@ test('a name with one forbidden address among its addresses is refused', async (
   assert.deepEqual([...dialled], [])
 })
 
-test('a name is resolved once: one that changes its mind changes nothing', async () => {
+test('a name is resolved once: one that changes its mind changes nothing', async (t) => {
   const server = createHttpServer((request, response) => response.writeHead(200, { connection: 'close' }).end(request.socket.localAddress))
+  t.after(() => server.close())
   const at = await listenOnScannedPort(server)
   const asked = dns.asked.length
   await withOutbound({ allowedRanges: [FRIEND] }, async (ask) => {
@@ -269,7 +272,6 @@ test('a name is resolved once: one that changes its mind changes nothing', async
   assert.deepEqual(fresh.asked.toSorted(), ['A rebind.test', 'AAAA rebind.test'])
   assert.equal(dns.asked.length - asked, 2)
   await fresh.close()
-  server.close()
   assert.equal(connections, 0)
 })
 
@@ -282,6 +284,13 @@ async function listenOnScannedPort(server: Server): Promise<number> {
   }
   throw new Error('None of the ports that are scanned is free.')
 }
+
+test('of a thousand addresses sixteen are kept, the same ones each time', async () => {
+  const options = { allowedRanges: [], limits: { ...LIMITS, ...FREELY }, nameServers: [dns.address] }
+  const addresses = await createGuard(options).addressesOf('thousand.test')
+  assert.equal(addresses.length, 16)
+  assert.deepEqual(await createGuard(options).addressesOf('thousand.test'), addresses)
+})
 
 test('a name server that is silent, broken or ignorant ends in time and in a cause', async () => {
   await withOutbound({}, async (ask) => {

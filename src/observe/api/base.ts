@@ -2,7 +2,7 @@
 import { isFound } from '../ending.ts'
 import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi-reads.ts'
 import { serverAddresses } from '../reading/openapi-servers.ts'
-import type { Clue, Scan } from '../scan.ts'
+import type { Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
 
@@ -13,9 +13,15 @@ export interface ApiBase {
   exchanges: readonly string[]
   /** Nothing but its name says that an API is there: its answers must. */
   isGuess: boolean
+  /** The server of the description that it is, as written there. */
+  server: string | null
   reads: DocumentedReads
 }
 
+/** The API may begin behind one of these; what follows is one of its reads. */
+const BEGINNING = /^(?:\/api)?(?:\/v\d{1,3})?(?=\/|$)/
+
+const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
 const memory = new WeakMap<Scan, Promise<ApiBase | null>>()
 
 /** Null where nothing says where an API could be. */
@@ -34,11 +40,12 @@ async function find(scan: Scan): Promise<ApiBase | null> {
     const absolute = servers.find(({ url, isAbsolute }) => isAbsolute && url.startsWith('https:')) ?? servers.find(({ isAbsolute }) => isAbsolute)
     const beside = servers[0]?.url ?? new URL(value.url).origin
     const url = absolute?.url ?? (declared ? bare(declared.url) : beside)
-    return { url, reason: 'server of the API description', exchanges: observation.exchanges, isGuess: false, reads: documentedReads(document) }
+    const reason = absolute || !declared ? 'server of the API description' : declared.reason
+    return { url, reason, exchanges: observation.exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document) }
   }
-  if (declared) return fromClue(declared, false)
+  if (declared) return { ...NOT_DESCRIBED, url: bare(declared.url), reason: declared.reason, exchanges: declared.exchanges, isGuess: false }
   const [clue] = await scan.clues('api')
-  return clue ? fromClue(clue, true) : submittedApi(scan)
+  return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : submittedApi(scan)
 }
 
 /** The submitted address itself, where it answers a program or is named like an API. */
@@ -48,11 +55,12 @@ async function submittedApi(scan: Scan): Promise<ApiBase | null> {
   const reply = await homeReply(scan)
   const answersJson = reply !== null && isFound(reply) && /\bjson\b/.test(reply.mediaType ?? '')
   if (!answersJson && !/^\/(?:api|v\d{1,3})(?:\/|$)/.test(new URL(url).pathname)) return null
-  return { url: bare(url), reason: 'the submitted address', exchanges: reply?.exchanges ?? [], isGuess: true, reads: NO_READS }
+  return { ...NOT_DESCRIBED, url: answersJson ? new URL(url).origin : beginningOf(url), reason: 'the submitted address', exchanges: reply?.exchanges ?? [] }
 }
 
-function fromClue({ url, reason, exchanges }: Clue, isGuess: boolean): ApiBase {
-  return { url: bare(url), reason, exchanges, isGuess, reads: NO_READS }
+function beginningOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return `${origin}${BEGINNING.exec(pathname)?.[0] ?? ''}`
 }
 
 function bare(address: string): string {

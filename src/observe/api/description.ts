@@ -11,6 +11,7 @@ import { openDocument, type OpenApiDocument } from '../reading/openapi-document.
 import { readOpenApi } from '../reading/openapi.ts'
 import { readYaml } from '../reading/yaml.ts'
 import type { Clue, Scan } from '../scan.ts'
+import { homeReply } from '../site-probe.ts'
 
 export const OPENAPI_REQUESTS = 4
 
@@ -110,5 +111,7 @@ async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Se
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')
+  const page = await homeReply(scan)
+  if (page && !page.ok) return unobserved(page.cause, page.exchanges, page.detail)
   return notOffered([], 'A package or a program brings no API description, and its page names none.')
 }

@@ -44,10 +44,8 @@ export function lookAtApi(scan: Scan): Promise<FirstLook | NotOffered | Unobserv
 export async function serverStatus(scan: Scan): Promise<number | null> {
   const [value, found] = await Promise.all([scan.openapi(), lookAtApi(scan)])
   const first = value?.servers.find(({ url }) => /^https?:\/\//i.test(url))
-  if (!first || found.state !== 'asked' || !found.main.reply.ok) return null
-  // Its variables are filled in where it is asked, so that only its beginning can be compared.
-  const start = first.url.split('{')[0]?.replace(/\/+$/, '').toLowerCase() ?? ''
-  return found.base.url.toLowerCase().startsWith(start) ? found.main.reply.status : null
+  if (!first || found.state !== 'asked' || !found.main.reply.ok || found.base.server !== first.url) return null
+  return found.main.reply.status
 }
 
 async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
@@ -56,7 +54,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
-  const address = path === undefined ? base.url || '/' : `${base.url}${path}`
+  const address = path === undefined ? base.url : `${base.url}${path}`
   const reading = read(ask, address)
   if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
@@ -113,11 +111,16 @@ async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered 
   if (graphql.reply) return unobserved('not-probed', graphql.reply.exchanges, 'The API speaks GraphQL, which has no plain reads.')
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', exchanges, 'The declared API has no address that can be asked with a plain read.')
-  const failed = tried.find((reply) => !reply.ok)
-  if (failed && !failed.ok) return unobserved(failed.cause, exchanges, failed.detail)
+  for (const reply of tried) {
+    if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
+    // A host that has nothing to show by itself may still be an API; one that shows a page is a website.
+    if (reply.status >= 300) return unobserved('not-probed', exchanges, `${reply.url} answers ${reply.status}, and no read of an API there is documented.`)
+  }
   if (described.observation.state === 'unobserved') return described.observation
   if (graphql.observation.state === 'unobserved') return graphql.observation
-  const named = docs.find(({ url, reason }) => /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`))
+  const named = docs.find(
+    ({ url, reason, exchanges: from }) => from.length > 0 && /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`),
+  )
   if (named) return unobserved('not-probed', [...exchanges, ...named.exchanges], `${named.url} speaks of an API, but no address of it was found.`)
   return notOffered(
     [...exchanges, ...described.observation.exchanges, ...graphql.observation.exchanges],

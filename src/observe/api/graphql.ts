@@ -5,7 +5,7 @@ import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../reading/json-members.ts'
 import type { Scan } from '../scan.ts'
-import { jsonOf } from './api-reply.ts'
+import { isJsonReply, jsonOf } from './api-reply.ts'
 import { findApiBase } from './base.ts'
 
 export const GRAPHQL_REQUESTS = 2
@@ -43,6 +43,9 @@ async function find(scan: Scan): Promise<FoundGraphql> {
   const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
   const data = [again, reply].map((each) => memberOf(jsonOf(each), 'data')).find((each) => objectOf(each) !== null)
   const isEndpoint = data !== undefined || isRefusedQuery(again) || (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
+  // Websites answer a POST in many ways; none of them is an endpoint.
+  if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
+    return { observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`), reply: null }
   if (!again.ok || !isEndpoint) return { observation: missing([again], `There is no GraphQL endpoint at ${place.url}.`), reply: null }
   const observation = observed(
     {

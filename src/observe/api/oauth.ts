@@ -1,5 +1,5 @@
 // Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there to the authorization server's.
-import type { Observation } from '../../domain/observation.ts'
+import type { NotOffered, Observation, Unobserved } from '../../domain/observation.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { missing, notOffered, observed } from '../ending.ts'
 import { mcpChallenge } from '../mcp/challenge.ts'
@@ -9,6 +9,7 @@ import { membersOf } from '../reading/json-reply.ts'
 import { issuerOf, metadataPlaces, readAuthorizationServer, readProtectedResource } from '../reading/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi-security.ts'
 import type { Scan } from '../scan.ts'
+import { withoutSite } from '../site-probe.ts'
 import { findApiBase } from './base.ts'
 import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
 import type { Challenge } from './sign-in.ts'
@@ -22,7 +23,7 @@ interface Place {
 
 export async function findProtectedResource(scan: Scan, ask: Asker, { reply }: Challenge): Promise<Observation<Seen<'protectedResource'>>> {
   const place = await resourcePlace(scan, reply)
-  if (!place) return notOffered([], 'There is no host whose metadata could be asked for.')
+  if (!place) return nowhere(scan)
   const answer = await ask({ url: place.url, headers: { accept: 'application/json' }, redirects: 1 })
   const document = membersOf(answer)
   const value = document && readProtectedResource(document)
@@ -48,7 +49,7 @@ export async function findAuthorizationServer(
 ): Promise<Observation<Seen<'authorizationServer'>>> {
   const issuer = await issuerFor(scan, resource)
   const places = issuer && metadataPlaces(issuer.url)
-  if (!issuer || !places) return notOffered([], 'Nothing names an authorization server.')
+  if (!issuer || !places) return nowhere(scan)
   const replies = []
   // Without a sign of OAuth the first place is enough to say that there is none.
   for (const url of issuer.isNamed ? places : places.slice(0, 1)) {
@@ -87,4 +88,9 @@ async function ownOrigin(scan: Scan): Promise<string | null> {
   const [base, site] = await Promise.all([findApiBase(scan), scan.site()])
   if (base) return new URL(base.url).origin
   return site !== null && 'origin' in site ? site.origin : null
+}
+
+async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {
+  const site = await scan.site()
+  return site !== null && 'ok' in site ? withoutSite(site) : notOffered([], 'There is no host whose metadata could be asked for.')
 }

@@ -1,6 +1,8 @@
 // Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs it first.
 import type { NotOffered, Unobserved } from '../../domain/observation.ts'
-import { missing, unobserved } from '../ending.ts'
+import { missing, notOffered, unobserved } from '../ending.ts'
+import { roleOf } from '../npm/manifest.ts'
+import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { allCandidates, knownCandidates, type Candidate } from './candidates.ts'
@@ -40,6 +42,7 @@ export function findServer(scan: Scan): Promise<Found> {
 async function find(scan: Scan): Promise<Found> {
   const ask = scan.outbound.for(PROBE, MCP_REQUESTS)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
+  if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate): Promise<Try> => {
     const known = tries.get(candidate.url) ?? tryAt(candidate, ask)
@@ -57,6 +60,14 @@ async function find(scan: Scan): Promise<Found> {
   for (const candidate of rest) if (tries.size < MOST_TRIED) void attempt(candidate)
   const tried = await Promise.all(rest.filter(({ url }) => tries.has(url)).map(attempt))
   return (await firstServer(tried, receipts, scan, ask)) ?? { state: 'none', ending: await endingOf(receipts, scan) }
+}
+
+/** A package that is no MCP server has none; one that is would have to be run to be looked at. */
+async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
+  const [look] = await packageLooks(scan)
+  if (!look?.found.ok) return unobserved('not-probed', look ? [look.exchange] : [], 'The package could not be read.')
+  if (roleOf(look.found.manifest) !== 'mcp') return notOffered([look.exchange], 'The package is no MCP server.')
+  return unobserved('not-probed', [look.exchange], 'The package is an MCP server, and its program is not run here: `agentgrade scan --stdio` runs it.')
 }
 
 async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {

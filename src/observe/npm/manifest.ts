@@ -12,8 +12,7 @@ export function commandsOf(manifest: Manifest): string[] {
   const { bin } = manifest
   const bare = String(manifest['name'] ?? '').replace(/^@[^/]*\//, '')
   if (typeof bin === 'string') return [bare]
-  if (typeof bin !== 'object' || bin === null) return []
-  return Object.keys(bin)
+  return Object.keys(members(bin))
     .filter((command) => /^[\w.@-]{1,100}$/.test(command))
     .toSorted((a, b) => Number(b === bare) - Number(a === bare) || (a < b ? -1 : 1))
     .slice(0, 20)
@@ -53,6 +52,7 @@ export function addressesOf(manifest: Manifest): string[] {
   return [String(homepage ?? ''), source]
     .map((address) =>
       address
+        .replace(/^(?:github:)?(?=[\w.-]+\/[\w.-]+$)/, 'https://github.com/')
         .replace(/^git\+/, '')
         .replace(/^git:\/\//, 'https://')
         .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')

@@ -3,7 +3,7 @@ import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 
 const MOST_CHARS = 200_000
-const OPTION = /(?<![\w-])--[a-z][a-z0-9-]{1,60}\b/g
+const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
 const FENCE = /^(?:```|~~~)/
 

@@ -8,6 +8,7 @@ import { readTarball, type PackageFiles } from './tarball.ts'
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
 const TIMEOUT_MS = 15_000
+const RETRY_MS = 500
 
 export type Settings = Readonly<Record<string, unknown>>
 
@@ -33,7 +34,7 @@ export interface Unfound {
 export async function lookUp(name: string, settings: Settings, clock: () => number): Promise<Lookup | Unfound> {
   const started = clock()
   try {
-    const body = await bytesOf(`/${name.replace('/', '%2f')}`, settings, MOST_METADATA_BYTES)
+    const body = await bytesOf(`${registryOf(name, settings)}${name.replace('/', '%2f')}`, settings, MOST_METADATA_BYTES)
     const json = readJson(body.toString('utf8'))
     const document = json.ok ? record(json.value) : {}
     const version = String(record(document['dist-tags'])['latest'] ?? '')
@@ -48,7 +49,7 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
       publishedAt: Number.isNaN(publishedAt) ? null : publishedAt,
       bytes: body.byteLength,
       sha256: createHash('sha256').update(body).digest('hex'),
-      ms: clock() - started,
+      ms: Math.round((clock() - started) * 10) / 10,
     }
   } catch (error) {
     return failure(error, name)
@@ -58,7 +59,7 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
 /** The files of a version that tell how it is used; null where they cannot be read. */
 export async function readFiles({ manifest }: Lookup, settings: Settings): Promise<PackageFiles | null> {
   const address = URL.parse(String(record(manifest['dist'])['tarball'] ?? ''))
-  const registry = URL.parse(String(settings['registry'] ?? ''))
+  const registry = URL.parse(registryOf(String(manifest['name'] ?? ''), settings))
   // Metadata must not send us to a host that the user did not choose.
   if (!address || !registry || address.host !== registry.host) return null
   try {
@@ -68,8 +69,15 @@ export async function readFiles({ manifest }: Lookup, settings: Settings): Promi
   }
 }
 
+/** A scope may have a registry of its own. */
+function registryOf(name: string, settings: Settings): string {
+  const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
+  return String((scope && settings[`${scope}:registry`]) ?? settings['registry'] ?? '').replace(/\/*$/, '/')
+}
+
 async function bytesOf(address: string, settings: Settings, most: number): Promise<Buffer> {
-  const answer = await registryFetch(address, { ...settings, timeout: TIMEOUT_MS, fetchRetries: 1, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const retry = { fetchRetries: 1, fetchRetryFactor: 1, fetchRetryMintimeout: RETRY_MS, fetchRetryMaxtimeout: RETRY_MS }
+  const answer = await registryFetch(address, { ...settings, ...retry, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) })
   const chunks: Buffer[] = []
   let read = 0
   for await (const chunk of answer.body as AsyncIterable<Buffer>) {
@@ -87,6 +95,7 @@ function failure(error: unknown, name: string): Unfound {
   if (code === 'E401' || code === 'E403') return { ok: false, cause: 'auth-required', detail: 'The registry wants a sign-in.' }
   if (code === 'E429') return { ok: false, cause: 'rate-limited', detail: 'The registry asks for patience.' }
   if (/TIMEOUT|ABORT/i.test(`${code}${message}`)) return { ok: false, cause: 'timeout', detail: 'The registry did not answer in time.' }
+  if (/CERT|_SSL_|SIGNATURE/.test(code)) return { ok: false, cause: 'tls', detail: `The certificate of the registry is not trusted (${code}).` }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { ok: false, cause: 'dns', detail: 'The registry was not found.' }
   return { ok: false, cause: 'refused', detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.` }
 }

@@ -3,10 +3,12 @@ import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
 export interface Budget {
-  /** Gives a probe its share; what several ask for in one name adds up. */
+  /** Gives a probe its share. */
   share(probe: string, requests: number): void
   /** Whether the probe may make one more request; if so it is counted. */
   takeRequest(probe: string): boolean
+  /** Whether a redirect may be followed: it counts for the scan, but not against the probe, which cannot know of it beforehand. */
+  takeHop(): boolean
   takeBytes(bytes: number): void
 }
 
@@ -24,6 +26,11 @@ export function createBudget({ requests, scanBytes }: Limits): Budget {
       const { given, taken } = shareOf(probe)
       if (taken >= given || requestsLeft < 1) return false
       shares.set(probe, { given, taken: taken + 1 })
+      requestsLeft--
+      return true
+    },
+    takeHop() {
+      if (requestsLeft < 1) return false
       requestsLeft--
       return true
     },

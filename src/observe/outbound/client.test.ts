@@ -110,7 +110,7 @@ test('a robots.txt that cannot be had', async (t) => {
     [(_, response) => response.writeHead(500).end(), 'robots'],
     [(_, response) => response.writeHead(403).end(), 'answered 200'],
     [text('<!doctype html><p>User-agent: *\nDisallow: /', { 'content-type': 'text/html' }), 'answered 200'],
-    [(_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), 'budget'],
+    [(_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), 'answered 200'],
     [(request) => request.socket.destroy(), 'unreadable'],
   ] satisfies [Route, string][]) {
     const { url } = await start(t, { '/robots.txt': route, '/': text('home') })

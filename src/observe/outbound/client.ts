@@ -34,7 +34,8 @@ export interface OutboundOptions {
 
 const AGENT = 'AgentGradeBot'
 const ROBOTS = 'robots'
-const ROBOTS_REQUESTS = 5
+export const ROBOTS_REQUESTS = 5
+const NONE_LEFT = 'No more requests are left for this look.'
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
@@ -125,7 +126,7 @@ class GuardedOutbound implements Outbound {
         url = request.url
         await this.#resolve(probe, request, ids)
         if (probe !== ROBOTS) await this.#askRobots(request.url, ids)
-        if (followed > 0) this.#spendRequest(probe)
+        if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
         const arrival = await this.#reach(probe, request, ask, ids)
         const isLast = followed === ask.redirects
         const next = isLast ? null : await this.#redirectOf(arrival)
@@ -158,7 +159,7 @@ class GuardedOutbound implements Outbound {
   }
 
   #spendRequest(probe: string): void {
-    if (!this.#budget.takeRequest(probe)) throw new Failed('budget', 'No more requests are left for this look.')
+    if (!this.#budget.takeRequest(probe)) throw new Failed('budget', NONE_LEFT)
   }
 
   #requestOf({ url, method = 'GET', headers = {}, body, userAgent }: Ask): HttpRequest {

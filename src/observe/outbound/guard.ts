@@ -61,7 +61,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     else done(null, first.address, first.family)
   }
 
-  const dial = buildConnector({ allowH2: false, timeout: 0, lookup, autoSelectFamily: true, ...(ca !== undefined && { ca }) }) as Dial
+  const dial = buildConnector({ allowH2: false, timeout: 0, lookup, autoSelectFamily: true, rejectUnauthorized: true, ...(ca !== undefined && { ca }) }) as Dial
   const connect = async (options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> => {
     try {
       await addressesOf(options.hostname)

@@ -132,15 +132,12 @@ function literal(text: string): string {
 
 // The first place where a part fits leaves the most for the rest, so no place is ever looked at twice.
 function matches({ parts, isAnchored }: Rule, path: string): boolean {
-  const [first = '', ...rest] = parts
-  if (!path.startsWith(first)) return false
-  if (rest.length === 0) return !isAnchored || path.length === first.length
-  let at = first.length
-  const last = isAnchored ? rest.pop() : undefined
-  for (const part of rest) {
-    const found = path.indexOf(part, at)
-    if (found < 0) return false
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    const isLast = isAnchored && index === parts.length - 1
+    const found = isLast ? path.length - part.length : index === 0 ? 0 : path.indexOf(part, at)
+    if (found < at || (index === 0 && found > 0) || !path.startsWith(part, found)) return false
     at = found + part.length
   }
-  return last === undefined || (path.length - last.length >= at && path.endsWith(last))
+  return true
 }

@@ -29,9 +29,9 @@ export const docs = probe({
 
 /** How a look ends that needs a documentation page, where none was read. */
 export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> {
-  const [found, site, home, answers] = await Promise.all([scan.docs(), scan.site(), scan.home(), docsAnswers(scan)])
+  const [found, home, answers] = await Promise.all([scan.docs(), scan.home(), docsAnswers(scan)])
   if (found !== null && !('page' in found)) return unobserved(found.cause, found.exchanges, found.detail)
-  if (site === null || home === null) return withoutSite(null)
+  if (home === null) return withoutSite(null)
   const exchanges = answers.map(({ exchange }) => exchange)
   const refused = answers.find(({ status }) => status === 401 || status === 403 || status === 429 || status >= 500)
   if (refused) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { lookAt, type Page } from '../../../test/fixture-site.ts'
+import { lookAt, NOW, type Page } from '../../../test/fixture-site.ts'
+import { makeScan } from '../make-scan.ts'
+import { createOutbound } from '../outbound/client.ts'
 import { docs } from './docs.ts'
 import { documentedTopics } from './documented-topics.ts'
 import { llmsTxt } from './llms-txt.ts'
@@ -48,7 +50,7 @@ test('a dead link to documentation is told from one that was not followed', asyn
   assert.ok(seen?.state === 'observed')
   assert.deepEqual(seen.value.docsLinks, [
     { url: `${origin}/docs`, status: 404 },
-    { url: `${origin}/docs/a`, status: 404 },
+    { url: `${origin}/docs/a`, status: null },
     { url: `${origin}/docs/b`, status: null },
   ])
 })
@@ -80,18 +82,17 @@ test('markdown is asked for by form and by address', async () => {
     '/': HOME,
     '/docs': ({ headers }) => (headers.accept === 'text/markdown' ? as('text/markdown; charset=utf-8', text, { vary: 'Accept-Encoding, Accept' }) : DOCS),
     '/docs.md': as('text/markdown', text),
-    '/docs/api.md': SHELL,
   })
   assert.ok(seen.markdownNegotiation?.state === 'observed' && seen.markdownTwins?.state === 'observed')
   const { contentType, isMarkdown, varies, tokens, status } = seen.markdownNegotiation.value
   assert.deepEqual({ contentType, isMarkdown, varies, status }, { contentType: 'text/markdown', isMarkdown: true, varies: true, status: 200 })
   assert.ok(tokens > 5)
-  assert.deepEqual(seen.markdownTwins.value, { sampled: 2, found: 1 })
-  assert.ok(asked.includes('/docs/api.md'))
+  assert.deepEqual(seen.markdownTwins.value, { sampled: 1, found: 1 })
+  assert.ok(asked.includes('/docs.md'))
 })
 
 test('HTML under the name of markdown is none, and a twin that refuses says nothing', async () => {
-  const seen = await lookAt(markdown, { '/': HOME, '/docs': as('text/markdown', DOCS), '/docs.md': { status: 503 }, '/docs/api.md': { status: 500 } })
+  const seen = await lookAt(markdown, { '/': HOME, '/docs': as('text/markdown', DOCS), '/docs.md': { status: 503 } })
   assert.equal(seen.markdownNegotiation?.state === 'observed' && seen.markdownNegotiation.value.isMarkdown, false)
   assert.equal(seen.markdownTwins?.state, 'unobserved')
 })
@@ -105,7 +106,7 @@ test('the twin of an address', () => {
 
 const LLMS = '# Acme Mail\n\n> Email for programs.\n\n## Docs\n\n- [Quickstart](/docs): start here\n- [Errors](/docs/errors)\n- [Gone](/docs/gone)\n'
 
-test('llms.txt is read at the root, and three of its links are followed', async () => {
+test('llms.txt is read at the root, and two of its links are followed', async () => {
   const { llmsTxt: seen, asked } = await lookAt(llmsTxt, { '/llms.txt': LLMS, '/docs': DOCS, '/docs/errors': '# Errors' })
   assert.ok(seen?.state === 'observed')
   const { url: _, tokens, ...value } = seen.value
@@ -116,8 +117,8 @@ test('llms.txt is read at the root, and three of its links are followed', async 
     hasSummary: true,
     sections: 1,
     links: 3,
-    linksSampled: 3,
-    linksAnswered: 2,
+    linksSampled: 2,
+    linksAnswered: 1,
     text: LLMS,
   })
   assert.ok(tokens > 10)
@@ -169,10 +170,38 @@ test('documentation that only a script can show is not read as silent', async ()
   assert.deepEqual(seen?.state === 'unobserved' && seen.cause, 'unreadable')
 })
 
+async function topicsOnce(): Promise<string> {
+  const { origin, asked: _, ...seen } = await lookAt(documentedTopics, { '/': HOME, '/docs': DOCS, '/llms.txt': LLMS })
+  return JSON.stringify(seen).replaceAll(origin, '')
+}
+
 test('two looks see the same', async () => {
-  const look = async () => {
-    const { origin, asked: _, ...seen } = await lookAt(documentedTopics, { '/': HOME, '/docs': DOCS, '/llms.txt': LLMS })
-    return JSON.stringify(seen).replaceAll(origin, '')
+  assert.equal(await topicsOnce(), await topicsOnce())
+})
+
+test('a package has no website, and nothing is asked', async () => {
+  const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.example/bot' })
+  try {
+    const scan = makeScan({ target: { kind: 'npm', name: 'acme' }, hints: null, now: NOW, outbound, npm: null })
+    for (const probe of [site, docs, markdown, llmsTxt, documentedTopics]) {
+      const looked: Record<string, unknown> = await probe.look(scan, outbound.for(probe.id, probe.requests))
+      for (const name of probe.observes) {
+        const { state, cause, exchanges } = looked[name] as { state: string; cause?: string; exchanges: string[] }
+        assert.deepEqual({ name, state, cause, exchanges }, { name, state: 'unobserved', cause: 'not-probed', exchanges: [] })
+      }
+    }
+    assert.deepEqual(outbound.exchanges, [])
+  } finally {
+    await outbound.close()
   }
-  assert.equal(await look(), await look())
+})
+
+test('requests stay within the shares, and a page that vanishes midway costs only itself', async () => {
+  const { documentedTopics: seen, asked } = await lookAt(documentedTopics, {
+    '/': HOME,
+    '/docs': DOCS,
+    '/llms.txt': `# Acme\n\n## Docs\n\n${['authentication', 'rate-limits', 'webhooks', 'idempotency', 'sandbox', 'errors'].map((name) => `- [${name}](/guide/${name}.md)`).join('\n')}\n`,
+  })
+  assert.deepEqual(asked.filter((path) => path.startsWith('/guide/')).toSorted(), ['/guide/authentication.md', '/guide/rate-limits.md'])
+  assert.equal(seen?.state === 'observed' && seen.value.pagesRead, 2)
 })

@@ -10,7 +10,7 @@ import { webLink } from '../reading/web-link.ts'
 import type { Page, Scan } from '../scan.ts'
 import { withoutDocs } from './docs.ts'
 
-const MOST_PAGES = 3
+const MOST_PAGES = 2
 
 /** What a further page is about, by its address or name; the first that exist are read. */
 const SUBJECTS: readonly RegExp[] = [
@@ -70,7 +70,7 @@ async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }
 }
 
 /** One page for each subject, in the order of the subjects. */
-export function chosen(links: readonly { url: string; text: string }[], known: ReadonlySet<string>): string[] {
+function chosen(links: readonly { url: string; text: string }[], known: ReadonlySet<string>): string[] {
   const urls = new Set<string>()
   for (const subject of SUBJECTS) {
     const link = links.find(({ url, text }) => !known.has(url) && !urls.has(url) && subject.test(`${new URL(url).pathname} ${text}`.slice(0, 500)))

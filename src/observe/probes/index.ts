@@ -1,4 +1,4 @@
-// Every probe of a scan, one line each.
+// Every probe of a scan, one line each. Requests to one host go out in this order: those that others wait for come first.
 import type { Probe } from '../probe.ts'
 import { agentAccess } from './agent-access.ts'
 import { agentCard } from './agent-card.ts'
@@ -7,7 +7,7 @@ import { agentsMd } from './agents-md.ts'
 import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { api } from './api.ts'
-import { asyncapi } from './asyncapi.ts'
+import { auth } from './auth.ts'
 import { botSignatures } from './bot-signatures.ts'
 import { changelog } from './changelog.ts'
 import { docs } from './docs.ts'
@@ -30,32 +30,32 @@ import { statusPage } from './status-page.ts'
 import { transportSecurity } from './transport-security.ts'
 
 export const PROBES: readonly Probe[] = [
+  openapi,
+  mcp,
+  site,
+  docs,
+  api,
+  auth,
+  llmsTxt,
+  markdown,
+  documentedTopics,
+  packages,
+  serverCard,
+  statusPage,
+  changelog,
+  agentSkills,
   agentAccess,
   agentCard,
-  agentSkills,
   agentsMd,
   aiCatalog,
   apiCatalog,
-  api,
-  asyncapi,
   botSignatures,
-  changelog,
-  docs,
-  documentedTopics,
   graphql,
-  llmsTxt,
-  markdown,
-  mcp,
   missingPage,
-  openapi,
-  packages,
   pricing,
   registryListing,
   robots,
   securityTxt,
-  serverCard,
-  site,
   sitemap,
-  statusPage,
   transportSecurity,
 ]

@@ -1,4 +1,4 @@
-// Looks for the llms.txt, reads it, and follows three of its links.
+// Looks for the llms.txt, reads it, and follows two of its links.
 import { registrableDomainOf } from '../../domain/registrable-domain.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
@@ -16,7 +16,7 @@ const ACCEPT = { accept: 'text/plain, text/markdown, */*;q=0.1' }
 
 export const llmsTxt = siteProbe({
   id: 'llms-txt-links',
-  requests: 5,
+  requests: 2,
   observes: ['llmsTxt'],
   async look(scan, ask, site) {
     const root = await scan.llmsTxt()
@@ -84,12 +84,12 @@ function bareHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-/** The first link, the one in the middle and the last, on hosts of the tool's own where there are any; those that gave a clear answer. */
+/** The first link and the last, on hosts of the tool's own where there are any; those that gave a clear answer. */
 async function follow({ links }: LlmsTxt, { url: file }: Answered, { domain }: Site, ask: Asker): Promise<Answered[]> {
   const urls = [...new Set(links.map(({ url }) => webLink(url, file) ?? file))].filter((url) => url !== file)
   const own = urls.filter((url) => registrableDomainOf(new URL(url).hostname) === domain)
   const from = own.length > 0 ? own : urls
-  const chosen = new Set([from[0], from[Math.floor(from.length / 2)], from.at(-1)].filter((url) => url !== undefined))
+  const chosen = new Set([from[0], from.at(-1)].filter((url) => url !== undefined))
   const replies = await Promise.all([...chosen].map((url) => ask({ url, maxBytes: LINK_BYTES, keepsBeginning: true })))
   return replies.filter((reply) => reply.ok).filter(({ status }) => status !== 429 && status < 500)
 }

@@ -5,16 +5,15 @@ import { cleanLine } from '../../domain/review-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
 import type { Reply } from '../outbound/outbound.ts'
 import { looksLikeMarkdown } from '../reading/media.ts'
-import type { Page, Scan } from '../scan.ts'
+import type { Scan } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 import { markdownLink } from './docs.ts'
 
 const MARKDOWN = { accept: 'text/markdown' }
-const PAGE = /(?:\/|\/[^/.]*|\.html?|\.mdx?)$/i
 
 export const markdown = siteProbe({
   id: 'markdown',
-  requests: 3,
+  requests: 2,
   observes: ['markdownNegotiation', 'markdownTwins'],
   async look(scan, ask) {
     const docs = await scan.docs()
@@ -23,14 +22,12 @@ export const markdown = siteProbe({
       return { markdownNegotiation: nothing, markdownTwins: nothing }
     }
     const { page } = docs
-    const further = await furtherPage(scan, page)
-    const [negotiated, ...twins] = await Promise.all([
+    const [negotiated, twin] = await Promise.all([
       ask({ url: page.reply.url, headers: MARKDOWN }),
       // A page that is markdown is its own twin.
       isMarkdown(page.reply) ? page.reply : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
-      ...(further === null ? [] : [ask({ url: twinOf(further), keepsBeginning: true })]),
     ])
-    return { markdownNegotiation: await judgeNegotiation(negotiated, scan), markdownTwins: judgeTwins(twins) }
+    return { markdownNegotiation: await judgeNegotiation(negotiated, scan), markdownTwins: judgeTwins([twin]) }
   },
 })
 
@@ -64,21 +61,6 @@ function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>>
 
 function isMarkdown(reply: Reply): boolean {
   return isFound(reply) && looksLikeMarkdown(reply.text, reply.mediaType)
-}
-
-/** Another page of the same documentation. */
-async function furtherPage(scan: Scan, { reply, reading }: Page): Promise<string | null> {
-  const { origin, pathname } = new URL(reply.url)
-  const [, section = ''] = pathname.split('/')
-  const clues = await scan.clues('docs')
-  const linked = reading.links.filter(({ url }) => new URL(url).pathname.startsWith(`/${section}`))
-  const further = [...clues, ...linked]
-    .map(({ url }) => new URL(url))
-    .find((url) => {
-      const isSame = bare(url.pathname) === bare(pathname)
-      return url.origin === origin && url.search === '' && url.pathname !== '/' && !isSame && PAGE.test(url.pathname)
-    })
-  return further?.href ?? null
 }
 
 /** The address with `.md`, as llmstxt.org puts it. */

@@ -14,7 +14,10 @@ const document = (server: string) => ({
 const described = (origin: string) => JSON.stringify(document(`${origin}/v1`))
 const PAGE = '<!doctype html><title>Acme</title><h1>Acme</h1>'
 
-async function seen(pages: (origin: string) => Pages, looking?: Looking): Promise<{ value: Seen<'openapi'>; reason: string | undefined; asked: string[]; origin: string }> {
+async function seen(
+  pages: (origin: string) => Pages,
+  looking?: Looking,
+): Promise<{ value: Seen<'openapi'>; reason: string | undefined; asked: string[]; origin: string }> {
   const { openapi: found, asked, origin } = await lookAt(openapi, pages, looking)
   assert.ok(found?.state === 'observed', JSON.stringify(found))
   return { value: found.value, reason: found.reason, asked, origin }
@@ -44,19 +47,24 @@ test('announced by the home page, where the usual places have none', async () =>
 })
 
 test('named by llms.txt, and rendered by a page', async () => {
-  const { value } = await seen((at) => ({ '/': PAGE, '/llms.txt': '# Acme\n\n## Docs\n\n- [OpenAPI](/reference/openapi.json)\n', '/reference/openapi.json': described(at) }))
+  const { value } = await seen((at) => ({
+    '/': PAGE,
+    '/llms.txt': '# Acme\n\n## Docs\n\n- [OpenAPI](/reference/openapi.json)\n',
+    '/reference/openapi.json': described(at),
+  }))
   assert.equal(value.found, 'documentation')
   const rendered = await seen((at) => ({ '/': PAGE, '/openapi.json': '<!doctype html><redoc spec-url="/raw.json"></redoc>', '/raw.json': described(at) }))
   assert.match(rendered.reason ?? '', /^named by the page /)
 })
 
-test('a declared one is asked first, and nothing else', async () => {
-  const sources = ['https://acme.example/']
-  const looking = (at: string): Looking => ({ hints: { api: { style: 'rest', openapi: `${at}/declared.json` }, sources } })
-  const pages = (at: string): Pages => ({ '/': PAGE, '/declared.json': described(at), '/openapi.json': described(at) })
-  // The port is known only when the server stands, so the address is declared relative to it by way of a first look.
-  const { asked, value } = await seen(pages, new Proxy({} as Looking, { get: (_, name) => (name === 'hints' ? undefined : undefined) }))
-  assert.ok(asked.length > 0 && looking(value.url))
+test('a declared one is asked first, and no other', async () => {
+  const declared = { style: 'rest' as const, openapi: '' }
+  const pages = (at: string): Pages => {
+    declared.openapi = `${at}/declared.json`
+    return { '/': PAGE, '/declared.json': described(at), '/openapi.json': described(at) }
+  }
+  const { value, asked } = await seen(pages, { hints: { api: declared, sources: ['https://acme.example/'] } })
+  assert.deepEqual([value.url, value.found, asked.includes('/openapi.json')], [declared.openapi, 'declared', false])
 })
 
 test('every usual place says that there is none', async () => {
@@ -80,7 +88,7 @@ test('pages that render a description name it', () => {
     '<script id="api-reference" data-url="/openapi.json"></script>',
     '<elements-api apiDescriptionUrl="/openapi.json"/>',
     'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui" })',
-    `SwaggerUIBundle({"dom_id":"#ui","url":"\/openapi.json"})`,
+    `SwaggerUIBundle({"dom_id":"#ui","url":"/openapi.json"})`,
   ]) {
     assert.equal(descriptionLink(page, base), 'https://acme.example/openapi.json', page)
   }

@@ -3,29 +3,21 @@ import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
+import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
-import { lookUp, readFiles, type Lookup, type Settings, type Unfound } from '../npm/registry.ts'
-import type { PackageFiles } from '../npm/tarball.ts'
+import type { Lookup } from '../npm/registry.ts'
 import { probe, type Looked } from '../probe.ts'
-import type { PackageClue, Scan } from '../scan.ts'
+import type { Scan } from '../scan.ts'
 
 const DAY_MS = 86_400_000
-const MOST_PACKAGES = 5
-const TELLING_OPTIONS = 3
+const TELLING_OPTIONS = 8
 
 type Entry = Seen<'packages'>['packages'][number]
 type Observes = 'packages' | 'cli' | 'cliHelp'
 
-interface Looking {
-  clue: PackageClue
-  found: Lookup | Unfound
-  files: PackageFiles | null
-  exchange: string
-}
-
 interface Known {
   entry: Entry
-  looking: Looking & { found: Lookup }
+  looking: PackageLook & { found: Lookup }
 }
 
 export const packages = probe({
@@ -33,11 +25,8 @@ export const packages = probe({
   requests: 0,
   observes: ['packages', 'cli', 'cliHelp'],
   look: async (scan): Promise<Looked<Observes>> => {
-    const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
-    if (clues.length === 0) return nothing(scan)
-    const { npm } = scan
-    if (npm === null) return whole(unobserved('not-probed', [], 'npm is not configured here.'))
-    const looks = await Promise.all(clues.map((clue) => lookAt(clue, npm, scan)))
+    const looks = await packageLooks(scan)
+    if (looks.length === 0) return nothing(scan)
     const domain = await domainOf(scan)
     const known = looks.flatMap((looking): Known[] => {
       const { found } = looking
@@ -48,20 +37,6 @@ export const packages = probe({
     return { packages: packagesSeen(own, looks), ...(await commandLine(own, looks, scan)) }
   },
 })
-
-async function lookAt(clue: PackageClue, settings: Settings, { outbound }: Scan): Promise<Looking> {
-  const found = await lookUp(clue.name, settings, () => performance.now())
-  const files = found.ok ? await readFiles(found, settings) : null
-  const exchange = outbound.record('packages', {
-    kind: 'package',
-    registry: 'npm',
-    name: clue.name,
-    answer: found.ok ? { version: found.version.slice(0, 100), bytes: found.bytes, sha256: found.sha256, ms: found.ms } : null,
-    ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
-    command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
-  })
-  return { clue, found, files, exchange }
-}
 
 function entryOf({ clue, found, files }: Known['looking'], domain: string | null, { now, target }: Scan): Entry {
   const { manifest, version, publishedAt } = found
@@ -79,7 +54,7 @@ function entryOf({ clue, found, files }: Known['looking'], domain: string | null
   }
 }
 
-function packagesSeen(own: readonly Known[], looks: readonly Looking[]): NonNullable<Looked<'packages'>['packages']> {
+function packagesSeen(own: readonly Known[], looks: readonly PackageLook[]): NonNullable<Looked<'packages'>['packages']> {
   const exchanges = looks.map(({ exchange }) => exchange)
   const [first] = own
   if (first) {
@@ -92,7 +67,7 @@ function packagesSeen(own: readonly Known[], looks: readonly Looking[]): NonNull
   return failed(looks) ?? notOffered(exchanges, 'No package on npm is the vendor’s.')
 }
 
-async function commandLine(own: readonly Known[], looks: readonly Looking[], scan: Scan): Promise<Looked<'cli' | 'cliHelp'>> {
+async function commandLine(own: readonly Known[], looks: readonly PackageLook[], scan: Scan): Promise<Looked<'cli' | 'cliHelp'>> {
   const program = own.find(({ entry }) => entry.role === 'cli')
   if (!program) {
     const missing =
@@ -117,8 +92,8 @@ async function commandLine(own: readonly Known[], looks: readonly Looking[], sca
   }
 }
 
-/** A README that leaves the options to another place says nothing about what the command lacks. */
-async function helpIn({ files, exchange }: Looking, command: string, scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+/** A README that is no manual, because it leaves the options to another place, says nothing about what the command lacks. */
+async function helpIn({ files, exchange }: PackageLook, command: string, scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const readme = files?.readme ?? null
   if (readme === null) return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
   const help = readHelp(readme, command)
@@ -127,13 +102,17 @@ async function helpIn({ files, exchange }: Looking, command: string, scan: Scan)
 }
 
 /** How a look ends that found nothing because it could not look. */
-function failed(looks: readonly Looking[]): ReturnType<typeof unobserved> | null {
-  for (const { found, exchange } of looks) if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
+function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | null {
+  for (const { found, exchange } of looks) {
+    if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
+    if (found.ok && found.publishedAt === null) return unobserved('unreadable', [exchange], 'The registry does not tell when the package was published.')
+  }
   return null
 }
 
 /** No clue to any package: absent where what the tool says of itself was read, unknown where it was not. */
 async function nothing(scan: Scan): Promise<Looked<Observes>> {
+  if (scan.npm === null && (await scan.packageClues()).length > 0) return whole(unobserved('not-probed', [], 'npm is not configured here.'))
   const [home, docs] = await Promise.all([scan.home(), scan.docs()])
   const pages = [...(docs !== null && 'page' in docs ? [docs.page] : []), ...(home !== null && 'reading' in home ? [home] : [])]
   if (pages.length === 0) return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))

@@ -1,4 +1,4 @@
-// Looks for the card of the MCP server: beside its endpoint, where a catalogue names it, and in the older places.
+// Looks for the card of the MCP server: where a catalogue names it, else beside its endpoint.
 import type { Observation } from '../../domain/observation.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { missing, observed, unobserved } from '../ending.ts'
@@ -13,26 +13,21 @@ type Card = Seen<'serverCard'>
 
 const CARD_TYPE = 'application/mcp-server-card+json'
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const
-const OLDER_PLACE = '/.well-known/mcp/server-card.json'
-const SHARE = 2
 
 export const serverCard = probe({
   id: 'server-card',
-  requests: SHARE,
+  requests: 1,
   observes: ['serverCard'],
   async look(scan, ask): Promise<{ serverCard: Observation<Card> }> {
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
     if (found.state === 'none') return { serverCard: found.ending }
     const endpoint = found.state === 'open' ? found.session.wire.url : found.wire.url
     if (endpoint === null) return { serverCard: unobserved('not-probed', [], 'A local program has no address for a card.') }
-    const places = [...catalogued(catalogue), besideOf(endpoint), new URL(OLDER_PLACE, endpoint).href]
-    const asked = [...new Set(places)].slice(0, SHARE)
-    const replies = await Promise.all(asked.map((url) => ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })))
-    for (const reply of replies) {
-      const card = cardIn(reply)
-      if (card) return { serverCard: observed(card, reply.exchanges, reasonFor(reply, endpoint)) }
-    }
-    return { serverCard: missing(replies, 'No card beside the endpoint, and none in the older place.') }
+    const url = catalogued(catalogue) ?? besideOf(endpoint)
+    const reply = await ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })
+    const card = cardIn(reply)
+    if (!card) return { serverCard: missing([reply], `There is no card at ${url}.`) }
+    return { serverCard: observed(card, reply.exchanges, url === besideOf(endpoint) ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json') }
   },
 })
 
@@ -42,21 +37,13 @@ function besideOf(endpoint: string): string {
   return `${origin}${pathname.replace(/\/$/, '')}/server-card`
 }
 
-function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string[] {
-  if (catalogue === null) return []
+function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string | null {
+  if (catalogue === null) return null
   for (const entry of listOf(membersOf(catalogue)?.['entries']).map(objectOf)) {
     const url = isFilled(entry?.['url']) && isFilled(entry['type']) && entry['type'].startsWith(CARD_TYPE) ? URL.parse(entry['url'], catalogue.url) : null
-    if (url) return [url.href]
+    if (url) return url.href
   }
-  return []
-}
-
-function reasonFor(reply: Reply, endpoint: string): string {
-  return reply.url === besideOf(endpoint)
-    ? 'beside the endpoint'
-    : reply.url.endsWith(OLDER_PLACE)
-      ? 'the older usual place'
-      : 'named by /.well-known/ai-catalog.json'
+  return null
 }
 
 /** Older cards keep name and version in `serverInfo`. What has neither is not a card. */

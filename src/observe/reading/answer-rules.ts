@@ -4,6 +4,7 @@ import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.t
 export const ANSWER_RULES: readonly TopicRule[] = [
   {
     topic: 'webhooks',
+    stems: ['webhook'],
     says: [
       /\b(?:subscribe to|create|register|configure|set(?:ting)? up|add|manage|receive|use|listen (?:to|for)|enable) (?:an? |the |our |your |new )?(?:[\w-]{1,15} )?webhooks?\b/i,
       /\bwebhooks? (?:endpoints?|events?|notifications?|payloads?|urls?|subscriptions?|deliver(?:y|ies))\b/i,
@@ -15,22 +16,25 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'webhook-signatures',
+    stems: ['sign', 'webhook', 'hmac', 'whsec'],
     says: [
       /\bwebhook[- ]signatures?\b/i,
       /\b(?:webhook )?sign(?:ing|ature) secrets?\b|\bwhsec_/i,
       /\b(?:verify|verifying|validate|validating|check)\b[^.]{0,40}\b(?:webhooks?|signatures?|hmac)\b/i,
       /\b(?:x-)?[a-z]{2,20}(?:-[a-z0-9]{2,12}){0,2}-signature\b/i,
       /\b(?:webhooks?|payloads?|events?|deliver(?:y|ies))\b[^.]{0,60}\b(?:is|are) signed\b/i,
+      /\b(?:webhooks?|notifications?|events?|payloads?|requests?)\b[^.]{0,60}\b(?:sent|delivered|includes?|carry|carries|contains?)\b[^.]{0,30}\b(?:digital |secure |hmac )?signature\b/i,
     ],
     about: /webhook/i,
     unless: /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,
   },
   {
     topic: 'streaming',
+    stems: ['stream', 'websocket', 'wss:', 'server-sent', 'server sent'],
     says: [
       /\bserver[- ]sent events?\b/i,
       /\btext\/event-stream\b/i,
-      /\bwss:\/\/[a-z0-9]/i,
+      /\bwss:\/\/(?!example\.|localhost)[a-z0-9]/i,
       /\b(?:over|via|through|using|open|use|connect (?:to|via)|our|the) (?:an? |the )?(?:[\w-]{1,15} )?websockets?\b/i,
       /\bwebsocket (?:api|connections?|endpoint|url|server)\b/i,
       /["“]?\bstream["”]? ?[:=] ?true\b/i,
@@ -40,6 +44,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'incremental-reads',
+    stems: ['since', 'after', '_gt', '_from', '_at_min', 'token', 'increment'],
     says: [
       /\b(?:updated|modified|changed|created)_(?:since|after|gte?|at_min|from)\b|\b(?:updated|modified|changed)(?:Since|After)\b/,
       /\b(?:sync|delta|change)[ _]?tokens?\b/i,
@@ -50,6 +55,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'versioning',
+    stems: ['version'],
     says: [
       /\b(?:x-)?(?:[a-z]{2,20}-){0,2}(?:api-)?version\b (?:request )?(?:header|query parameter)/i,
       /\b(?:[A-Z][A-Za-z]{1,20}-(?:Api-)?Version|anthropic-version|api-version): ?\S/,
@@ -64,6 +70,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'deprecation',
+    stems: ['deprecat', 'sunset', 'breaking', 'retir', 'remov', 'notice'],
     says: [
       /\bdeprecation (?:policy|notices?|period|schedule|timeline|headers?|process)\b/i,
       /\bsunset (?:headers?|dates?|policy|period)\b|\bDeprecation and Sunset\b|\bSunset header\b/i,
@@ -78,17 +85,21 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'errors',
+    stems: ['error', 'rfc', 'problem', '400', '401', '403', '422', '429'],
     says: [
       /\bRFC ?(?:9457|7807)\b|\bapplication\/problem\+json\b|\bproblem details\b/i,
       /\berror (?:responses?|objects?|bod(?:y|ies)|payloads?|messages?)\b[^.]{0,60}\b(?:contains?|includes?|ha(?:s|ve)|consists? of|follow|json|returns?)\b/i,
       /\b(?:returns?|responds? with|contains?|includes?)\b[^.]{0,40}\berror (?:codes?|objects?|types?|bod(?:y|ies)|responses?)\b/i,
       /\b(?:following|list of|table of|common|possible|all) (?:api )?error (?:codes?|types?)\b/i,
       /\b(?:400|401|403|422|429)\b[ :–—-]{1,4}(?:bad request|unauthorized|forbidden|unprocessable|too many requests)\b/i,
+      /\berrors\b[^.]{0,30}\b(?:follow|use|share|have)\b[^.]{0,30}\b(?:format|shape|schema|structure)\b/i,
     ],
+    about: /\b(?:apis?|https?|endpoints?|requests?|status|rest|rfc ?\d{4})\b/i,
     unless: FOR_YOURS,
   },
   {
     topic: 'pagination',
+    stems: ['paginat', 'cursor', 'after', 'before', 'token', 'more', 'page'],
     says: [
       /\bpaginat(?:ed|ion|e|es|ing)\b[^.]{0,80}\b(?:cursors?|limit|page|pages|offset|parameters?|tokens?|next|starting_after|results)\b/i,
       /\b(?:cursor|offset|page|token|key ?set|link)[- ]based pagination\b/i,
@@ -99,6 +110,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'batch',
+    stems: ['batch', 'bulk', 'up to'],
     says: [
       /\b(?:batch|bulk) (?:api|endpoints?|requests?|operations?|calls?|sends?|sending|create|insert|updates?|delete|upsert|actions?|emails|imports?)\b/i,
       pattern(String.raw`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`),
@@ -108,11 +120,12 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'async-jobs',
+    stems: ['202', 'poll', 'async', 'long', 'job', 'task', 'operation'],
     says: [
       /\b202 accepted\b|\b202\b[^.]{0,40}\b(?:job|operation|location|status url)\b/i,
       /\bpoll(?:ing)?\b (?:for )?(?:the |its |a |this )?(?:[\w/{}-]{1,30} ){0,3}(?:status|job|task|operation|run|result)s?\b/i,
       pattern(
-        String.raw`\b(?:asynchronous|async|long[- ]running) (?:[\w-]{1,15} )?(?:jobs?|operations?|tasks?|requests?|exports?)\b[^.]{0,100}\b(?:status|poll|id|result|complete[sd]?|webhook|callback|${SPAN})\b`,
+        String.raw`\b(?:(?:asynchronous|async) (?:[\w-]{1,15} )?(?:jobs?|tasks?|exports?)|long[- ]running (?:[\w-]{1,15} )?(?:jobs?|operations?|tasks?|requests?|exports?))\b[^.]{0,100}\b(?:status|poll|id|result|complete[sd]?|webhook|callback|${SPAN})\b`,
       ),
       /\breturns? (?:an? |the )?(?:job|task|operation)[ _]?ids?\b/i,
     ],

@@ -1,33 +1,59 @@
 // Tells a text that has the form of a credential, and whether it looks live or made up.
+import { createPrivateKey } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 
-// Each is one fixed beginning and one class of characters: no text makes them slow.
-const LIVE: readonly RegExp[] = [
-  /\b[sr]k_live_[0-9a-zA-Z]{16,200}/,
-  /\bsk-(?:proj|ant|or)-[\w-]{20,200}/,
-  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
-  /\bgh[pousr]_[0-9a-zA-Z]{36}\b/,
-  /\bgithub_pat_\w{40,100}\b/,
-  /\bglpat-[\w-]{20}/,
-  /\bxox[abeprs]-[\w-]{20,200}/,
-  /\bAIza[\w-]{35}/,
-  /\bSG\.[\w-]{22}\.[\w-]{43}/,
-  /\bnpm_[0-9a-zA-Z]{36}\b/,
-  /\bwhsec_[0-9a-zA-Z+/]{24,100}/,
-  /-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/,
-]
-const TEST = /\b[sr]k_test_[0-9a-zA-Z]{10,200}/
-const MADE_UP = /example|sample|placeholder|your|test|dummy|fake|redacted|x{4}|\.{3}|\*{3}|0{6}|1234567|abcdefg/i
+interface Form {
+  /** One fixed beginning and one class of characters, so that no text makes it slow. */
+  pattern: RegExp
+  /** What a real one fulfils besides. */
+  isSound?: (found: string) => boolean
+}
+
 const LONGEST = 4_000
 const FEWEST_CHARACTERS = 8
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LIVE: readonly Form[] = [
+  { pattern: /\b[sr]k_live_[0-9a-zA-Z]{16,200}/ },
+  { pattern: /\bsk-(?:proj|ant|or)-[\w-]{20,200}/ },
+  // In a signed address the id of the key stands by design.
+  { pattern: /(?<![=/%\w])(?:AKIA|ASIA)[0-9A-Z]{16}\b/ },
+  { pattern: /\b(?:gh[pousr]|npm)_[0-9a-zA-Z]{36}\b/, isSound: hasChecksum },
+  { pattern: /\bgithub_pat_\w{40,100}\b/ },
+  { pattern: /\bglpat-[\w-]{20}/ },
+  { pattern: /\bxox[abeprs]-[\w-]{20,200}/ },
+  { pattern: /\bAIza[\w-]{35}/ },
+  { pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
+  { pattern: /-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----[^-]{0,4000}-----END (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/, isSound: isPrivateKey },
+]
+const TEST = /\b[sr]k_test_[0-9a-zA-Z]{10,200}|-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/
+const MADE_UP = /example|sample|placeholder|your|test|dummy|fake|redacted|x{4}|\.{3}|\*{3}|0{6}|1234567|abcdefg/i
 
 export function credentialLooks(text: string): 'live' | 'test' | null {
   if (text.length < 16) return null
   const start = text.slice(0, LONGEST)
-  for (const pattern of LIVE) {
+  for (const { pattern, isSound } of LIVE) {
     const [found] = pattern.exec(start) ?? []
     if (found === undefined) continue
-    if (found.startsWith('-----')) return MADE_UP.test(start) || start.length < 150 ? 'test' : 'live'
+    if (isSound) return isSound(found) ? 'live' : 'test'
     return MADE_UP.test(found) || new Set(found).size < FEWEST_CHARACTERS ? 'test' : 'live'
   }
   return TEST.test(start) ? 'test' : null
+}
+
+/** Tokens of GitHub and npm end in the CRC-32 of what stands before, so that one who makes them up is found out. */
+function hasChecksum(token: string): boolean {
+  const secret = token.slice(token.indexOf('_') + 1)
+  let rest = crc32(secret.slice(0, -6))
+  let digits = ''
+  for (; rest > 0; rest = Math.floor(rest / 62)) digits = `${BASE62[rest % 62]}${digits}`
+  return secret.slice(-6) === digits.padStart(6, '0')
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    createPrivateKey(pem.replaceAll('\\n', '\n'))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,9 +2,9 @@
 import { cleanLine } from '../../domain/review-text.ts'
 
 /** Where the package comes from, by the name of the registry's own tool: npx, pnpm, yarn and bun are `npm`, uv and pipx are `pip`. */
-export type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'
+type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'
 
-export interface InstallLine {
+interface InstallLine {
   manager: Manager
   package: string
   /** Installed or started as a program, not as a part of another. */

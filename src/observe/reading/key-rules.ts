@@ -8,6 +8,7 @@ const PLACE = String.raw`(?:dashboards?|console|settings|account|portal|profile|
 export const KEY_RULES: readonly TopicRule[] = [
   {
     topic: 'token-lifetime',
+    stems: ['expir', 'valid', 'live', 'last', 'good', 'ttl', 'lifetime', 'refresh'],
     says: [
       pattern(
         String.raw`\b(?:${KEY}|keys?|tokens?|credentials|jwts?)\b[^.]{0,60}\b(?:expires?|valid|lives?|lifetime|lasts?|good|ttl|expiration)\b[^.]{0,40}\b${NUMBER}[- ]?${SPAN}\b`,
@@ -15,14 +16,17 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(String.raw`\b(?:${KEY}|keys?|tokens?)\b[^.]{0,30}\b(?:never expires?|(?:do|does) not expire|(?:don|doesn)['’]t expire)\b`),
       pattern(String.raw`\b${NUMBER}[- ]${SPAN} (?:expiration|expiry|lifetime|ttl)\b[^.]{0,40}\b(?:keys?|tokens?)\b`),
       /\b(?:use|exchange|send|with) (?:the |a |your )?refresh[ _]tokens?\b[^.]{0,80}\b(?:new|renew|obtain|access)/i,
+      /\b(?:set|choose|select|setting|choosing)\b[^.]{0,20}\bexpir(?:ation|y)(?: dates?| periods?| times?)?\b/i,
       /["“]?\bexpires_in\b["”]?[^.]{0,40}\b\d{2,8}\b/,
     ],
+    about: /\b(?:keys?|tokens?|credentials?|jwts?|expires_in)\b/i,
     unless:
       /\b(?:idempotency|cache|cached|redis|presigned|pre-signed|invit\w{1,6}|reset|verification|magic|download|signed url|session cookie|encryption|device|csrf|coupon|product|licen[cs]e)\b/i,
     canDeny: true,
   },
   {
     topic: 'key-revocation',
+    stems: ['revo', 'delet', 'deactivat', 'disabl', 'invalidat'],
     says: [
       pattern(String.raw`\brevok(?:e|es|ing)\b (?:an? |the |your |any |all |individual |existing |compromised |leaked |old ){0,3}${ANY_KEY}\b`),
       pattern(String.raw`\b${ANY_KEY}\b[^.]{0,50}\b(?:can|may) be (?:[\w-]{1,15} (?:or|and) )?(?:revoked|deactivated|deleted|disabled)\b`),
@@ -34,6 +38,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'key-minting',
+    stems: ['key', 'token', 'service'],
     says: [
       /\bPOST \/[^\s]{0,60}\b(?:api[-_]?keys|keys|access[-_]tokens|api[-_]tokens|service[-_]accounts)(?=[\s,.;)]|$)/i,
       pattern(String.raw`\b(?:programmatically|automatically) (?:create|mint|generate|issue|provision|manage|rotate)s? (?:[\w-]{1,15} ){0,2}${KEY}\b`),
@@ -46,6 +51,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'key-self-serve',
+    stems: ['key', 'token'],
     says: [
       pattern(
         String.raw`\b(?:create|generate|get|grab|obtain|find|copy|retrieve|make|manage|view)\b (?:[\w’'-]{1,15} ){0,4}${KEY}\b[^.]{0,80}\b(?:in|from|on|at|via|under|through|inside) (?:[\w’'-]{1,20} ){0,4}${PLACE}\b`,
@@ -56,12 +62,17 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(String.raw`\bsign(?:ing)? ?up\b[^.]{0,60}\b(?:create|generate|get|receive|grab)\b[^.]{0,30}\b${KEY}\b`),
       pattern(String.raw`\b(?:get|create|generate|grab|claim) (?:an?|your|a new) (?:free )?${KEY}(?: (?:for free|in seconds|instantly|here))?[.!:]?$`),
       pattern(String.raw`\bfree ${KEY}\b[^.]{0,60}\b(?:no credit card|instantly|in seconds|at)\b`),
+      pattern(
+        String.raw`\b${KEY} can be (?:[\w-]{1,15} and )?(?:created|generated|found|managed)(?: and [\w-]{1,15})? (?:in|from|on|under|via) (?:[\w’'-]{1,20} ){0,4}${PLACE}\b`,
+      ),
+      pattern(String.raw`\bclick (?:on )?(?:the )?["“+ ]{0,4}(?:create|generate|new|add)\b (?:an? |new ){0,2}${KEY}\b`),
     ],
     unless:
       /\b(?:contact|sales|account manager|waitlist|wait list|approval|approved|apply for|request access|email us|administrator|upon request|enterprise customers only)\b/i,
   },
   {
     topic: 'key-by-sales',
+    stems: ['contact', 'reach out', 'email', 'talk to', 'speak', 'in touch', 'ask', 'request', 'available', 'issued', 'provided', 'granted'],
     says: [
       pattern(
         String.raw`\b(?:contact|reach out to|email|talk to|speak (?:to|with)|get in touch with|ask)\b ${SALES}\b[^.]{0,40}\b(?:to (?:get|obtain|request|receive|be issued|enable|activate|gain|arrange)|for)\b (?:[\w-]{1,15} ){0,2}${ACCESS}\b`,
@@ -78,6 +89,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'no-auth',
+    stems: ['auth', 'key', 'token'],
     says: [
       pattern(
         String.raw`\bno (?:api[- ]keys?|authentication|auth|authorization|access tokens?)(?: (?:or|and) (?:sign[- ]?up|account|login|api[- ]key|registration|authentication))? (?:is |are )?(?:required|needed|necessary)\b`,

@@ -6,26 +6,31 @@ const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messag
 export const LIMIT_RULES: readonly TopicRule[] = [
   {
     topic: 'rate-limits',
+    stems: ['sec', 'min', 'hour', 'hr', 'day', 'week', 'month', 'rpm', 'rps', 'qps', 'tpm', '/s', 'concurrent', 'simultaneous', 'limit'],
     says: [
       pattern(String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`),
       pattern(String.raw`\b${NUMBER} ?(?:rpm|rps|req\/s|requests\/s|requests\/min|tpm|qps)\b`),
       pattern(String.raw`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`),
-      /\b(?:x-)?ratelimit-(?:limit|remaining|reset|policy)\b/i,
+      /\b(?:x-)?rate-?limit-(?:limit|remaining|reset|policy)\b/i,
+      pattern(String.raw`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`),
+      pattern(String.raw`\b${NUMBER} ?\/ ?(?:s|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)\b`),
       pattern(String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.]{0,60}\b${NUMBER}\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`),
     ],
     about:
-      /\b(?:limit(?:s|ed|ing)?|ratelimit[\w-]*|x-ratelimit[\w-]*|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,
+      /\b(?:limit(?:s|ed|ing)?|(?:x-)?rate-?limit[\w-]{0,20}|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,
     unless:
       /\byour (?:own |end )?(?:users?|customers?|visitors?|clients?)\b|\b(?:handl|process|serv|scal)(?:es?|ed|ing)\b[^.]{0,40}\b(?:million|billion|requests)|\b(?:million|billion|trillion)\b/i,
     canDeny: true,
   },
   {
     topic: 'retry-after',
+    stems: ['retry-after', 'retry_after', 'retryafter'],
     says: [/\bretry-after\b/i, /\bretry_after(?:_ms)?\b/, /\bretryAfter\b/],
     unless: /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
   },
   {
     topic: 'idempotency',
+    stems: ['idempoten'],
     says: [
       /\bidempotency[- _]?(?:keys?|tokens?|headers?)\b/i,
       /\bsupports? (?:request )?idempotency\b/i,
@@ -36,11 +41,12 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'sandbox',
+    stems: ['sandbox', 'test', 'staging'],
     says: [
       /\bsandbox (?:environments?|accounts?|modes?|api|urls?|base|hosts?|servers?|credentials?|keys?|endpoints?|projects?|workspaces?)\b/i,
       /\b(?:in|use|using|using the|with) (?:the |our |a )?(?:free )?sandbox\b[^.]{0,60}\b(?:test|real|charged?|live|production|money|data)\b/i,
       /\btest[- ]mode\b/i,
-      /\btest (?:api[- ])?keys?\b/i,
+      /\btest (?:api[- ])?keys?\b(?! length)/i,
       /\b(?:keys?|tokens?)\b[^.]{0,40}\b[a-z]{2,12}_test_/i,
       /\b[a-z]{2,12}_test_\w{0,40}\b[^.]{0,60}\b(?:keys?|tokens?|test)\b/i,
       /\b(?:test|staging) environment\b[^.]{0,60}\b(?:api|base url|requests?|keys?|https?:|integration)/i,
@@ -51,6 +57,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'dry-run',
+    stems: ['dry', 'validate', 'preview', 'simulate'],
     says: [
       /(?:^|[\s(“"'])--dry-?run\b/i,
       /\bdry_run\b|\bdryRun\b|\bvalidate_only\b|\bvalidateOnly\b/,
@@ -62,6 +69,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'undo',
+    stems: ['delet', 'archived', 'removed', 'trash', 'undo', 'bin', 'roll'],
     says: [
       /\b(?:deleted|archived|removed|trashed)\b[^.]{0,60}\b(?:can|may) be (?:restored|recovered|undeleted|brought back)\b/i,
       /\b(?:restore|recover|undelete)s? (?:an? |the |your |any )?(?:recently |previously |soft-)?(?:deleted|archived|trashed)\b/i,
@@ -74,6 +82,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'read-only-keys',
+    stems: ['read'],
     says: [
       pattern(String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`),
       pattern(String.raw`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`),

@@ -6,7 +6,7 @@ import { pointerStep, type OpenApiDocument } from './openapi-document.ts'
 import { parametersOf, type OperationEntry } from './openapi-operations.ts'
 import { schemeEntries } from './openapi-security.ts'
 
-export const MOST_FAULTS = 20
+const MOST_FAULTS = 20
 const LONGEST_FAULT = 500
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/
 const PLACES: Readonly<Record<2 | 3, ReadonlySet<unknown>>> = {
@@ -55,7 +55,7 @@ function* rootFaults({ root, version }: OpenApiDocument): Generator<Fault> {
   const info = objectOf(root['info'])
   if (!info) yield ['#/info', 'is missing']
   else {
-    if (!isFilled(info['title'])) yield ['#/info/title', 'must be a string']
+    if (typeof info['title'] !== 'string') yield ['#/info/title', 'must be a string']
     if (typeof info['version'] !== 'string') yield ['#/info/version', 'must be a string']
   }
   const needed = version < 3.1 ? ['paths'] : ['paths', 'webhooks', 'components']

@@ -26,7 +26,7 @@ const PLACES: ReadonlyMap<unknown, Parameter['in']> = new Map([
   ['header', 'header'],
   ['cookie', 'cookie'],
 ])
-const STATUS = /^([1-5][0-9X]{2}|default)$/
+const STATUS = /^(?:[1-5][0-9X]{2}|default)$/i
 const LONGEST_NAME = 200
 const MOST_PARAMETERS = 200
 
@@ -71,8 +71,9 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
       parameters: parameters.flatMap((each) => readParameter(document, each)).slice(0, 100),
       body: readBody(document, facts, operation, parameters),
       responses: firstEntries(operation['responses'])
-        .flatMap(([status, value]) => readResponse(document, facts, { status, value, entry }))
-        .slice(0, 40),
+        .filter(([status]) => STATUS.test(status))
+        .slice(0, 40)
+        .flatMap(([status, value]) => readResponse(document, facts, { status, value, entry })),
       security: securityOf(operation['security'] ?? document.root['security']),
       hasCallbacks: firstEntries(operation['callbacks']).length > 0,
     }
@@ -134,9 +135,9 @@ function readResponse(
   facts: (schema: unknown) => SchemaFacts,
   { status: written, value, entry }: { status: string; value: unknown; entry: OperationEntry },
 ): Response[] {
-  const status = written === 'default' ? written : written.toUpperCase()
+  const status = /^d/i.test(written) ? 'default' : written.toUpperCase()
   const response = document.follow(value)
-  if (!STATUS.test(status) || !response) return []
+  if (!response) return []
   const content = mediaOf(response['content'])
   const schema = content ? (content.holder['schema'] ?? content.holder['itemSchema']) : response['schema']
   const produced = response['schema'] === undefined ? [] : textsOf(entry.operation['produces'] ?? document.root['produces'])

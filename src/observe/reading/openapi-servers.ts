@@ -6,10 +6,13 @@ import type { OpenApiDocument } from './openapi-document.ts'
 import { webLink } from './web-link.ts'
 
 const MOST_SERVERS = 30
+const LONGEST = 500
 
 export interface ServerAddress {
   /** Absolute, without a slash at the end. */
   url: string
+  /** As evidence has it. */
+  written: string
   /** Written with a host; otherwise it stands beside the description. */
   isAbsolute: boolean
 }
@@ -18,7 +21,7 @@ export interface ServerAddress {
 export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers'] {
   return writtenServers(document).flatMap((server) => {
     const [url, description] = [memberOf(server, 'url'), memberOf(server, 'description')]
-    return typeof url === 'string' ? [{ url: cleanLine(url, 500), description: isFilled(description) ? cleanLine(description, 500) : null }] : []
+    return typeof url === 'string' ? [{ url: cleanLine(url, LONGEST), description: isFilled(description) ? cleanLine(description, LONGEST) : null }] : []
   })
 }
 
@@ -28,7 +31,9 @@ export function serverAddresses(document: OpenApiDocument, describedAt: string):
     const written = textOf(memberOf(server, 'url'))
     const filled = written === null ? null : filledIn(written, memberOf(server, 'variables'))
     const url = filled === null || filled.includes('{') ? null : webLink(filled, describedAt)
-    return url === null ? [] : [{ url: url.replace(/\/+$/, ''), isAbsolute: /^https?:\/\//i.test(filled ?? '') }]
+    return url === null || written === null
+      ? []
+      : [{ url: url.replace(/\/+$/, ''), written: cleanLine(written, LONGEST), isAbsolute: /^https?:\/\//i.test(filled ?? '') }]
   })
 }
 

@@ -296,7 +296,8 @@ test('hostile descriptions are read in bounded time', () => {
   ]
   for (const [at, document] of documents.entries()) {
     const started = performance.now()
-    read(document)
-    assert.ok(performance.now() - started < 3_000, `document ${at} took ${performance.now() - started} ms`)
+    assert.ok(readOpenApi(document, '', 0))
+    const ms = performance.now() - started
+    assert.ok(ms < 3_000, `document ${at} took ${ms} ms`)
   }
 })

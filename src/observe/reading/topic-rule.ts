@@ -3,6 +3,8 @@ import type { Seen } from '../../domain/observations/index.ts'
 
 export interface TopicRule {
   topic: Seen<'documentedTopics'>['topics'][number]['topic']
+  /** In lower case, for a quick look: whatever says it has one of these in it. */
+  stems: readonly string[]
   /** Any of these, in one sentence of at most 600 characters. */
   says: readonly RegExp[]
   /** What the sentence, those before it or the address of the page must speak of. */

@@ -15,6 +15,8 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'The rate limit for incoming requests per integration is an average of three requests per second.',
       'The default maximum rate limit is 2 requests per second.',
       'Rate limits\nFree\t60 rpm',
+      'Requests for this integration are limited to 30 per second.',
+      'List endpoints count toward the limit of 30/min.',
       'Every response carries X-RateLimit-Remaining, the number of requests left in the window.',
     ],
     unsaid: [
@@ -102,6 +104,7 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Each webhook has a signing secret that begins with whsec_.',
       'Webhooks\nCompare the HMAC with the X-Acme-Signature header.',
       'Every webhook payload is signed with your secret.',
+      'Webhook notifications are sent with a digital signature.',
     ],
     unsaid: [
       'Webhooks tell you when all signers have completed the signature request.',
@@ -137,6 +140,7 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Keys live for 90 days and can be rotated.',
       'Access tokens expire after 1 hour.',
       'API keys do not expire.',
+      'API keys\nClick New, enter a name, and choose an expiration date.',
       'Use the refresh token to obtain a new access token.',
     ],
     unsaid: [
@@ -176,6 +180,9 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Go to the dashboard and click Create API key.',
       'Sign up and get your API key in seconds.',
       'Get your API key',
+      'API keys can be created and managed from your account settings.',
+      'Navigate to Settings, API Keys, and click the Generate New Key button.',
+      'Click Create API Key.',
     ],
     unsaid: [
       'Contact sales to get an API key.',
@@ -223,9 +230,10 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
   errors: {
     said: [
       'Errors follow RFC 9457.',
-      'Every error response contains a code and a message.',
-      'The following error codes can be returned.',
-      '422 Unprocessable Entity: a field is missing.',
+      'Every error response of the API contains a code and a message.',
+      'API\nAll errors follow a consistent format.',
+      'The API returns the following error codes.',
+      'HTTP status codes\n422 Unprocessable Entity: a field is missing.',
     ],
     unsaid: ['Fix typos and errors faster.', 'Track errors in production.', 'Error messages of your application are grouped.'],
   },
@@ -244,7 +252,12 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Exports are long-running operations: the response has an id that you use to ask for the status.',
       'The endpoint returns a job id.',
     ],
-    unsaid: ['Use async/await in JavaScript.', 'The SDK has an async client.', 'Run background jobs from your application.'],
+    unsaid: [
+      'Use async/await in JavaScript.',
+      'The SDK has an async client.',
+      'The promise settles when all asynchronous operations are complete.',
+      'Run background jobs from your application.',
+    ],
   },
 }
 

@@ -9,7 +9,7 @@ import type { TopicRule } from './topic-rule.ts'
 
 type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
 
-export const TOPIC_RULES: readonly TopicRule[] = [...LIMIT_RULES, ...KEY_RULES, ...ANSWER_RULES]
+const TOPIC_RULES: readonly TopicRule[] = [...LIMIT_RULES, ...KEY_RULES, ...ANSWER_RULES]
 
 const LONGEST_QUOTE = 300
 /** How many sentences before one may tell what it is about. */
@@ -31,13 +31,11 @@ export function readTopics(pages: readonly { url: string; text: string }[]): Doc
     const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
     const before: string[] = []
     for (const sentence of sentencesOf(text)) {
-      const isOthers = (sentence.match(OTHER) ?? []).some((name) => !host.includes(name.toLowerCase()))
-      if (!isOthers) {
-        const context = `${url} ${before.join(' ')} ${sentence}`
-        for (const rule of TOPIC_RULES) {
-          if (found.has(rule.topic) || !isSaid(rule, sentence, context)) continue
-          found.set(rule.topic, { topic: rule.topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
-        }
+      const lower = sentence.toLowerCase()
+      for (const rule of TOPIC_RULES) {
+        if (found.has(rule.topic) || !rule.stems.some((stem) => lower.includes(stem))) continue
+        if (!isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) || isOthers(sentence, host)) continue
+        found.set(rule.topic, { topic: rule.topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
       }
       before.push(sentence)
       if (before.length > CONTEXT) before.shift()
@@ -46,10 +44,14 @@ export function readTopics(pages: readonly { url: string; text: string }[]): Doc
   return TOPIC_RULES.flatMap(({ topic }) => found.get(topic) ?? [])
 }
 
-function isSaid({ says, about, unless, canDeny }: TopicRule, sentence: string, context: string): boolean {
+function isSaid({ says, about, unless, canDeny }: TopicRule, sentence: string, context: () => string): boolean {
   const match = says.map((pattern) => pattern.exec(sentence)).find((each) => each !== null)
-  if (!match || unless?.test(sentence) === true || about?.test(context) === false) return false
+  if (!match || unless?.test(sentence) === true || about?.test(context()) === false) return false
   return canDeny === true || !isDenied(sentence, match.index, match[0].length)
+}
+
+function isOthers(sentence: string, host: string): boolean {
+  return (sentence.match(OTHER) ?? []).some((name) => !host.includes(name.toLowerCase()))
 }
 
 function isDenied(sentence: string, index: number, length: number): boolean {

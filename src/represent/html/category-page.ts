@@ -1,10 +1,12 @@
 // The page of one category: its tools, best first.
 import type { Tool } from '../../domain/tool.ts'
-import type { CategoryView } from './category-list.ts'
+import { countWords, type CategoryView } from './category-list.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
-import { paging, pathWith, type Pagination } from './paging.ts'
-import { toolList } from './tool-list.ts'
+import { paging, pathWith, twins, type Pagination } from './paging.ts'
+import { distribution } from './parts/distribution.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { categoryPath, toolList } from './tool-list.ts'
 
 export interface CategoryPageView {
   base: string
@@ -13,16 +15,30 @@ export interface CategoryPageView {
   pagination: Pagination
 }
 
+const DEFAULT_LIMIT = 100
+
 export function categoryPage({ base, category, tools, pagination }: CategoryPageView): string {
-  const path = `/categories/${encodeURIComponent(category.slug)}`
-  const average = category.averageScore === null ? '' : `, ${category.averageScore.toFixed(1)} out of 10 on average`
+  const { slug, name, description, toolCount, letters } = category
+  const path = categoryPath(slug)
   return page({
     base,
     path: pathWith(path, { page: pagination.page }),
-    title: category.name,
-    description: `${category.description} ${category.toolCount} tools, graded for AI agents.`,
-    main: html`<h1>${category.name}</h1>
-      <p>${category.description} ${category.toolCount} graded tools${average}.</p>
-      ${toolList(tools)} ${paging(path, { limit: pagination.limit === 100 ? undefined : pagination.limit }, pagination)}`,
+    title: name,
+    description: `${description} ${countWords(category)}, graded for AI agents.`,
+    alternates: twins(pathWith(path, { page: pagination.page })),
+    main: html`<div class="opening">
+        <div>
+          <p class="quiet"><a href="/categories">Categories</a></p>
+          <h1>${name}</h1>
+          <p class="lead">${description}</p>
+          <p class="figure quiet">${countWords(category)}</p>
+        </div>
+        ${toolCount > 0 && distribution(letters)}
+      </div>
+      ${
+        tools.length === 0
+          ? emptyState('No tools here yet.', html`<a href="/#grade">Have one graded</a>, or look at <a href="/categories">the other categories</a>.`)
+          : html`${toolList(tools, true)} ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`
+      }`,
   })
 }

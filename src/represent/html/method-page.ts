@@ -1,80 +1,167 @@
-// The page of the method: criteria, letters and every check with its outcomes, printed from the code that grades.
+// The page of the method: how points become a letter, how the graded tools stand, and every check with its outcomes.
+import type { Standing } from '../../domain/standing.ts'
 import type { Method } from '../../grade/method.ts'
 import { effortWords } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
+import { twins } from './paging.ts'
+import { distribution, type LetterCounts } from './parts/distribution.ts'
 
 type CheckData = Method['checks'][number]
+type Tally = Standing['checks'][string]
 
-export function methodPage({ base, method }: { base: string; method: Method }): string {
-  const { version, criteria, checks, letters, declaredShare, provisionalBelow, unratedBelow } = method
+export interface MethodPageView {
+  base: string
+  method: Method
+  standing: Standing
+  /** Graded tools by letter. */
+  letters: LetterCounts
+}
+
+export function methodPage({ base, method, standing, letters }: MethodPageView): string {
+  const { version, criteria, checks } = method
   const scored = checks.filter((check) => check.weight > 0).length
   return page({
     base,
     path: '/method',
     title: 'The grading method',
     description: `How AgentGrade grades: eight criteria and ${scored} scored checks, version ${version}.`,
+    alternates: twins('/method'),
     main: html`<h1>The grading method</h1>
-      <p>
-        Version ${version}: ${scored} scored checks in eight criteria. A check earns 0 to 10 points by its outcome; a criterion is the mean of its checks by
-        weight, the score the mean of the criteria by weight. What only the vendor declares counts ${Math.round(declaredShare * 100)}%. What could not be seen
-        is never a zero. Below a confidence of ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. Reviews never change a
-        grade.
+      <p class="lead">
+        A grade is a pure function of evidence and of this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
+        <code>agentgrade grade evidence.json</code>.
       </p>
-      <h2>Letters</h2>
-      <p>By the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.</p>
-      <h2>Criteria</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Weight</th>
-            <th scope="col">Question</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${criteria.map(
-            ({ id, name, weight, question }) =>
-              html`<tr>
-                <td><a href="#${id}">${name}</a></td>
-                <td>${weight}%</td>
-                <td>${question}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-      ${criteria.map(
-        ({ id, name }) =>
-          html`<h2 id="${id}">${name}</h2>
-            ${checks.filter((check) => check.criterion === id).map(checkSection)}`,
-      )}`,
+      <div class="split">${arithmetic(method)} ${lettersCard(method, letters)}</div>
+      <section>
+        <h2>Criteria</h2>
+        ${criteriaTable(method)}
+      </section>
+      ${criteria.map((criterion) => criterionSection(criterion, checks, standing))}`,
   })
 }
 
-function checkSection({ id, title, why, weight, effort, standard, outcomes }: CheckData): Html {
-  return html`<details id="check-${id}">
-    <summary>${title} <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}</small></summary>
-    <p>${why} Mending takes ${effortWords(effort)}. <a href="${standard.url}">${standard.name}</a></p>
+function arithmetic({ declaredShare, provisionalBelow, unratedBelow }: Method): Html {
+  const percent = (share: number) => `${Math.round(share * 100)}%`
+  return html`<section class="card">
+    <h2>From points to a letter</h2>
+    <ol>
+      <li>A check earns 0 to 10 points by its outcome. Seen by our probes it counts in full; only declared by the vendor it counts ${percent(declaredShare)}.</li>
+      <li>What does not apply or could not be seen is left out: it is never a zero.</li>
+      <li>A criterion is the mean of its checks, the score the mean of the criteria, each by weight.</li>
+      <li>An outcome marked <span class="chip">cap</span> holds the letter or its criterion down, whatever else is good.</li>
+      <li>
+        Confidence is how much of what applies was judged. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} there is none.
+      </li>
+      <li>Reviews never change a grade.</li>
+    </ol>
+  </section>`
+}
+
+function lettersCard({ letters: bounds }: Method, letters: LetterCounts): Html {
+  const total = Object.values(letters).reduce((sum, count) => sum + count, 0)
+  return html`<section class="card">
+    <h2>Letters</h2>
+    <p>By the unrounded score: ${bounds.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.</p>
+    <h3>${total} graded tools by letter</h3>
+    ${distribution(letters)}
+  </section>`
+}
+
+function criteriaTable({ criteria, checks }: Method): Html {
+  return html`<div class="scroll">
     <table>
       <thead>
         <tr>
-          <th scope="col">Outcome</th>
-          <th scope="col">Points</th>
-          <th scope="col">Says</th>
-          <th scope="col">Fix</th>
+          <th scope="col">Criterion</th>
+          <th scope="col">Weight</th>
+          <th scope="col">Checks</th>
+          <th scope="col">Question</th>
         </tr>
       </thead>
       <tbody>
-        ${outcomes.map(
-          ({ name, points, says, fix }) =>
+        ${criteria.map(
+          ({ id, name, weight, question }) =>
             html`<tr>
-              <td>${name}</td>
-              <td>${points}</td>
-              <td>${says}</td>
-              <td>${fix}</td>
+              <td><a href="#${id}">${name}</a></td>
+              <td class="figure">${weight}%</td>
+              <td class="figure">${checks.filter((check) => check.criterion === id).length}</td>
+              <td>${question}</td>
             </tr> `,
         )}
       </tbody>
     </table>
+  </div>`
+}
+
+function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], standing: Standing): Html {
+  return html`<section id="${id}">
+    <h2>${name} <small>${weight}%</small></h2>
+    <p>${question}</p>
+    ${checks.filter((check) => check.criterion === id).map((check) => checkDetails(check, standing.checks[check.id]))}
+  </section> `
+}
+
+/** The anchor is inside, because browsers open what holds the target of a link, not the target itself. */
+function checkDetails({ id, title, why, weight, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
+  return html`<details class="check">
+    <summary>
+      <span>${title}</span> <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}</small>
+      ${passRate(tally)}
+    </summary>
+    <div id="check-${id}">
+      <p>${why}</p>
+      <p class="quiet">
+        <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · mending takes ${effortWords(effort)} ·
+        <a href="${standard.url}">${standard.name}</a> ${tally && tallyWords(tally)}
+      </p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Outcome</th>
+              <th scope="col">Points</th>
+              <th scope="col">Says</th>
+              <th scope="col">Fix</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${outcomes.map(outcomeRow)}
+          </tbody>
+        </table>
+      </div>
+    </div>
   </details> `
+}
+
+function outcomeRow({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
+  const capWords = cap && ('letter' in cap ? `grade at most ${cap.letter}` : `criterion at most ${cap.criterion}`)
+  return html`<tr>
+    <td>${name}</td>
+    <td class="figure">${points}${capWords && html` <span class="chip" title="${capWords}">cap: ${capWords}</span>`}</td>
+    <td>${says}</td>
+    <td>${fix}</td>
+  </tr> `
+}
+
+function passRate(tally: Tally | undefined): Html {
+  if (tally === undefined || tally.judged === 0) return html`<small class="rate">no tool yet</small>`
+  const { judged, full, part } = tally
+  const [whole, some] = [(full / judged) * 100, (part / judged) * 100]
+  return html`<span class="rate">
+    <svg width="80" height="8" aria-hidden="true">
+      <rect class="track" width="80" height="8" rx="4" />
+      <rect class="g-a" width="${tenth(whole)}%" height="8" rx="4" />
+      <rect class="g-c" x="${tenth(whole)}%" width="${tenth(some)}%" height="8" />
+    </svg>
+    <small class="figure">${Math.round(whole)}% pass</small>
+  </span>`
+}
+
+function tallyWords({ judged, full, part, none }: Tally): string {
+  return ` · of ${judged} ${judged === 1 ? 'tool' : 'tools'} ${full} have all points, ${part} some, ${none} none`
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

@@ -1,5 +1,6 @@
 // The frame of every page: head, navigation, main part and foot.
-import { html, type Content } from './html.ts'
+import { assetPaths } from './asset-paths.ts'
+import { dataBlock, html, type Content, type Html } from './html.ts'
 
 export interface PageParts {
   /** The address of the service, without a slash at its end. */
@@ -13,43 +14,98 @@ export interface PageParts {
   alternates?: readonly { type: string; path: string }[]
   /** Kept out of search engines: results, filters and errors. */
   isHidden?: boolean
+  /** What the page is about, for machines (JSON-LD). */
+  structuredData?: object
+  /** Path of the image that others show beside a link to the page: PNG, 1200 by 630. */
+  image?: string
+  bodyClass?: string
+  /** Where there is no script the page is asked for anew after as many seconds. */
+  refreshSeconds?: number
 }
 
 const NAVIGATION = [
   { path: '/tools', words: 'Tools' },
   { path: '/categories', words: 'Categories' },
+  { path: '/compare', words: 'Compare' },
   { path: '/method', words: 'Method' },
   { path: '/docs', words: 'Docs' },
 ]
 
-export function page({ base, path, title, description, main, alternates = [], isHidden = false }: PageParts): string {
+export function page(parts: PageParts): string {
+  const { path, main, bodyClass } = parts
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · AgentGrade</title>
-        <meta name="description" content="${description}" />
-        ${isHidden ? html`<meta name="robots" content="noindex" /> ` : html`<link rel="canonical" href="${base}${path}" /> `}${alternates.map(
-          (alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `,
-        )}
-        <link rel="stylesheet" href="/style.css" />
-      </head>
-      <body>
+      ${head(parts)}
+      <body class="${bodyClass}">
         <a class="skip" href="#main">Skip to content</a>
-        <header>
-          <a class="home" href="/">AgentGrade</a>
-          <nav aria-label="Main">
-            ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
-          </nav>
+        <header class="top">
+          <div class="frame">
+            <a class="brand" href="/"><img src="${assetPaths.icon}" alt="" width="24" height="24" />AgentGrade</a>
+            <nav aria-label="Main">
+              ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
+            </nav>
+            ${path !== '/' && quickSearch()}
+            <button type="button" class="theme" data-theme-switch hidden>
+              <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+                <circle cx="9" cy="9" r="7" />
+                <path d="M9 2a7 7 0 0 1 0 14z" />
+              </svg>
+            </button>
+          </div>
         </header>
-        <main id="main">${main}</main>
-        <footer>
-          <p>AgentGrade: how well can an AI agent use a tool? <a href="/openapi.json">API description</a> · <a href="/bot">Our bot</a></p>
-        </footer>
+        <main id="main" class="frame">${main}</main>
+        ${foot()}
       </body>
     </html> `.text
+}
+
+function head({ base, path, title, description, alternates = [], isHidden = false, structuredData, image, refreshSeconds }: PageParts): Html {
+  const card = image === undefined ? null : `${base}${image}`
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title} · AgentGrade</title>
+    <meta name="description" content="${description}" />
+    ${isHidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${base}${path}" />`}
+    <script src="${assetPaths.theme}"></script>
+    <link rel="stylesheet" href="${assetPaths.style}" />
+    <script src="${assetPaths.app}" defer></script>
+    <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
+    ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}
+    <meta property="og:site_name" content="AgentGrade" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="website" />
+    ${!isHidden && html`<meta property="og:url" content="${base}${path}" /> `}${
+      card !== null &&
+      html`<meta property="og:image" content="${card}" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />`
+    }
+    ${structuredData && dataBlock('application/ld+json', structuredData)}
+    ${refreshSeconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`}
+  </head>`
+}
+
+/** In the head of every page but the home page, whose own search field is larger. */
+function quickSearch(): Html {
+  return html`<form class="quick" action="/search" method="get" role="search">
+    <input name="q" type="search" aria-label="Search tools" placeholder="Search" maxlength="200" required data-suggest />
+  </form>`
+}
+
+function foot(): Html {
+  return html`<footer class="foot">
+    <div class="frame">
+      <p>AgentGrade: how well can an AI agent use this tool? Grades are made by an open method from evidence that anyone can grade again.</p>
+      <nav aria-label="More">
+        <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a>
+        <a href="/badges">Badges</a> <a href="/bot">Our bot</a>
+      </nav>
+    </div>
+  </footer>`
 }
 
 function isWithin(path: string, root: string): boolean {

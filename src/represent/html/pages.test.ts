@@ -18,7 +18,6 @@ import { methodPage } from './method-page.ts'
 import { outsideLink } from './outside-link.ts'
 import { reviewsPage } from './reviews-page.ts'
 import { searchPage } from './search-page.ts'
-import { STYLE } from './style.ts'
 import { toolPage } from './tool-page.ts'
 import { toolsPage } from './tools-page.ts'
 
@@ -26,7 +25,7 @@ const base = 'https://grades.example'
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 const pagination = { page: 2, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: true }
-const category = { slug: 'payments', name: 'Payments', description: 'Money.', toolCount: 7, averageScore: 5.25 }
+const category = { slug: 'payments', name: 'Payments', description: 'Money.', toolCount: 7, averageScore: 5.25, letters: { A: 2, 'C+': 5 } }
 
 const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
 
@@ -49,12 +48,19 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
     weight: 1,
   }
   return {
-    home: homePage({ base, toolCount: 117, categories: [view], tools: [tool] }),
+    home: homePage({
+      base,
+      toolCount: 117,
+      letters: { B: 117 },
+      categories: [view],
+      tools: [tool],
+      changes: [{ slug: text, name: text, from: 'C', to: 'B+', at: '2026-11-14T10:00:00.000Z' }],
+    }),
     tools: toolsPage({ base, filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true }, tools: [tool], pagination }),
     tool: toolPage({ base, profile: { ...profileJson({ ...record, name: text, description: text, url: text, category: text }), slug: text } }),
     categories: categoriesPage({ base, categories: [view] }),
     category: categoryPage({ base, category: view, tools: [tool], pagination }),
-    search: searchPage({ base, query: text, results: [tool], total: 3 }),
+    search: searchPage({ base, query: text, results: [tool], total: 3, near: [{ slug: text, name: text }] }),
     reviews: reviewsPage({ base, tool: { slug: text, name: text }, reviews: [review], pagination }),
     method: methodPage({ base, method: method() }),
     error: errorPage({ base, status: 404, title: text, detail: text, code: text, requestId: text, suggestions: [text] }),
@@ -77,14 +83,14 @@ function elementsOf(page: string): { name: string; attributes: string }[] {
   return elements
 }
 
-test('every page is whole: language, title, description, one heading, one main part, the stylesheet, no script, nothing inline', () => {
+test('every page is whole: language, title, description, one heading, one main part, the stylesheet, nothing inline', () => {
   for (const [name, page] of Object.entries(pagesWith('Stripe'))) {
     const names = elementsOf(page).map((element) => element.name)
     assert.match(page, /^<!doctype html>\s*<html lang="en">/, name)
     for (const once of ['title', 'h1', 'main', 'header', 'footer']) assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
     assert.match(page, /<meta name="description" content="[^"]{5,}"/, name)
-    assert.match(page, /<link rel="stylesheet" href="\/style\.css"/, name)
-    assert.doesNotMatch(page, /<script|<style|\sstyle="|\son[a-z]+="/, name)
+    assert.match(page, /<link rel="stylesheet" href="\/assets\/style/, name)
+    assert.doesNotMatch(page, /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/, name)
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     assert.equal(new Set(ids).size, ids.length, `${name}: ids`)
   }
@@ -166,13 +172,42 @@ test('the list keeps its filters from page to page and in its form', () => {
   assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
   assert.match(page, /<option value="B\+" selected/)
   assert.match(page, /<option value="false" selected/)
-  assert.match(page, /<option value="name" selected/)
-  assert.match(page, /name="limit" value="20"/)
+  assert.match(page, /<input type="hidden" name="sort" value="name"/)
+  assert.match(page, /<input type="hidden" name="limit" value="20"/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/)
 })
 
-test('the style needs nothing from elsewhere and knows dark', () => {
-  assert.doesNotMatch(STYLE, /url\(|@import|<\//)
-  assert.match(STYLE, /@media \(prefers-color-scheme: dark\)/)
+test('lists that are empty say why and where to go', () => {
+  const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
+  assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tool is like that.*<a href="\/tools">Show all tools/s)
+  assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /The list ends before this page/)
+  assert.match(searchPage({ base, query: 'zzz', results: [], total: 0, near: [] }), /Nothing matches/)
+  assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools here yet/)
+})
+
+test('search asks whether another name was meant', () => {
+  const near = [
+    { slug: 'resend', name: 'Resend' },
+    { slug: 'sendgrid', name: 'SendGrid' },
+  ]
+  const page = searchPage({ base, query: 'resned', results: [], total: 0, near })
+  assert.match(page, /Did you mean <a href="\/tools\/resend">Resend<\/a> or <a href="\/tools\/sendgrid">SendGrid<\/a>\?/)
+})
+
+test('the home page shows what changed lately, and what is graded where nothing has', () => {
+  const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
+  const change = { slug: 'stripe', name: 'Stripe', from: null, to: 'B+', at: '2026-11-14T10:00:00.000Z' } as const
+  const changed = homePage({ ...view, changes: [change] })
+  assert.match(changed, /Recent grade changes/)
+  assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
+  assert.match(homePage({ ...view, changes: [] }), /What is graded/)
+})
+
+test('data for machines cannot end its block', () => {
+  const page = homePage({ base: 'https://x/</script><b>', toolCount: 1, letters: {}, categories: [], tools: [], changes: [] })
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  assert.equal((JSON.parse(json) as { url: string }).url, 'https://x/</script><b>/')
 })
 
 test('a tool page takes less than 3 ms', () => {

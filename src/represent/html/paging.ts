@@ -12,12 +12,34 @@ export interface Pagination {
 
 export type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 
-export function paging(path: string, filters: Filters, { page, totalPages, total, hasNext, hasPrev }: Pagination): Html {
+export function paging(path: string, filters: Filters, { page, limit, totalPages, total, hasNext, hasPrev }: Pagination): Html {
+  if (total === 0) return html``
+  const first = (page - 1) * limit + 1
+  const shown = first > total ? `${total} in all` : `${first} to ${Math.min(total, page * limit)} of ${total}`
   return html`<nav class="paging" aria-label="Pages">
-    <p>${total} in all, page ${page} of ${Math.max(totalPages, 1)}</p>
-    ${hasPrev && html`<a rel="prev" href="${pathWith(path, { ...filters, page: page - 1 })}">Previous</a>`}
-    ${hasNext && html`<a rel="next" href="${pathWith(path, { ...filters, page: page + 1 })}">Next</a>`}
+    <p>${shown}${totalPages > 1 && `, page ${page} of ${totalPages}`}</p>
+    ${
+      (hasPrev || hasNext) &&
+      html`<p class="row">
+        ${hasPrev && html`<a class="button" rel="prev" href="${pathWith(path, { ...filters, page: Math.min(page - 1, Math.max(totalPages, 1)) })}">Previous</a>`}
+        ${hasNext && html`<a class="button" rel="next" href="${pathWith(path, { ...filters, page: page + 1 })}">Next</a>`}
+      </p>`
+    }
   </nav>`
+}
+
+/** The same in another form: the suffix stands before the query. */
+export function twinPath(path: string, suffix: 'md' | 'json'): string {
+  const [stem = '', query] = path.split('?')
+  return `${stem === '/' ? '/index' : stem}.${suffix}${query === undefined ? '' : `?${query}`}`
+}
+
+/** Both other forms of a page, as its head names them. */
+export function twins(path: string): { type: string; path: string }[] {
+  return [
+    { type: 'text/markdown', path: twinPath(path, 'md') },
+    { type: 'application/json', path: twinPath(path, 'json') },
+  ]
 }
 
 export function pathWith(path: string, filters: Filters): string {

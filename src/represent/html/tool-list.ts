@@ -1,45 +1,55 @@
 // Tools as a table: what lists, categories and search results show of each.
-import { CATEGORIES } from '../../domain/category.ts'
+import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { html, type Html } from './html.ts'
+import { accessMethods } from './parts/access-methods.ts'
+import { evidenceMark } from './parts/evidence-mark.ts'
+import { gradeTile } from './parts/grade-tile.ts'
+import { miniBars } from './parts/mini-bars.ts'
 
-export function toolList(tools: readonly Tool[]): Html {
-  if (tools.length === 0) return html`<p>No tools here.</p>`
+/** `isWithin` leaves the category out, where all are of one. */
+export function toolList(tools: readonly Tool[], isWithin = false): Html {
   return html`<table class="tools">
     <thead>
       <tr>
         <th scope="col">Grade</th>
         <th scope="col">Score</th>
         <th scope="col">Tool</th>
-        <th scope="col">Category</th>
+        <th scope="col"><span title="The eight criteria, by weight">Criteria</span></th>
         <th scope="col">Access</th>
+        ${!isWithin && html`<th scope="col">Category</th>`}
       </tr>
     </thead>
     <tbody>
-      ${tools.map(toolRow)}
+      ${tools.map((tool) => toolRow(tool, isWithin))}
     </tbody>
   </table>`
 }
 
 export function categoryName(slug: string): string {
-  return CATEGORIES.find((category) => category.slug === slug)?.name ?? slug
+  return ALL_CATEGORIES.find((category) => category.slug === slug)?.name ?? slug
+}
+
+export function categoryPath(slug: string): string {
+  return `/categories/${encodeURIComponent(slug)}`
 }
 
 export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`
 }
 
-/** The letter, coloured by its class. */
-export function gradeMark(grade: Tool['grade']): Html {
-  return grade === null ? html`<span class="grade none">–</span>` : html`<span class="grade ${grade.charAt(0).toLowerCase()}">${grade}</span>`
-}
+export const gradeMark = (grade: Tool['grade']): Html => gradeTile(grade, null, 'small')
 
-function toolRow(tool: Tool): Html {
+function toolRow({ slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional }: Tool, isWithin: boolean): Html {
   return html`<tr>
-    <td>${gradeMark(tool.grade)}</td>
-    <td>${tool.score?.toFixed(1)}</td>
-    <td><a href="${toolPath(tool.slug)}">${tool.name}</a><br /><small>${tool.description}</small></td>
-    <td><a href="/categories/${encodeURIComponent(tool.category)}">${categoryName(tool.category)}</a></td>
-    <td>${tool.accessMethods.join(', ')}</td>
+    <td class="grade">${gradeTile(grade, score, 'small')}</td>
+    <td class="figure">${score?.toFixed(1)}</td>
+    <td class="what">
+      <a href="${toolPath(slug)}">${name}</a> ${evidence !== 'declared' && evidenceMark(evidence, provisional)}
+      <p>${description}</p>
+    </td>
+    <td>${miniBars(criteria)}</td>
+    <td>${accessMethods(methods)}</td>
+    ${!isWithin && html`<td class="kind"><a href="${categoryPath(category)}">${categoryName(category)}</a></td>`}
   </tr> `
 }

@@ -1,21 +1,45 @@
-// The page of one tool: its grade, the eight criteria, how to connect, and what to mend first.
-import { CRITERIA } from '../../grade/criteria.ts'
-import { authWords } from '../auth-words.ts'
-import type { Profile, ProfileFix } from '../profile-json.ts'
+// The report of one tool: its letter and what to do next, then how to connect, every check with its evidence, history, reviews and badge.
+import type { ExchangeLine } from '../../domain/exchange-line.ts'
+import type { Grading } from '../../domain/grading.ts'
+import type { StoredReview } from '../../domain/review.ts'
+import type { ToolRecord } from '../../domain/tool.ts'
+import { profileJson, type Profile } from '../profile-json.ts'
+import type { ScanEntry } from '../scan-entry.ts'
 import { statusWords } from '../status-words.ts'
-import { effortWords } from '../told.ts'
-import { codeBlock, html, type Html } from './html.ts'
-import { outsideLink } from './outside-link.ts'
+import { toolStructuredData } from '../structured-data.ts'
+import { gradingOf } from '../tool-json.ts'
+import { html, type Html } from './html.ts'
 import { page } from './page.ts'
-import { categoryName, gradeMark } from './tool-list.ts'
+import { card } from './parts/card.ts'
+import { criteriaChart, type CriterionAverages } from './parts/criteria-chart.ts'
+import { reviewList } from './review-list.ts'
+import { categoryName, categoryPath } from './tool-list.ts'
+import { badgeSection } from './tool-page-badge.ts'
+import { checksSection } from './tool-page-checks.ts'
+import { connectCard } from './tool-page-connect.ts'
+import { evidenceSection } from './tool-page-evidence.ts'
+import { fixesSection } from './tool-page-fixes.ts'
+import { reportHead } from './tool-page-head.ts'
+import { historyList } from './history-list.ts'
+import { waitingView } from './tool-page-waiting.ts'
 
-const EVIDENCE = {
-  verified: 'Seen by our own probes',
-  declared: 'Stated by the vendor’s documentation, not yet seen',
-  mixed: 'Partly seen, partly declared',
-} as const
+export interface ToolPageView {
+  base: string
+  record: ToolRecord
+  /** Of the tool's category; null where there is nothing to compare with. */
+  average: CriterionAverages | null
+  /** Of the latest evidence. */
+  exchanges: readonly ExchangeLine[]
+  /** The latest, newest first. */
+  scans: readonly ScanEntry[]
+  /** The latest, newest first. */
+  reviews: readonly StoredReview[]
+}
 
-export function toolPage({ base, profile }: { base: string; profile: Profile }): string {
+export function toolPage(view: ToolPageView): string {
+  const { base, record } = view
+  const grading = gradingOf(record)
+  const profile = profileJson(record)
   const { name, grade, score, description, links } = profile
   const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
   return page({
@@ -27,102 +51,36 @@ export function toolPage({ base, profile }: { base: string; profile: Profile }):
       { type: 'text/markdown', path: links.markdown },
       { type: 'application/json', path: links.json },
     ],
-    main: html`<h1>${name} ${gradeMark(grade)}</h1>
-      <p>${description}</p>
-      <p>${outsideLink(profile.url)} · <a href="/categories/${encodeURIComponent(profile.category)}">${categoryName(profile.category)}</a></p>
-      ${gradeSection(profile)} ${connectSection(profile)} ${profile.fixes.length > 0 && fixesSection(profile)} ${reviewsSection(profile)}
-      ${badgeSection(base, profile)}`,
+    structuredData: toolStructuredData(profile, base),
+    main: grading === null ? waitingView(profile) : report(view, profile, grading),
   })
 }
 
-function gradeSection(profile: Profile): Html {
-  const { grade, score, criteria, evidence, confidence, provisional, links, methodVersion } = profile
-  if (grade === null || evidence === null)
-    return html`<section>
-      <h2>Grade</h2>
-      <p>${statusWords(profile)}</p>
-    </section>`
-  return html`<section>
-    <h2>Grade</h2>
-    <p>
-      <strong>${grade}</strong>, ${score?.toFixed(1)} out of 10. ${EVIDENCE[evidence]}; confidence
-      ${Math.round(confidence * 100)}%${provisional && ', provisional'}. <a href="/method">Method ${methodVersion}</a>,
-      <a href="${links.checks}">every check</a>.
-    </p>
-    <table class="criteria">
-      <tbody>
-        ${CRITERIA.map(
-          ({ id, name, question }) =>
-            html`<tr>
-              <th scope="row" title="${question}">${name}</th>
-              <td>${bar(name, criteria[id])}</td>
-              <td>${criteria[id]?.toFixed(1) ?? 'n/a'}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </section>`
+function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
+  const { base, record, average, exchanges, scans, reviews } = view
+  const { links, category, criteria } = profile
+  const compared = average === null ? null : html`<small>The mark is the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+  return html`${reportHead(profile, grading)} ${contents(grading, exchanges.length)}
+    <div class="split">
+      <div id="criteria">${card('Eight criteria', [criteriaChart(criteria, average), compared])}</div>
+      <div id="connect">${connectCard(profile)}</div>
+    </div>
+    ${fixesSection({ base, record, grading, exchanges })} ${checksSection(grading, exchanges)} ${exchanges.length > 0 && evidenceSection(profile, exchanges)}
+    <section id="history">
+      <h2>History</h2>
+      ${historyList(scans, links)}
+    </section>
+    <section id="reviews">
+      <h2>Reviews by agents</h2>
+      ${reviewList(reviews, profile.reviews, links)}
+    </section>
+    ${badgeSection(base, profile)}`
 }
 
-function bar(name: string, score: number | null): Html | null {
-  return score === null
-    ? null
-    : html`<meter min="0" max="10" low="4" high="7" optimum="10" value="${score}" aria-label="${name}">${score.toFixed(1)} / 10</meter>`
-}
-
-function connectSection({ access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
-  return html`<section>
-    <h2>How to connect</h2>
-    ${accessMethods.length === 0 && html`<p>No way in for a program is known.</p>`}
-    ${mcp && [html`<h3>MCP</h3>`, way(mcp.config && JSON.stringify(mcp.config, null, 2)), docsLink(mcp.docs)]}
-    ${api && [html`<h3>API</h3>`, way(api.curl), api.openapi && html`<p>Description: ${outsideLink(api.openapi)}</p>`, docsLink(api.docs)]}
-    ${cli && [html`<h3>CLI</h3>`, way(cli.install ?? cli.command), docsLink(cli.docs)]}
-    <h3>Sign-in</h3>
-    <p>${authWords(auth)}. ${auth.docsUrl && outsideLink(auth.docsUrl, 'Documentation')}</p>
-  </section>`
-}
-
-function way(line: string | null): Html {
-  return line === null ? html`<p>Offered; its documentation tells how.</p>` : codeBlock(line)
-}
-
-function docsLink(address: string | null): Html | null {
-  return address === null ? null : html`<p>${outsideLink(address, 'Documentation')}</p> `
-}
-
-function fixesSection({ fixes, nextLetter, ifVerified, evidence, links }: Profile): Html {
-  return html`<section>
-    <h2>What to mend first</h2>
-    <ol class="fixes">
-      ${fixes.map(fixItem)}
-    </ol>
-    ${nextLetter && html`<p>The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.</p> `}${
-      ifVerified && evidence !== 'verified' && html`<p>If a scan saw all that is declared: ${ifVerified.letter} (${ifVerified.score.toFixed(1)}).</p> `
-    }
-    <p><a href="${links.checks}">Every check</a></p>
-  </section>`
-}
-
-function fixItem({ check, title, fix, gain, effort, letterAfter, scoreAfter }: ProfileFix): Html {
-  return html`<li>
-    <a href="/method#check-${check}">${title}</a>: ${fix} <small>+${gain.toFixed(2)}, to ${letterAfter} ${scoreAfter.toFixed(1)}; ${effortWords(effort)}</small>
-  </li> `
-}
-
-function reviewsSection({ reviews, links }: Profile): Html {
-  const score = reviews.score === null ? '' : `, ${reviews.score.toFixed(1)} out of 10`
-  return html`<section>
-    <h2>Reviews by agents</h2>
-    <p>
-      <a href="${links.reviews}">${reviews.count} ${reviews.count === 1 ? 'review' : 'reviews'}</a>${score}. They stand beside the grade and never change it.
-    </p>
-  </section>`
-}
-
-function badgeSection(base: string, { links }: Profile): Html {
-  return html`<section>
-    <h2>Badge</h2>
-    <p><img src="${links.badge}" alt="AgentGrade badge" height="20" /></p>
-    <pre><code>[![AgentGrade](${base}${links.badge})](${base}${links.html})</code></pre>
-  </section>`
+function contents(grading: Grading, exchangeCount: number): Html {
+  const hasFixes = grading.fixes.some(({ act }) => act === 'mend')
+  return html`<nav class="row contents" aria-label="On this page">
+    <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`} <a href="#checks">Checks</a>
+    ${exchangeCount > 0 && html`<a href="#evidence">Evidence</a>`} <a href="#history">History</a> <a href="#reviews">Reviews</a> <a href="#badge">Badge</a>
+  </nav>`
 }

@@ -1,10 +1,11 @@
 // The page of all graded tools: a form that filters, the tools, and the way to the next page.
-import { CATEGORIES } from '../../domain/category.ts'
+import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
 import { LETTERS } from '../../domain/letter.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
-import { paging, pathWith, type Pagination } from './paging.ts'
+import { paging, pathWith, twins, type Filters, type Pagination } from './paging.ts'
+import { emptyState } from './parts/empty-state.ts'
 import { toolList } from './tool-list.ts'
 
 /** What the list was asked for; the names are those of the query. */
@@ -26,67 +27,84 @@ export interface ToolsPageView {
 }
 
 const DEFAULT_LIMIT = 50
+const DEFAULT_SORT = 'score'
 const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Latest first' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 
 export function toolsPage({ base, filters, tools, pagination }: ToolsPageView): string {
-  const kept = {
-    ...filters,
-    sort: filters.sort === 'score' ? undefined : filters.sort,
-    limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit,
-  }
+  const kept = keptOf(filters, pagination)
+  const path = toolsPath(filters, pagination)
   const isFiltered = Object.values(kept).some((value) => value !== undefined && value !== '')
   return page({
     base,
-    path: pathWith('/tools', { ...kept, page: pagination.page }),
+    path,
     title: pagination.page > 1 ? `Tools, page ${pagination.page}` : 'Tools',
     description: 'All graded tools, by how well an AI agent can use them.',
+    alternates: twins(path),
     isHidden: isFiltered,
     main: html`<h1>Tools</h1>
-      ${filterForm(filters, kept.limit)} ${toolList(tools)} ${paging('/tools', kept, pagination)}`,
+      ${filterForm(filters, kept)}
+      <div class="between">
+        <p class="quiet" role="status">${countWords(pagination.total, isFiltered)}</p>
+        <nav class="row sorts" aria-label="Order">${sortLinks(filters.sort ?? DEFAULT_SORT, kept)}</nav>
+      </div>
+      ${tools.length === 0 ? emptyList(pagination) : toolList(tools)} ${paging('/tools', kept, pagination)}`,
   })
 }
 
-function filterForm(filters: ToolFilters, limit: number | undefined): Html {
-  const categories = Object.fromEntries(CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter]))
-  return html`<form class="filters" action="/tools" method="get">
-    <label>Words <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
-    <label
-      >Category
-      <select name="category">
-        <option value="">All</option>
-        ${options(categories, filters.category)}
-      </select></label
-    >
-    <label
-      >At least
-      <select name="minGrade">
-        <option value="">Any grade</option>
-        ${options(letters, filters.minGrade)}
-      </select></label
-    >
-    ${Object.entries(METHODS).map(
-      ([name, words]) =>
-        html`<label
-          >${words}
-          <select name="${name}">
-            <option value="">Any</option>
-            ${options({ true: 'With', false: 'Without' }, stateOf(filters, name))}
-          </select></label
-        > `,
-    )}<label
-      >Order
-      <select name="sort">
-        ${options(SORTS, filters.sort ?? 'score')}
-      </select></label
-    >
-    ${limit !== undefined && html`<input type="hidden" name="limit" value="${limit}" />`}<button>Show</button>
+/** The address of the list as it is shown, without what goes without saying. */
+export function toolsPath(filters: ToolFilters, pagination: Pagination): string {
+  return pathWith('/tools', { ...keptOf(filters, pagination), page: pagination.page })
+}
+
+function keptOf(filters: ToolFilters, { limit }: Pagination) {
+  return { ...filters, sort: filters.sort === DEFAULT_SORT ? undefined : filters.sort, limit: limit === DEFAULT_LIMIT ? undefined : limit }
+}
+
+function countWords(total: number, isFiltered: boolean): string {
+  if (isFiltered) return total === 1 ? '1 tool matches' : `${total} tools match`
+  return `${total} tools, graded`
+}
+
+function emptyList({ total }: Pagination): Html {
+  return total === 0
+    ? emptyState(
+        'No tool is like that.',
+        html`<a href="/tools">Show all tools</a>, ask for less, or <a href="/#grade">have a tool graded</a> that is missing here.`,
+      )
+    : emptyState('The list ends before this page.', html`<a href="/tools">Back to its beginning</a>.`)
+}
+
+function sortLinks(chosen: string, kept: Filters): Html[] {
+  return Object.entries(SORTS).map(([sort, words]) => {
+    const path = pathWith('/tools', { ...kept, sort: sort === DEFAULT_SORT ? undefined : sort })
+    return html`<a href="${path}" ${sort === chosen && html`aria-current="true"`}>${words}</a> `
+  })
+}
+
+function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
+  const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
+  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
+  return html`<form class="filters card" action="/tools" method="get">
+    <label class="grow">Words <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
+    ${choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
+    ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
+    ${[
+      ['sort', sort],
+      ['limit', limit],
+    ].map(([name, value]) => value !== undefined && html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
+    <button class="primary">Show</button>
   </form>`
 }
 
-function options(choices: Readonly<Record<string, string>>, chosen: string | undefined): Html[] {
-  return Object.entries(choices).map(([value, words]) => html`<option value="${value}" ${value === chosen && html`selected`}>${words}</option>`)
+function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
+  return html`<label class="${size}"
+    >${words}
+    <select name="${name}">
+      <option value="">${none}</option>
+      ${Object.entries(choices).map(([value, label]) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`)}
+    </select></label
+  > `
 }
 
 function stateOf(filters: ToolFilters, name: string): string | undefined {

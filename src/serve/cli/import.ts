@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueEntry } from '../../domain/catalogue-entry.ts'
+import type { Evidence } from '../../domain/evidence.ts'
 import type { Problem } from '../../domain/parse.ts'
 import { Refusal } from '../../errors.ts'
 import { readJson } from './read-json.ts'
@@ -17,35 +18,45 @@ export function importCommand(): Command {
 }
 
 async function run(path: string): Promise<void> {
-  const entries = await entriesIn(path)
+  const { entries, captured } = await entriesIn(path)
   const [{ readConfig }, { importTools }, { withCatalogue }] = await Promise.all([
     import('../../config.ts'),
     import('../../rating/import-tools.ts'),
     import('../../rating/operate.ts'),
   ])
-  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now()))
+  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now(), captured))
   process.stdout.write(`${entries.length} entries, ${stored} new or changed.\n`)
 }
 
-async function entriesIn(path: string): Promise<CatalogueEntry[]> {
+interface Read {
+  entries: CatalogueEntry[]
+  captured?: ReadonlyMap<string, Evidence>
+  problems: Problem[]
+}
+
+async function entriesIn(path: string): Promise<Read> {
   const isFolder =
     path !== '-' &&
     (await stat(path).then(
       (found) => found.isDirectory(),
       () => false,
     ))
-  const { entries, problems } = isFolder ? await inFolder(path) : await inFile(path)
-  if (problems.length > 0) throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems })
-  return entries
+  const read = isFolder ? await inFolder(path) : await inFile(path)
+  if (read.problems.length > 0) throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems: read.problems })
+  return read
 }
 
-async function inFolder(folder: string): Promise<{ entries: CatalogueEntry[]; problems: Problem[] }> {
+async function inFolder(folder: string): Promise<Read> {
   const { readLaunchCatalogue } = await import('../../catalogue/launch.ts')
-  const { entries, refused } = await readLaunchCatalogue(folder)
-  return { entries, problems: refused.flatMap(({ file, problems }) => problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` }))) }
+  const { entries, captured, refused } = await readLaunchCatalogue(folder)
+  return {
+    entries,
+    captured,
+    problems: refused.flatMap(({ file, problems }) => problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` }))),
+  }
 }
 
-async function inFile(file: string): Promise<{ entries: CatalogueEntry[]; problems: Problem[] }> {
+async function inFile(file: string): Promise<Read> {
   const { parseCatalogueEntry } = await import('../../domain/catalogue-entry.ts')
   const json = await readJson(file)
   const entries: CatalogueEntry[] = []

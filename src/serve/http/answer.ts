@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
-export type Kind = Form | 'svg' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'metrics'
+export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'metrics'
 
 export interface Answer {
   status: number
@@ -20,7 +20,6 @@ interface Options {
   etag?: string
   cache?: string
   fields?: readonly string[]
-  contentSecurity?: string
 }
 
 export const NO_STORE = 'no-store'
@@ -31,6 +30,9 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   markdown: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  xml: 'application/xml; charset=utf-8',
+  linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   problem: 'application/problem+json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
@@ -39,7 +41,8 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   metrics: 'text/plain; version=0.0.4; charset=utf-8',
 }
 
-const PAGE_SECURITY = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const PAGE_SECURITY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 // An SVG can carry script; opened as a document of its own it must be able to do nothing.
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -56,13 +59,15 @@ const FOR_PAGES = [
   'same-origin',
   'Permissions-Policy',
   'camera=(), geolocation=(), microphone=()',
+  'Link',
+  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain"',
 ]
 
-export function answerWith(kind: Kind, content: string | Buffer, { status = 200, etag, cache = NO_STORE, fields = [], contentSecurity }: Options = {}): Answer {
+export function answerWith(kind: Kind, content: string | Buffer, { status = 200, etag, cache = NO_STORE, fields = [] }: Options = {}): Answer {
   const body = typeof content === 'string' ? Buffer.from(content) : content
   return {
     status,
-    fields: [...guardsOf(kind, contentSecurity), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...fields],
+    fields: [...guardsOf(kind), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...fields],
     bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(body.byteLength)],
     body,
     etag: etag ?? null,
@@ -79,7 +84,8 @@ export function emptyAnswer(status: number, fields: readonly string[] = []): Ans
 }
 
 /** Data is guarded by its type alone: each further field would cost every read. */
-function guardsOf(kind: Kind, contentSecurity = PAGE_SECURITY): string[] {
-  if (kind === 'html') return [...FOR_PAGES, 'Content-Security-Policy', contentSecurity]
-  return kind === 'svg' ? [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY] : FOR_PROGRAMS
+function guardsOf(kind: Kind): string[] {
+  if (kind === 'html') return [...FOR_PAGES, 'Content-Security-Policy', PAGE_SECURITY]
+  if (kind === 'svg') return [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
+  return kind === 'png' ? FOR_IMAGES : FOR_PROGRAMS
 }

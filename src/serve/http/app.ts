@@ -3,8 +3,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../../errors.ts'
 import { arrivalAt, beginVisit, serve } from './arrival.ts'
-import { parseJson } from './body.ts'
+import { parseForm, parseJson } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { deliver } from './delivery.ts'
 import type { Door, Parts, Visit } from './door.ts'
@@ -13,7 +14,7 @@ import { createKeyring } from './keyring.ts'
 import { createMetrics } from './metrics.ts'
 import { problemAnswer, refusalFrom } from './problem.ts'
 import { watchRevision } from './revision-watch.ts'
-import type { Route } from './route.ts'
+import { addressesOf, type Route } from './route.ts'
 import { routesOf } from './routes/index.ts'
 import { answerUnrouted } from './unrouted.ts'
 
@@ -30,6 +31,7 @@ const SANE_ID = /^[\w.:-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const door = await openDoor(parts)
+  const routes = routesOf(door)
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
@@ -47,15 +49,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.server.maxConnections = MOST_CONNECTIONS
   app.decorateRequest('visit', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
-    try {
-      done(null, parseJson(bytes))
-    } catch (error) {
-      done(error as Error)
-    }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
+    if (!routes.some(({ path, takesForm }) => takesForm && path === routeOptions.url)) throw new Refusal('unsupported-media-type')
+    return parseForm(headers, bytes)
   })
   app.setErrorHandler((error, request, reply) => refuse(door, null, error, request, reply))
-  const routes = routesOf(door)
   // In the first hook, so that the body of a request that leads nowhere is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) done()
@@ -98,13 +97,15 @@ async function openDoor(parts: Parts): Promise<Door> {
 }
 
 function register(app: FastifyInstance, route: Route, door: Door): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    onRequest: arrivalAt(route, door),
-    errorHandler: (error, request, reply) => refuse(door, route, error, request, reply),
-    handler: (request) => serve(door, route, visitOf(request)),
-  })
+  for (const url of addressesOf(route)) {
+    app.route({
+      method: route.method,
+      url,
+      onRequest: arrivalAt(route, door),
+      errorHandler: (error, request, reply) => refuse(door, route, error, request, reply),
+      handler: (request) => serve(door, route, visitOf(request)),
+    })
+  }
 }
 
 function visitOf({ visit }: FastifyRequest): Visit {

@@ -1,6 +1,7 @@
-// Reads JSON bodies: bounded depth, fields that nobody asked for set aside with a warning, the rest whole or refused.
+// Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with a warning, the rest whole or refused.
 import type { Static, TSchema } from 'typebox'
 import { parseAs } from '../../domain/parse.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../errors.ts'
 
 // A review needs four levels; what nests deeper means harm.
@@ -27,6 +28,12 @@ export function parseJson(bytes: Buffer): unknown {
   } catch (error) {
     throw notJson(positionOf(error))
   }
+}
+
+/** The fields of a form that was sent from a page of ours: another site's page must not spend its reader's quota here. */
+export function parseForm({ 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders, bytes: Buffer): Record<string, string> {
+  if (site !== 'same-origin' && site !== 'none') throw new Refusal('invalid-request')
+  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 
 /** The body as the schema wants it, and a warning for each field that was set aside. */

@@ -11,7 +11,7 @@ const twins = new WeakMap<Answer, { plain: Answer; gzip?: Answer }>()
 
 /** The answer as this caller gets it best: compressed, or plain. Either says that it depends on Accept-Encoding. */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
-  if (answer.body.byteLength < LEAST_BYTES) return answer
+  if (answer.body.byteLength < LEAST_BYTES || answer.bodyFields.includes('image/png')) return answer
   const made = twins.get(answer) ?? { plain: { ...answer, fields: varying(answer.fields) } }
   twins.set(answer, made)
   return prefersGzip(acceptEncoding) ? (made.gzip ??= compressed(made.plain)) : made.plain

@@ -9,7 +9,7 @@ export const API_VERSION = '1.0.0'
 type Json = Record<string, unknown>
 type Described = Route & { operation: Operation }
 
-const TAGS = {
+export const TAGS = {
   Tools: 'Graded tools, their profiles, checks and badges.',
   Categories: 'What tools are for.',
   Search: 'Tools by text.',

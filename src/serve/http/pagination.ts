@@ -28,6 +28,11 @@ export function linkFields(path: string, query: Filters, { page, totalPages, has
   ]
 }
 
+/** The path of the page that follows as markdown, where there is one. */
+export function nextPath(path: string, query: Filters, { page, hasNext }: Pagination): string | null {
+  return hasNext ? `${path}.md?${queryText({ ...query, page: page + 1 })}` : null
+}
+
 function queryText(query: Filters): string {
   return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString()
 }

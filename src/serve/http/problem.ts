@@ -6,8 +6,9 @@ import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
 export function problemAnswer(refusal: Refusal, requestId: string, form: Form, fields: readonly string[] = []): Answer {
   const options = { status: refusal.status, cache: NO_STORE, fields: [...fieldsOf(refusal), 'Vary', 'Accept', ...fields] }
   if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
-  const { status, title, code, message, hint, suggestions } = refusal
-  return answerWith('html', errorPage({ base: '', status, title, code, detail: `${message} ${hint}`, requestId, suggestions }), options)
+  const { status, title, code, message, hint, suggestions, retryAfter } = refusal
+  const view = { base: '', status, title, code, detail: `${message} ${hint}`, requestId, suggestions, problems: problemsOf(refusal), retryAfter }
+  return answerWith('html', errorPage(view), options)
 }
 
 export function problemJson(refusal: Refusal, requestId: string): string {
@@ -19,10 +20,14 @@ export function problemJson(refusal: Refusal, requestId: string): string {
     detail: `${message} ${hint}`,
     instance: `/requests/${requestId}`,
     code,
-    ...(problems.length > 0 && { errors: problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` })) }),
+    ...(problems.length > 0 && { errors: problemsOf(refusal) }),
     ...(suggestions.length > 0 && { suggestions }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
+}
+
+function problemsOf({ problems }: Refusal): { pointer: string; detail: string }[] {
+  return problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` }))
 }
 
 /** What went wrong as the caller may know it. Faults of ours become `internal`; their cause is for the log alone. */

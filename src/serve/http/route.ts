@@ -34,6 +34,8 @@ export interface Route {
   forms?: readonly Form[]
   /** Whether `.json` and `.md` at the end of the path choose the form. */
   hasSuffix?: boolean
+  /** Whether the body may also come from a browser's form; else it is JSON. */
+  takesForm?: boolean
   /** Whether ready answers are kept until the catalogue changes. */
   isKept?: boolean
   /** Whether it answers however busy the process is. */
@@ -43,4 +45,11 @@ export interface Route {
   answer(visit: Visit): Promise<Answer | null>
   /** How it refuses, where problem details are not what its readers can show. */
   refuse?(refusal: Refusal): Answer
+}
+
+/** A suffix stands inside a parameter at the end of the path; elsewhere each is an address of its own. */
+export function addressesOf({ path, hasSuffix, forms = [] }: Route): string[] {
+  if (!hasSuffix || /:\w+$/.test(path)) return [path]
+  const stem = path === '/' ? '/index' : path
+  return [path, ...(forms.includes('json') ? [`${stem}.json`] : []), `${stem}.md`]
 }

@@ -146,6 +146,40 @@ export const SCHEMAS = {
     }),
     description: 'A check with its outcome in words.',
   },
+  Comparison: object({
+    tools: list(to('Tool')),
+    criteria: list(
+      object({
+        id: text('The criterion.'),
+        name: text('Its name.'),
+        weight: number('In percent of the score.'),
+        scores: { type: 'object', description: 'By slug; null where it does not apply.', additionalProperties: { type: ['number', 'null'] } },
+        best: list(text('Slug of a tool with the highest score, unless all are equal.')),
+      }),
+    ),
+    differing: list(
+      object({
+        id: text('The check.'),
+        title: text('Its title.'),
+        criterion: text('Its criterion.'),
+        weight: number('In the criterion.'),
+        results: { type: 'object', description: 'By slug: status, basis, outcome, points, earned, says.', additionalProperties: { type: ['object', 'null'] } },
+      }),
+    ),
+    alike: list(text('Id of a check in which the tools do not differ.')),
+  }),
+  Badge: object(
+    {
+      schemaVersion: { const: 1 },
+      label: text('On the left.'),
+      message: text('On the right.'),
+      color: text('Of the message.'),
+      labelColor: text('Of the label.'),
+      style: text('How it is drawn.'),
+      isError: yesNo('Whether there is no such tool.'),
+    },
+    ['labelColor', 'style'],
+  ),
   Pagination: object({
     page: { type: 'integer', minimum: 1 },
     limit: { type: 'integer', minimum: 1, maximum: 100 },

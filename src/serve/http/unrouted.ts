@@ -4,7 +4,7 @@ import { emptyAnswer } from './answer.ts'
 import { deliver } from './delivery.ts'
 import type { Door, Visit } from './door.ts'
 import { problemAnswer } from './problem.ts'
-import type { Route } from './route.ts'
+import { addressesOf, type Route } from './route.ts'
 
 const PREFLIGHT_SECONDS = 86_400
 const REQUEST_FIELDS = 'Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id'
@@ -37,7 +37,7 @@ function optionsFields(methods: readonly string[]): string[] {
 /** Every method that some route takes at this address; none where there is nothing. */
 function methodsAt(routes: readonly Route[], url: string): string[] {
   const [path = ''] = url.split('?')
-  const found = routes.filter((route) => path === '*' || patternOf(route.path).test(path)).map(({ method }) => method)
+  const found = routes.filter((route) => path === '*' || addressesOf(route).some((address) => patternOf(address).test(path))).map(({ method }) => method)
   if (found.length === 0) return []
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
 }

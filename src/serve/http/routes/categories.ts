@@ -4,11 +4,15 @@ import { ALL_CATEGORIES, type Category } from '../../../domain/all-categories.ts
 import type { Tool } from '../../../domain/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import { categoriesPage } from '../../../represent/html/categories-page.ts'
+import type { CategoryView } from '../../../represent/html/category-list.ts'
 import { categoryPage } from '../../../represent/html/category-page.ts'
+import { pathWith } from '../../../represent/html/paging.ts'
+import { categoriesMarkdown, toolsMarkdown } from '../../../represent/lists-markdown.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../examples.ts'
-import { linkFields, paginationOf } from '../pagination.ts'
+import { pageLinks } from '../page-links.ts'
+import { linkFields, nextPath, paginationOf } from '../pagination.ts'
 import { limit, page, readParameters } from '../parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
@@ -28,7 +32,8 @@ export function categoryRoutes(door: Door): Route[] {
       method: 'GET',
       path: '/categories',
       access: 'counted',
-      forms: ['json', 'html'],
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
       isKept: true,
       operation: {
         id: 'listCategories',
@@ -36,7 +41,13 @@ export function categoryRoutes(door: Door): Route[] {
         summary: 'List categories',
         description: 'All categories with the number of graded tools and their average score.',
         answers: {
-          200: { description: 'The categories.', content: { 'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } } } },
+          200: {
+            description: 'The categories.',
+            content: {
+              'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } },
+              'text/markdown': { schema: { type: 'string' }, example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+            },
+          },
         },
       },
       answer: (visit) => listAnswer(door, visit),
@@ -45,7 +56,8 @@ export function categoryRoutes(door: Door): Route[] {
       method: 'GET',
       path: '/categories/:slug',
       access: 'counted',
-      forms: ['json', 'html'],
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
       isKept: true,
       operation: {
         id: 'getCategory',
@@ -61,6 +73,10 @@ export function categoryRoutes(door: Door): Route[] {
             description: 'The category.',
             content: {
               'application/json': { schema: ref('CategoryTools'), example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } } },
+              'text/markdown': {
+                schema: { type: 'string' },
+                example: '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+              },
             },
           },
         },
@@ -81,17 +97,26 @@ function withCount({ slug, name, description }: Category, count: CategoryCount |
   return { slug, name, description, toolCount: count?.toolCount ?? 0, averageScore: count?.averageScore ?? null }
 }
 
+/** The same with how many tools have each letter, for pages. */
+export async function viewedCategories(door: Door): Promise<CategoryView[]> {
+  const [categories, letters] = await Promise.all([countedCategories(door), door.catalogue.countLetters()])
+  return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
+}
+
 async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
   const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+  if (form === 'html') {
+    const fields = [...options.fields, ...pageLinks('/categories')]
+    return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories: await viewedCategories(door) }), { ...options, fields })
+  }
   const categories = await countedCategories(door)
-  if (form !== 'html') return answerWith('json', JSON.stringify({ categories }), options)
-  return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories }), options)
+  return form === 'json' ? answerWith('json', JSON.stringify({ categories }), options) : answerWith('markdown', categoriesMarkdown(categories), options)
 }
 
 async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form, request } = visit
   const etag = `"r${door.watch.revision}-${form}"`
-  const slug = slugIn(visit)
+  const slug = slugIn(visit).replace(/\.(?:json|md)$/, '')
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known) throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
@@ -104,10 +129,16 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
     counts.find((count) => count.slug === slug),
   )
   const pagination = paginationOf(values.page, values.limit, total)
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(`/categories/${slug}`, values, pagination)] }
-  if (form === 'html') {
-    const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-    return answerWith('html', categoryPage({ base: door.settings.publicUrl, category, tools: parsed, pagination }), options)
-  }
-  return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+  const path = `/categories/${slug}`
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  if (form === 'json')
+    return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+  const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
+  if (form === 'markdown') return answerWith('markdown', toolsMarkdown(category.name, parsed, pagination, nextPath(path, values, pagination)), options)
+  const letters = (await door.catalogue.countLetters())[slug] ?? {}
+  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  return answerWith('html', categoryPage({ base: door.settings.publicUrl, category: { ...category, letters }, tools: parsed, pagination }), {
+    ...options,
+    fields,
+  })
 }

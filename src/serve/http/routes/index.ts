@@ -1,11 +1,16 @@
 // All routes of the HTTP door, in one list.
 import type { Door } from '../door.ts'
 import type { Route } from '../route.ts'
+import { assetRoutes } from '../assets.ts'
+import { badgeRoutes } from './badge.ts'
 import { categoryRoutes } from './categories.ts'
+import { compareRoutes } from './compare.ts'
 import { descriptionRoutes } from './description.ts'
+import { docsRoutes } from './docs.ts'
 import { keyRoutes } from './keys.ts'
 import { methodRoutes } from './method.ts'
 import { reviewRoutes } from './reviews.ts'
+import { scanFormRoutes } from './scan-form.ts'
 import { scanRoutes } from './scans.ts'
 import { searchRoutes } from './search.ts'
 import { serviceRoutes } from './service.ts'
@@ -18,16 +23,21 @@ export function routesOf(door: Door): Route[] {
   const routes: Route[] = [
     ...toolsRoutes(door),
     ...toolRoutes(door),
+    ...badgeRoutes(door),
     ...reviewRoutes(door),
     ...submissionRoutes(door),
     ...scanRoutes(door),
+    ...scanFormRoutes(door),
     ...categoryRoutes(door),
     ...searchRoutes(door),
+    ...compareRoutes(door),
     ...methodRoutes(door),
     ...keyRoutes(door),
     ...serviceRoutes(door),
     ...descriptionRoutes(door, () => routes),
+    ...docsRoutes(door, () => routes),
     ...siteRoutes(door),
+    ...assetRoutes(),
   ]
   return routes
 }

@@ -1,28 +1,23 @@
-// GET /method: how grades are made, from the method itself.
+// GET /method: how grades are made, from the method itself; the page also tells how the graded tools stand.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/method-page.ts'
+import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
 import { methodMarkdown } from '../../../represent/method-markdown.ts'
-import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form } from '../answer.ts'
-import type { Door } from '../door.ts'
+import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import { pageLinks } from '../page-links.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
 
-export function methodRoutes({ settings }: Door): Route[] {
-  const made = new Map<Form, Answer>()
-  const make = (form: Form): Answer => {
-    const content = contentIn(form)
-    return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] })
-  }
-  const contentIn = (form: Form): string => {
-    if (form === 'json') return JSON.stringify(method())
-    return form === 'markdown' ? methodMarkdown(method()) : methodPage({ base: settings.publicUrl, method: method() })
-  }
+export function methodRoutes(door: Door): Route[] {
   return [
     {
       method: 'GET',
       path: '/method',
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
+      isKept: true,
       operation: {
         id: 'getMethod',
         tag: 'Method',
@@ -42,11 +37,27 @@ export function methodRoutes({ settings }: Door): Route[] {
           },
         },
       },
-      async answer({ form }) {
-        const answer = made.get(form) ?? make(form)
-        made.set(form, answer)
-        return answer
-      },
+      answer: (visit) => methodAnswer(door, visit),
     },
   ]
+}
+
+async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
+  const fields = ['Vary', 'Accept']
+  if (form === 'html') {
+    const options = { etag: `"r${door.watch.revision}-html"`, cache: FRESH_FOR_A_MINUTE, fields: [...fields, ...pageLinks('/method')] }
+    const [standing, letters] = await Promise.all([door.catalogue.readStanding(), countedLetters(door)])
+    return answerWith('html', methodPage({ base: door.settings.publicUrl, method: method(), standing, letters }), options)
+  }
+  const content = form === 'json' ? JSON.stringify(method()) : methodMarkdown(method())
+  return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, fields })
+}
+
+/** Over all categories. */
+async function countedLetters({ catalogue }: Door): Promise<LetterCounts> {
+  const letters: Record<string, number> = {}
+  for (const counts of Object.values(await catalogue.countLetters())) {
+    for (const [letter, count] of Object.entries(counts)) letters[letter] = (letters[letter] ?? 0) + count
+  }
+  return letters
 }

@@ -1,16 +1,21 @@
 // The pages around the API: home, the bot, and what crawlers and agents ask for first.
+import { LETTERS, type Letter } from '../../../domain/letter.ts'
 import type { Tool } from '../../../domain/tool.ts'
 import { botPage } from '../../../represent/html/bot-page.ts'
+import type { CategoryView } from '../../../represent/html/category-list.ts'
 import { homePage } from '../../../represent/html/home-page.ts'
-import { STYLE } from '../../../represent/html/style.ts'
+import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
+import { homeMarkdown } from '../../../represent/lists-markdown.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
+import { pageLinks } from '../page-links.ts'
 import type { Route } from '../route.ts'
-import { countedCategories } from './categories.ts'
+import { viewedCategories } from './categories.ts'
 import { fixedRoute } from './description.ts'
 import { API_VERSION } from '../openapi.ts'
 
 const SHOWN_TOOLS = 10
+const SHOWN_CHANGES = 8
 
 const INDEX = {
   name: 'AgentGrade',
@@ -38,25 +43,38 @@ export function siteRoutes(door: Door): Route[] {
       method: 'GET',
       path: '/',
       access: 'open',
-      forms: ['json', 'html'],
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
       isKept: true,
       operation: null,
       answer: (visit) => homeAnswer(door, visit),
     },
     fixedRoute('/bot', 'html', () => botPage({ base: publicUrl })),
-    fixedRoute('/style.css', 'css', () => STYLE),
     fixedRoute('/robots.txt', 'text', () => 'User-agent: *\nAllow: /\nDisallow: /search\n'),
     fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl)),
   ]
 }
 
 async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  const links = '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"'
-  const options = { cache: FRESH_FOR_A_MINUTE, etag: `"r${door.watch.revision}-${form}"`, fields: ['Vary', 'Accept', 'Link', links] }
-  if (form !== 'html') return answerWith('json', JSON.stringify(INDEX), options)
-  const [categories, { tools, total }] = await Promise.all([countedCategories(door), door.catalogue.listTools({ page: 1, limit: SHOWN_TOOLS, sort: 'score' })])
+  const etag = `"r${door.watch.revision}-${form}"`
+  const links = form === 'html' ? pageLinks('/') : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
+  const options = { cache: FRESH_FOR_A_MINUTE, etag, fields: ['Vary', 'Accept', ...links] }
+  if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
+  const [categories, { tools, total }, changes] = await Promise.all([
+    viewedCategories(door),
+    door.catalogue.listTools({ page: 1, limit: SHOWN_TOOLS, sort: 'score' }),
+    door.catalogue.recentChanges(SHOWN_CHANGES),
+  ])
   const best = tools.map((tool) => JSON.parse(tool) as Tool)
-  return answerWith('html', homePage({ base: door.settings.publicUrl, toolCount: total, categories, tools: best }), options)
+  if (form === 'markdown') return answerWith('markdown', homeMarkdown(best, categories, total), options)
+  const view = { base: door.settings.publicUrl, toolCount: total, letters: summed(categories), categories, tools: best }
+  return answerWith('html', homePage({ ...view, changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })) }), options)
+}
+
+/** The letters of all categories together. */
+function summed(categories: readonly CategoryView[]): LetterCounts {
+  const count = (letter: Letter) => categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)
+  return Object.fromEntries(LETTERS.map((letter) => [letter, count(letter)]))
 }
 
 function llmsText(base: string): string {

@@ -1,8 +1,7 @@
-// GET /tools/{slug}, its checks and its badge: one tool, from documents that were made when it was written.
+// GET /tools/{slug}, and its checks: one tool, from documents that were made when it was written.
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import { isSlug } from '../../../domain/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
-import { badgeSvg, toolBadge } from '../../../represent/badge.ts'
 import { toolPage } from '../../../represent/html/tool-page.ts'
 import type { Profile } from '../../../represent/profile-json.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
@@ -14,9 +13,6 @@ import { allowFields } from '../unrouted.ts'
 
 const LONGEST_SLUG = 64
 const NEAR_SLUGS = 3
-const PROMPT = 'public, max-age=60'
-const BADGE_CACHE = 'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
-const GREY = '#939393'
 
 export const SLUG_PARAMETER: Content & { description: string } = {
   description: 'Identifier of the tool.',
@@ -25,7 +21,7 @@ export const SLUG_PARAMETER: Content & { description: string } = {
 }
 
 export function toolRoutes(door: Door): Route[] {
-  return [profileRoute(door), checksRoute(door), badgeRoute(door)]
+  return [profileRoute(door), checksRoute(door)]
 }
 
 /** The slug of the path; what cannot be one is looked for no further than among near misses. */
@@ -126,37 +122,5 @@ function checksRoute(door: Door): Route {
       const { checks, version } = found
       return answerWith('json', checks, { etag: `"v${version}-checks"`, cache: FRESH_FOR_A_MINUTE })
     },
-  }
-}
-
-/** Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed, always an SVG. */
-function badgeRoute({ catalogue }: Door): Route {
-  return {
-    method: 'GET',
-    path: '/tools/:slug/badge.svg',
-    access: 'open',
-    isKept: true,
-    isNeverShed: true,
-    operation: {
-      id: 'getToolBadge',
-      tag: 'Tools',
-      summary: 'Get the badge of a tool',
-      description: 'An SVG image that shows the AgentGrade, for a README or a page. It is always an SVG, also for a tool that does not exist.',
-      path: { slug: SLUG_PARAMETER },
-      answers: {
-        200: { description: 'The badge.', content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge({ status: 'graded', grade: 'B' }) } } },
-        404: {
-          description: 'There is no such tool; a grey badge says so.',
-          content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge(null) } },
-        },
-      },
-    },
-    async answer(visit) {
-      const slug = slugIn(visit)
-      const tool = isSlug(slug) ? await catalogue.findStanding(slug) : null
-      if (tool === null) return answerWith('svg', toolBadge(null), { status: 404, cache: PROMPT })
-      return answerWith('svg', toolBadge(tool), { etag: `"v${tool.version}-badge"`, cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
-    },
-    refuse: ({ status }) => answerWith('svg', badgeSvg({ message: 'unavailable', color: GREY }), { status }),
   }
 }

@@ -1,11 +1,13 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import type { ToolQuery } from '../../../catalogue/catalogue.ts'
 import type { Tool } from '../../../domain/tool.ts'
-import { toolsPage } from '../../../represent/html/tools-page.ts'
+import { toolsPage, toolsPath } from '../../../represent/html/tools-page.ts'
+import { toolsMarkdown } from '../../../represent/lists-markdown.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { PAGINATION, TOOL } from '../examples.ts'
-import { linkFields, paginationOf } from '../pagination.ts'
+import { pageLinks } from '../page-links.ts'
+import { linkFields, nextPath, paginationOf } from '../pagination.ts'
 import { category, limit, minGrade, narrowingText, oneOf, page, readParameters, yesNo } from '../parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
@@ -28,7 +30,8 @@ export function toolsRoutes(door: Door): Route[] {
       method: 'GET',
       path: '/tools',
       access: 'counted',
-      forms: ['json', 'html'],
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
       isKept: true,
       operation: {
         id: 'listTools',
@@ -39,7 +42,13 @@ export function toolsRoutes(door: Door): Route[] {
         answers: {
           200: {
             description: 'A page of tools.',
-            content: { 'application/json': { schema: ref('ToolList'), example: { tools: [TOOL], pagination: PAGINATION } } },
+            content: {
+              'application/json': { schema: ref('ToolList'), example: { tools: [TOOL], pagination: PAGINATION } },
+              'text/markdown': {
+                schema: { type: 'string' },
+                example: '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+              },
+            },
           },
         },
         refusals: ['invalid-parameter'],
@@ -55,9 +64,11 @@ async function listAnswer({ catalogue, settings, watch }: Door, { request, form 
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
   const { tools, total } = await catalogue.listTools(given)
   const pagination = paginationOf(values.page, values.limit, total)
-  const fields = ['Vary', 'Accept', ...linkFields('/tools', values, pagination)]
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields }
-  if (form !== 'html') return answerWith('json', `{"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields('/tools', values, pagination)] }
+  if (form === 'json') return answerWith('json', `{"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
   const { page: _page, limit: _limit, ...filters } = values
-  return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: tools.map((tool) => JSON.parse(tool) as Tool), pagination }), options)
+  const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
+  if (form === 'markdown') return answerWith('markdown', toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', values, pagination)), options)
+  const fields = [...options.fields, ...pageLinks(toolsPath(filters, pagination))]
+  return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }), { ...options, fields })
 }

@@ -1,0 +1,75 @@
+// The real tools whose evidence is captured: MCP servers and command lines from npm, and what each needs to start.
+
+export interface CapturedServer {
+  /** The tool of the launch catalogue that this is evidence of. */
+  slug: string
+  package: string
+  /** Words after the package; `{folder}` is an empty folder. */
+  args?: readonly string[]
+  /** Keys that are none: the server only refuses to start, or hides its tools, without them. */
+  environment?: Readonly<Record<string, string>>
+}
+
+export interface HostedServer extends CapturedServer {
+  port: number
+  path: string
+}
+
+/** Started as `npx -y package@version`, over standard input and output. */
+export const SERVERS: readonly CapturedServer[] = [
+  { slug: 'mcp-everything', package: '@modelcontextprotocol/server-everything' },
+  { slug: 'mcp-memory', package: '@modelcontextprotocol/server-memory' },
+  { slug: 'mcp-filesystem', package: '@modelcontextprotocol/server-filesystem', args: ['.'] },
+  { slug: 'mcp-sequential-thinking', package: '@modelcontextprotocol/server-sequential-thinking' },
+  { slug: 'playwright-mcp', package: '@playwright/mcp' },
+  { slug: 'chrome-devtools-mcp', package: 'chrome-devtools-mcp' },
+  { slug: 'context7', package: '@upstash/context7-mcp' },
+  { slug: 'notion', package: '@notionhq/notion-mcp-server', environment: { NOTION_TOKEN: 'dummy' } },
+  { slug: 'tavily', package: 'tavily-mcp', environment: { TAVILY_API_KEY: 'dummy' } },
+  { slug: 'exa', package: 'exa-mcp-server', environment: { EXA_API_KEY: 'dummy' } },
+  { slug: 'firecrawl', package: 'firecrawl-mcp', environment: { FIRECRAWL_API_KEY: 'dummy' } },
+  { slug: 'brave-search', package: '@brave/brave-search-mcp-server', environment: { BRAVE_API_KEY: 'dummy' } },
+  { slug: 'sentry', package: '@sentry/mcp-server', args: ['--access-token=dummy'] },
+  { slug: 'mongodb-atlas', package: 'mongodb-mcp-server' },
+  { slug: 'mapbox-mcp', package: '@mapbox/mcp-server', environment: { MAPBOX_ACCESS_TOKEN: 'pk.eyJ1IjoiZHVtbXkifQ.dummy' } },
+  { slug: 'framelink-figma-mcp', package: 'figma-developer-mcp', args: ['--stdio', '--image-dir=/images'], environment: { FIGMA_API_KEY: 'dummy' } },
+  { slug: 'elasticsearch-mcp', package: '@elastic/mcp-server-elasticsearch', environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' } },
+  { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
+  { slug: 'desktop-commander', package: '@wonderwhy-er/desktop-commander' },
+]
+
+/** Started with a port, and looked at over HTTP as any address would be. */
+export const HOSTED: readonly HostedServer[] = [
+  {
+    slug: 'everything-http',
+    package: '@modelcontextprotocol/server-everything',
+    args: ['streamableHttp'],
+    environment: { PORT: '39301' },
+    port: 39301,
+    path: '/mcp',
+  },
+  { slug: 'playwright-http', package: '@playwright/mcp', args: ['--port', '39302'], port: 39302, path: '/mcp' },
+  { slug: 'context7-http', package: '@upstash/context7-mcp', args: ['--transport', 'http', '--port', '39303'], port: 39303, path: '/mcp' },
+]
+
+/** Read, never run: metadata and README. */
+export const PROGRAMS: readonly { slug: string; package: string }[] = [
+  { slug: 'vercel', package: 'vercel' },
+  { slug: 'cloudflare', package: 'wrangler' },
+  { slug: 'netlify', package: 'netlify-cli' },
+  { slug: 'railway', package: '@railway/cli' },
+  { slug: 'contentful', package: 'contentful-cli' },
+  { slug: 'neon', package: 'neonctl' },
+  { slug: 'shopify', package: '@shopify/cli' },
+  { slug: 'prettier', package: 'prettier' },
+  { slug: 'eslint', package: 'eslint' },
+  { slug: 'typescript', package: 'typescript' },
+  { slug: 'biome', package: '@biomejs/biome' },
+  { slug: 'lighthouse', package: 'lighthouse' },
+  { slug: 'pm2', package: 'pm2' },
+  { slug: 'nx', package: 'nx' },
+  { slug: 'turborepo', package: 'turbo' },
+  { slug: 'npm-check-updates', package: 'npm-check-updates' },
+  { slug: 'autocannon', package: 'autocannon' },
+  { slug: 'jscpd', package: 'jscpd' },
+]

@@ -1,0 +1,85 @@
+// What a transaction changes beside its tools: search, counts, review tallies, the standing, the revision; collected, then written once.
+import type { Standing } from '../domain/standing.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import type { Reader } from './engine.ts'
+import { makeFacetChanges, type Kind } from './facets.ts'
+import type { Queries } from './queries.ts'
+import type { SearchEntry } from './search-index.ts'
+import { addStanding, isNoStanding, moveStanding, NO_STANDING } from './standing.ts'
+import type { Store } from './store.ts'
+
+export type ToolChanges = ReturnType<typeof makeToolChanges>
+
+interface Tally {
+  n: number
+  scoreSum: number
+}
+
+/** How much a tool of this number changes the standing. */
+interface Move {
+  id: number
+  change: Standing
+}
+
+export function makeToolChanges() {
+  const facets = makeFacetChanges()
+  /** By tool; null where it leaves the index. */
+  const entries = new Map<number, SearchEntry | null>()
+  const tallies = new Map<string, Tally>()
+  const moves: Move[] = []
+  const tally = (category: string, n: number, scoreSum: number) => {
+    const before = tallies.get(category) ?? { n: 0, scoreSum: 0 }
+    tallies.set(category, { n: before.n + n, scoreSum: before.scoreSum + scoreSum })
+  }
+  return {
+    /** A tool was one thing and is another; null before it was made. */
+    replace: (id: number, before: { kind: Kind; record: ToolRecord } | null, after: { kind: Kind & { score_key: number | null }; record: ToolRecord }) => {
+      if (before) facets.leave(before.kind)
+      facets.enter(after.kind)
+      const { score_key: scoreKey } = after.kind
+      if (scoreKey !== null) entries.set(id, searchEntry(id, after.record, scoreKey))
+      else if (before && before.kind.grade_rank !== null) entries.set(id, null)
+      const change = moveStanding(NO_STANDING, before && before.record, after.record)
+      if (!isNoStanding(change)) moves.push({ id, change })
+    },
+    /** Takes the reviews of a tool from one category to another. */
+    moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
+      tally(from, -n, -scoreSum)
+      tally(to, n, scoreSum)
+    },
+    /** As the last statements of the transaction, and in one order for all writers, so that none waits for another in a circle. */
+    write: async ({ queries, search }: Pick<Store, 'queries' | 'search'>, tx: Reader) => {
+      // First, because tools share words in no order: one writer at a time enters them.
+      const held = entries.size + moves.length > 0 ? await holdStanding(queries, tx) : null
+      for (const [id, entry] of entries) await (entry ? search.put(tx, entry) : search.remove(tx, id))
+      await facets.write(queries, tx)
+      for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))) await queries.addTally(tx, { category, ...change })
+      if (held) await writeStanding(queries, tx, held, moves)
+      await queries.bumpRevision(tx, {})
+    },
+  }
+}
+
+export interface HeldStanding {
+  standing: Standing
+  /** Tools after this one are not in it yet; null where all are. */
+  countedTo: number | null
+}
+
+/** The standing, nobody else's until the transaction ends. */
+export async function holdStanding(queries: Queries, tx: Reader): Promise<HeldStanding> {
+  const [row] = await queries.holdStanding(tx, {})
+  if (!row) throw new Error('The standing has no row.')
+  return { standing: JSON.parse(row.body) as Standing, countedTo: row.counted_to }
+}
+
+async function writeStanding(queries: Queries, tx: Reader, { standing, countedTo }: HeldStanding, moves: readonly Move[]): Promise<void> {
+  const counted = moves.filter(({ id }) => countedTo === null || id <= countedTo)
+  if (counted.length === 0) return
+  const moved = counted.reduce((sum, { change }) => addStanding(sum, change), standing)
+  await queries.updateStandingBody(tx, { body: JSON.stringify(moved), countedTo })
+}
+
+function searchEntry(id: number, { slug, name, tags, category, description }: ToolRecord, scoreKey: number): SearchEntry {
+  return { id, slug, name, tags, category, description, scoreKey }
+}

@@ -1,0 +1,54 @@
+// An exchange in one line: what was asked, how it was answered, and how to repeat it.
+import { ExchangeSchema, type Cause, type Exchange } from './exchange.ts'
+import { parseAs } from './parse.ts'
+
+export interface ExchangeLine {
+  id: string
+  kind: Exchange['kind']
+  /** Of HTTP only. */
+  method: string | null
+  /** Of HTTP only. */
+  url: string | null
+  status: number | null
+  bytes: number | null
+  ms: number | null
+  /** Why no answer came. */
+  cause: Cause | null
+  /** The shell line that repeats it; null where it is too long to show. */
+  command: string | null
+}
+
+const LONGEST_COMMAND = 2000
+/** Controls, line separators, and what hides or turns text: none of it belongs in a line that people paste into a shell. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** Lines of the exchanges in an evidence, whoever wrote it: what is no exchange is left out. */
+export function exchangeLines(evidence: unknown): ExchangeLine[] {
+  const exchanges = typeof evidence === 'object' && evidence !== null && 'exchanges' in evidence ? evidence.exchanges : null
+  if (!Array.isArray(exchanges)) return []
+  return exchanges.flatMap((each) => {
+    const parsed = parseAs<Exchange>(ExchangeSchema, each)
+    return parsed.ok ? [lineOf(parsed.value)] : []
+  })
+}
+
+function lineOf(exchange: Exchange): ExchangeLine {
+  const { id, kind, answer, failure } = exchange
+  const isHttp = kind === 'http'
+  return {
+    id,
+    kind,
+    method: isHttp ? exchange.request.method : null,
+    url: isHttp ? exchange.request.url.replace(new RegExp(UNSEEN, 'gu'), '\uFFFD') : null,
+    status: isHttp ? (exchange.answer?.status ?? null) : null,
+    bytes: answer?.bytes ?? null,
+    ms: answer?.ms ?? null,
+    cause: failure?.cause ?? null,
+    command: shownCommand(isHttp ? exchange.curl : exchange.command),
+  }
+}
+
+/** Whole or not at all: a shell line that was cut or mended does something else. */
+function shownCommand(command: string): string | null {
+  return command.length > LONGEST_COMMAND || UNSEEN.test(command) ? null : command
+}

@@ -1,0 +1,43 @@
+// The packages that may belong to the tool, looked up once a scan for whoever needs them first.
+import type { PackageClue, Scan } from '../scan.ts'
+import { lookUp, readFiles, type Lookup, type Settings, type Unfound } from './registry.ts'
+import type { PackageFiles } from './tarball.ts'
+
+const MOST_PACKAGES = 5
+
+export interface PackageLook {
+  clue: PackageClue
+  found: Lookup | Unfound
+  files: PackageFiles | null
+  exchange: string
+}
+
+const memory = new WeakMap<Scan, Promise<readonly PackageLook[]>>()
+
+/** Empty where nothing names a package, or where npm is not configured. */
+export function packageLooks(scan: Scan): Promise<readonly PackageLook[]> {
+  const known = memory.get(scan) ?? lookAll(scan)
+  memory.set(scan, known)
+  return known
+}
+
+async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
+  const { npm } = scan
+  if (npm === null) return []
+  const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
+  return Promise.all(clues.map((clue) => lookAt(clue, npm, scan)))
+}
+
+async function lookAt(clue: PackageClue, settings: Settings, { outbound }: Scan): Promise<PackageLook> {
+  const found = await lookUp(clue.name, settings, () => performance.now())
+  const files = found.ok ? await readFiles(found, settings) : null
+  const exchange = outbound.record('packages', {
+    kind: 'package',
+    registry: 'npm',
+    name: clue.name,
+    answer: found.ok ? { version: found.version.slice(0, 100), bytes: found.bytes, sha256: found.sha256, ms: found.ms } : null,
+    ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
+    command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
+  })
+  return { clue, found, files, exchange }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readHelp } from './readme.ts'
+
+const MANUAL = `# acme
+<!--toc-->
+\`\`\`sh
+$ npx acme send --to a@b.example
+\`\`\`
+| Option | |
+| --- | --- |
+| \`--json\` | Every command takes \`--json\`. |
+| \`--outDir <dir>\` | |
+| \`--version\` | |
+Set \`ACME_API_KEY\`. Without \`--yes\` it prompts you for each step.
+
+## Exit codes
+- 0: done
+- 1: refused
+`
+
+test('a manual is read: options, variables, output, exit codes, examples, questions', () => {
+  assert.deepEqual(readHelp(MANUAL, 'acme'), {
+    hasExamples: true,
+    options: ['--to', '--json', '--outDir', '--version', '--yes'],
+    environment: ['ACME_API_KEY'],
+    jsonOutput: 'global',
+    exitCodes: 'listed',
+    prompts: true,
+    printsVersion: true,
+  })
+})
+
+test('what only looks like a call, an option or a list of codes is none', () => {
+  const { hasExamples, options, exitCodes, jsonOutput } = readHelp(
+    'acme runs.\n```\nnpm install acme\ncat acme.json\n```\n--- a--b <!--more--> Exit status is non-zero.',
+    'acme',
+  )
+  assert.deepEqual({ hasExamples, options, exitCodes, jsonOutput }, { hasExamples: false, options: [], exitCodes: 'mentioned', jsonOutput: 'none' })
+})
+
+test('a README made to take long is read in no time', () => {
+  for (const piece of ['--a', '-', 'A_', 'exit code ', '```\n', '| ', 'all --', 'prompts you ']) {
+    const started = performance.now()
+    const help = readHelp(piece.repeat(3_000_000 / piece.length), 'a')
+    assert.ok(performance.now() - started < 2_000, piece)
+    assert.ok(help.options.length <= 300 && help.environment.length <= 100)
+  }
+})

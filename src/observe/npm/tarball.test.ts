@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { tarballOf, tarHeader } from '../../../test/npm-registry.ts'
+import { readTarball } from './tarball.ts'
+
+test('the telling files are found wherever they stand in the archive', async () => {
+  const files = {
+    'package.json': '{}',
+    'dist/big.js': 'x'.repeat(300_000),
+    'readme.md': `# Acme ${'é'.repeat(50_000)}`,
+    'dist/index.d.mts': '',
+    'AGENTS.md': '',
+    'docs/README.md': 'not this',
+  }
+  assert.deepEqual(await readTarball(tarballOf(files)), { readme: files['readme.md'], hasTypes: true, hasAgentsMd: true })
+  assert.deepEqual(await readTarball(tarballOf({ 'docs/README.md': 'no', 'docs/AGENTS.md': 'no', 'a.ts': '' })), {
+    readme: null,
+    hasTypes: false,
+    hasAgentsMd: false,
+  })
+})
+
+test('a README that is too large is left alone, and what follows it is still read', async () => {
+  const read = await readTarball(tarballOf({ 'README.md': 'x'.repeat(600_000), 'a.d.ts': '' }))
+  assert.deepEqual(read, { readme: null, hasTypes: true, hasAgentsMd: false })
+})
+
+test('a bomb ends at its bound, in time and memory', async () => {
+  const bomb = gzipSync(Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(200_000_000)]), { level: 9 })
+  assert.ok(bomb.length < 300_000)
+  const before = process.memoryUsage.rss()
+  assert.deepEqual(await readTarball(bomb), { readme: null, hasTypes: false, hasAgentsMd: false })
+  assert.ok(process.memoryUsage.rss() - before < 100_000_000)
+})
+
+test('a million entries are not all read', async () => {
+  const one = tarHeader('package/a', 0)
+  const many = gzipSync(Buffer.concat([...Array.from({ length: 30_000 }, () => one), tarHeader('package/late.d.ts', 0)]))
+  assert.equal((await readTarball(many)).hasTypes, false)
+})
+
+test('sizes that lie, names that are none and bytes that are no archive end in what was read before', async () => {
+  const lying = tarHeader('package/x', 0)
+  lying.write('99999999999\0', 124)
+  for (const block of [lying, Buffer.alloc(512), Buffer.alloc(512, 0xff), Buffer.from('short')]) {
+    const read = await readTarball(gzipSync(Buffer.concat([tarHeader('package/a.d.ts', 0), block])))
+    assert.equal(read.hasTypes, true)
+  }
+  await assert.rejects(readTarball(Buffer.from('no gzip at all')))
+  await assert.rejects(readTarball(tarballOf({ 'README.md': 'x'.repeat(100_000) }).subarray(0, 60)))
+})

@@ -1,0 +1,37 @@
+// Scans from here, in the process that contains them: a program of the user's, a package, and what cannot be looked at.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { withRegistry } from '../../test/npm-registry.ts'
+import { scanLocally } from './scan-locally.ts'
+
+const NOW = Date.UTC(2026, 10, 15)
+const program = join(import.meta.dirname, '../../test/mcp/program.ts')
+const wish = (subject: string | readonly string[], registry = 'http://127.0.0.1:9/') => ({
+  subject,
+  allowedRanges: [],
+  botUrl: 'https://agentgrade.example/bot',
+  environment: { PATH: process.env['PATH'], NPM_CONFIG_REGISTRY: registry, NPM_CONFIG_USERCONFIG: '/dev/null' },
+  folder: import.meta.dirname,
+  now: NOW,
+})
+
+test('a program is started with the environment of its user and without the limits of the process that starts it', async () => {
+  const { evidence } = await scanLocally(wish([process.execPath, program, 'modern']))
+  assert.ok(evidence.observations.mcp?.state === 'observed')
+  assert.deepEqual([evidence.observations.mcp.value.transport, evidence.observations.mcp.value.protocolVersion], ['stdio', '2026-07-28'])
+  const { evidence: told } = await scanLocally(wish([process.execPath, program, 'environment']))
+  const { mcp } = told.observations
+  assert.match((mcp?.state === 'unobserved' && mcp.detail) || '', /\["NPM_CONFIG_REGISTRY","NPM_CONFIG_USERCONFIG","PATH"\]$/)
+})
+
+test('a package is looked up in the registry of its user', async () => {
+  const found = { mail: { manifest: { bin: './cli.js', homepage: 'https://mail.example' } } }
+  const { evidence } = await withRegistry(found, ({ url }) => scanLocally(wish('npm:mail', url)))
+  assert.deepEqual([evidence.tool.name, evidence.tool.url], ['mail', 'https://mail.example'])
+  assert.equal(evidence.observations.cli?.state === 'observed' && evidence.observations.cli.value.install, 'npm install -g mail')
+  await assert.rejects(
+    withRegistry({}, ({ url }) => scanLocally(wish('npm:mail', url))),
+    { code: 'package-not-found' },
+  )
+})

@@ -1,0 +1,11 @@
+// Measured figures with their units.
+
+/** Bytes as people read them: 812 B, 1.2 KB, 3.4 MB. */
+export function bytesWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function millisecondsWords(ms: number): string {
+  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,9 @@
+// Where a page finds its stylesheet and scripts: plain names, until the door that serves them adds a digest of their content.
+
+export const assetPaths = {
+  style: '/assets/style.css',
+  theme: '/assets/theme.js',
+  app: '/assets/app.js',
+  reference: '/assets/reference.js',
+  icon: '/assets/icon.svg',
+}

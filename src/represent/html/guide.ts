@@ -1,0 +1,47 @@
+// A guide: markdown of our own, read once, shown as a page and given as it is to whoever asks for markdown.
+import { Marked } from 'marked'
+import { html, Html } from './html.ts'
+import { copyable } from './parts/copyable.ts'
+
+export interface Guide {
+  slug: string
+  title: string
+  /** The first sentence below the title. */
+  summary: string
+  markdown: string
+  content: Html
+}
+
+/** The address that guides are written with; the page shows that of the service. */
+const WRITTEN_BASE = 'https://grades.example'
+
+const MARKED = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    code: ({ text, lang }) => copyable(text, lang === 'sh' ? 'Command' : 'Code').text,
+    table(token) {
+      const rows = [token.header, ...token.rows].map((cells, at) => {
+        const name = at === 0 ? 'th scope="col"' : 'td'
+        return `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name.slice(0, 2)}>`).join('')}</tr>`
+      })
+      return html`<div class="scroll"><table><thead>${new Html(rows[0] ?? '')}</thead><tbody>${new Html(rows.slice(1).join(''))}</tbody></table></div>`.text
+    },
+    // Guides need no markup of their own.
+    html: () => '',
+  },
+})
+
+export function readGuide(slug: string, text: string, base: string): Guide {
+  const markdown = text.replaceAll(WRITTEN_BASE, base)
+  const [, title = slug, summary = ''] = /^# (.+)\n\n(.+)\n/.exec(markdown) ?? []
+  return { slug, title, summary, markdown, content: new Html(MARKED.parse(markdown, { async: false })) }
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

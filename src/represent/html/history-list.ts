@@ -1,0 +1,45 @@
+// A tool's scans as a sparkline and a list of what changed, newest first.
+import { differenceLines } from '../difference-words.ts'
+import type { ProfileLinks } from '../profile-json.ts'
+import { momentWords, scoresOf, type ScanEntry } from '../scan-entry.ts'
+import { html, type Html } from './html.ts'
+import { emptyState } from './parts/empty-state.ts'
+import { gradeTile } from './parts/grade-tile.ts'
+import { sparkline } from './parts/sparkline.ts'
+
+const SHOWN_LINES = 6
+
+/** The latest scans in short, for the report. */
+export function historyList(scans: readonly ScanEntry[], { history }: Pick<ProfileLinks, 'history'>): Html {
+  if (scans.length === 0) return emptyState('No scan yet.', 'The grade rests on what the documentation states.')
+  return html`${scanLine(scans)}
+    <ol class="plain scans">
+      ${scans.map((scan) => scanItem(scan, SHOWN_LINES))}
+    </ol>
+    <p><a href="${history}">All scans</a></p>`
+}
+
+/** Where there are two points or more, there is a line. */
+export function scanLine(scans: readonly ScanEntry[]): Html | null {
+  const scores = scoresOf(scans)
+  return scores.length > 1 ? html`<p>${sparkline(scores)}</p> ` : null
+}
+
+export function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry, most: number): Html {
+  const moment = finishedAt ?? createdAt
+  const lines = differenceLines(difference)
+  const more = lines.length - most
+  return html`<li>
+    ${status === 'done' ? gradeTile(grade, score, 'small') : html`<span class="chip">${status}</span>`}
+    <div>
+      <a href="/scans/${encodeURIComponent(id)}"><time datetime="${moment}">${momentWords(moment)}</time></a> <span class="figure">${score?.toFixed(1)}</span>
+      ${
+        lines.length > 0
+          ? html`<ul>
+              ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li>${more} more</li>`}
+            </ul>`
+          : status === 'done' && html`<p class="quiet">Nothing changed, or it was the first.</p>`
+      }
+    </div>
+  </li> `
+}

@@ -1,0 +1,8 @@
+// Code to take away: a block with a button that copies it, where there is script.
+import { codeBlock, html, type Html } from '../html.ts'
+
+export function copyable(text: string, label: string): Html {
+  return html`<div class="copyable" role="group" aria-label="${label}">
+    ${codeBlock(text)}<button type="button" class="copy" data-copy aria-label="Copy: ${label}" hidden>Copy</button>
+  </div>`
+}

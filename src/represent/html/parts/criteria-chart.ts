@@ -1,0 +1,51 @@
+// The eight criteria as bars against the average of the category: a table, whose middle column is drawn.
+import type { CriterionId } from '../../../domain/criterion.ts'
+import type { Tool } from '../../../domain/tool.ts'
+import { CRITERIA } from '../../../grade/criteria.ts'
+import { html, type Html } from '../html.ts'
+import { scoreClass } from './grade-tile.ts'
+
+export type CriterionAverages = Readonly<Partial<Record<CriterionId, number | null>>>
+
+export function criteriaChart(criteria: Tool['criteria'], average: CriterionAverages | null): Html {
+  return html`<table class="chart">
+    <caption class="unseen">
+      Scores by criterion, out of 10${average !== null && ', with the average of the category'}
+    </caption>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Criterion</th>
+        <th scope="col">Bar</th>
+        <th scope="col">Score</th>
+        ${average !== null && html`<th scope="col">Average</th>`}
+      </tr>
+    </thead>
+    <tbody>
+      ${CRITERIA.map(
+        ({ id, name, question, weight }) =>
+          html`<tr>
+            <th scope="row"><span title="${question}">${name}</span> <small>${weight}%</small></th>
+            <td class="wide">${bar(criteria[id], average?.[id] ?? null)}</td>
+            <td class="figure">${criteria[id]?.toFixed(1) ?? 'n/a'}</td>
+            ${average !== null && html`<td class="figure quiet">${averageWords(average[id])}</td>`}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`
+}
+
+function averageWords(average: number | null | undefined): string {
+  return average === null || average === undefined ? '–' : `⌀ ${average.toFixed(1)}`
+}
+
+function bar(score: number | null, average: number | null): Html {
+  return html`<svg class="bar" width="100%" height="12" aria-hidden="true">
+    <rect class="track" width="100%" height="8" y="2" rx="4" />
+    ${score !== null && html`<rect class="${scoreClass(score)}" width="${percent(score)}" height="8" y="2" rx="4" />`}
+    ${average !== null && html`<rect class="mark" x="${percent(average)}" width="2" height="12" />`}
+  </svg>`
+}
+
+function percent(score: number): string {
+  return `${Math.round(score * 100) / 10}%`
+}

@@ -1,0 +1,20 @@
+// What a grade rests on, told apart at a glance: a full disc was seen, a half one partly, an empty one is only declared.
+import type { Tool } from '../../../domain/tool.ts'
+import { html, type Html } from '../html.ts'
+
+const MARKS = {
+  verified: { words: 'Verified', title: 'Seen by our own probes', path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z' },
+  mixed: { words: 'Partly verified', title: 'Partly seen by our own probes, partly stated by the vendor', path: 'M7 1a6 6 0 0 1 0 12z' },
+  declared: { words: 'Declared', title: 'Stated by the vendor’s documentation, not yet seen by our probes', path: '' },
+} as const
+
+export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): Html {
+  if (evidence === null) return html``
+  const { words, title, path } = MARKS[evidence]
+  return html`<span class="evidence ${evidence}" title="${title}"
+      ><svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        <circle cx="7" cy="7" r="6" />
+        ${path !== '' && html`<path d="${path}" />`}</svg
+      >${words}</span
+    >${provisional && html` <span class="evidence provisional" title="Too little could be judged to rely on the grade">Provisional</span>`}`
+}

@@ -1,0 +1,20 @@
+// The letter of a tool as a tile, coloured by its letter; large with the score below it.
+import { LETTERS, letterOf, type Letter } from '../../../domain/letter.ts'
+import { html, type Html } from '../html.ts'
+
+export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large'): Html {
+  const words = letter === null ? 'Not graded yet' : `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}`
+  return html`<span class="tile ${size} ${gradeClass(letter)}" role="img" aria-label="${words}"
+    >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span
+  >`
+}
+
+/** The class that colours whatever shows a letter. What is no letter is grey. */
+export function gradeClass(letter: Letter | null): string {
+  return letter !== null && LETTERS.includes(letter) ? `g-${letter.charAt(0).toLowerCase()}` : 'g-none'
+}
+
+/** The class of a score out of 10, as of the letter it would earn. */
+export function scoreClass(score: number | null): string {
+  return gradeClass(score === null ? null : letterOf(score))
+}

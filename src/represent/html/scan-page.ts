@@ -1,0 +1,89 @@
+// The page of one scan: its looks as they end, then what they led to.
+import type { Difference } from '../../domain/difference.ts'
+import type { Grading } from '../../domain/grading.ts'
+import type { Progress, ScanStatus } from '../../domain/scan.ts'
+import { differenceLines } from '../difference-words.ts'
+import { momentWords } from '../scan-entry.ts'
+import { attemptWords, lookWords, scanWords } from '../scan-words.ts'
+import { html, type Html } from './html.ts'
+import { outsideLink } from './outside-link.ts'
+import { page } from './page.ts'
+import { gradeTile } from './parts/grade-tile.ts'
+import { toolPath } from './tool-list.ts'
+
+export interface ScanView {
+  id: string
+  status: ScanStatus
+  attempt: number
+  /** Moments, ISO 8601. */
+  createdAt: string
+  updatedAt: string
+  error: string | null
+  progress: readonly Progress[]
+  grading: Grading | null
+  difference: Difference | null
+  tool: { slug: string; name: string; url: string }
+}
+
+const REFRESH_SECONDS = 2
+
+export function scanPage({ base, scan }: { base: string; scan: ScanView }): string {
+  const { id, status, tool } = scan
+  const path = `/scans/${encodeURIComponent(id)}`
+  const isUnderWay = status === 'queued' || status === 'running'
+  return page({
+    base,
+    path,
+    title: `Scan of ${tool.name}`,
+    description: `${scanWords(status)} ${tool.name}, looked at for AI agents.`,
+    isHidden: true,
+    ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
+    alternates: [
+      { type: 'text/markdown', path: `${path}.md` },
+      { type: 'application/json', path: `${path}.json` },
+    ],
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
+      <h1>Scan of ${tool.name}</h1>
+      ${isUnderWay ? underWay(scan) : ended(scan)}
+      <h2>What was looked at</h2>
+      ${looks(scan, isUnderWay)}`,
+  })
+}
+
+function underWay({ status, attempt, tool }: ScanView): Html {
+  return html`<p class="lead" role="status"><span data-scan-state>${status}</span>: ${scanWords(status)}</p>
+    <p>${outsideLink(tool.url)} ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}</p>
+    <p class="quiet">It takes about a minute; the report follows by itself. You may leave: <a href="${toolPath(tool.slug)}">the report</a> stays at its address.</p>`
+}
+
+function ended({ id, status, error, grading, difference, updatedAt, tool }: ScanView): Html {
+  if (status === 'failed' || grading === null)
+    return html`<p class="lead">${scanWords(status)}</p>
+      ${error !== null && html`<p>${error}</p>`}
+      <p><a class="button primary" href="${toolPath(tool.slug)}">To the tool</a></p>`
+  const lines = differenceLines(difference)
+  return html`<div class="head">
+    ${gradeTile(grading.letter, grading.score, 'large')}
+    <div class="who">
+      <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
+      ${
+        lines.length > 0 &&
+        html`<p><b>What changed since the scan before:</b></p>
+          <ul>
+            ${lines.map((line) => html`<li>${line}</li> `)}
+          </ul>`
+      }
+      <p class="row">
+        <a class="button primary" href="${toolPath(tool.slug)}">To the report</a> <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
+        <a href="${toolPath(tool.slug)}/history">All scans</a>
+      </p>
+    </div>
+  </div>`
+}
+
+function looks({ id, progress, tool }: ScanView, isUnderWay: boolean): Html {
+  const events = isUnderWay && html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}"`
+  return html`<ol class="looks" ${events} aria-label="Looks that have ended">
+    ${progress.map(({ observation, state, found }) => html`<li class="${state}"><b>${lookWords(observation)}</b> <span>${found}</span></li> `)}
+  </ol>`
+}

@@ -1,0 +1,100 @@
+// The head of a report: who the tool is, its letter, what the grade rests on, and right beside it what to do next.
+import type { Grading } from '../../domain/grading.ts'
+import { checkOf } from '../../grade/method.ts'
+import { fixesInOrder } from '../fix-prompt.ts'
+import type { Profile } from '../profile-json.ts'
+import { momentWords } from '../scan-entry.ts'
+import { statusWords } from '../status-words.ts'
+import { effortWords, type ToldFix } from '../told.ts'
+import { html, type Html } from './html.ts'
+import { outsideLink } from './outside-link.ts'
+import { accessMethods } from './parts/access-methods.ts'
+import { copyable } from './parts/copyable.ts'
+import { evidenceMark } from './parts/evidence-mark.ts'
+import { gradeTile } from './parts/grade-tile.ts'
+import { rescanForm } from './rescan-form.ts'
+import { categoryName, categoryPath } from './tool-list.ts'
+
+const SHOWN_STEPS = 3
+const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
+
+export function reportHead(profile: Profile, grading: Grading): Html {
+  const { grade, score } = profile
+  return html`<div class="head">
+    ${gradeTile(grade, score, 'large')}
+    <div class="who">${whoIs(profile)} ${restsOn(profile, grading)}</div>
+    ${nextCard(profile, grading)}
+  </div>`
+}
+
+/** The name and what goes with it, also of a tool without a grade. */
+export function whoIs({ name, description, url, category, accessMethods: methods, status }: Profile): Html {
+  return html`<h1>${name}</h1>
+    ${description !== '' && html`<p class="lead">${description}</p> `}
+    <p class="row">
+      ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))} <a href="${categoryPath(category)}">${categoryName(category)}</a>
+    </p>
+    ${status === 'graded' && accessMethods(methods)}`
+}
+
+function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, { cappedBy }: Grading): Html {
+  return html`<p class="row basis">
+      ${evidenceMark(evidence, provisional)} <span class="figure">${Math.round(confidence * 100)}% confidence</span>
+      <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
+      <a href="/method">Method ${methodVersion}</a>
+    </p>
+    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}
+    <p class="row">
+      <a href="/compare?tools=${slug}">Compare</a> <a href="${links.markdown}">Markdown</a> <a href="${links.json}">JSON</a>
+    </p>`
+}
+
+function nextCard(profile: Profile, grading: Grading): Html {
+  const fixes = fixesInOrder(grading)
+  return html`<section class="card next">
+    <h2>What to do next</h2>
+    ${profile.grade === null && html`<p>${statusWords(profile)}</p> `} ${scanStep(profile)} ${fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)}
+  </section>`
+}
+
+/** Being seen costs the vendor nothing, so it stands before whatever must be mended. */
+function scanStep(profile: Profile): Html {
+  const { evidence, ifVerified, score, grade } = profile
+  const isWorthIt = ifVerified !== null && evidence !== 'verified' && ifVerified.score > (score ?? 0)
+  return html`${
+    isWorthIt &&
+    html`<p>
+      <b>Have it seen: ${change(score, grade, ifVerified.score, ifVerified.letter)}</b><br /><small
+        >What the documentation states counts 70% until a scan has seen it.</small
+      >
+    </p>`
+  }
+  ${rescanForm(profile)}`
+}
+
+function mendSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
+  const wanted = nextLetter?.checks.length ?? Math.min(fixes.length, SHOWN_STEPS)
+  const shown = fixes.slice(0, Math.min(wanted, SHOWN_STEPS))
+  const more = fixes.length - shown.length
+  return html`<p><b>Mend ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
+    <ol class="steps">
+      ${shown.map(
+        ({ check, title, does, gain, effort }) =>
+          html`<li><a href="#check-${check}">${title}</a>: ${does} <small class="figure">+${gain.toFixed(2)} · ${effortWords(effort)}</small></li> `,
+      )}
+    </ol>
+    <p class="row">
+      <button type="button" class="primary" data-copy="#prompt code" hidden>Copy the fixes as a prompt</button>
+      <a href="#fixes">${more === 0 ? 'The fixes as a prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
+    </p>`
+}
+
+function keepStep({ url, grade }: Profile): Html {
+  if (grade === null) return html``
+  return html`<p><b>Nothing that is judged loses a point.</b> Keep it so in CI:</p>
+    ${copyable(`npx agentgrade scan ${url} --min-grade ${grade}`, 'Gate in CI')}`
+}
+
+function change(score: number | null, letter: string | null, scoreAfter: number, letterAfter: string): Html {
+  return html`<span class="figure">${score?.toFixed(1) ?? ''} ${letter} → ${scoreAfter.toFixed(1)} ${letterAfter}</span>`
+}

@@ -1,0 +1,46 @@
+// Scans as markdown: one with its looks and result, and the history of a tool.
+import { differenceLines } from './difference-words.ts'
+import type { ScanView } from './html/scan-page.ts'
+import { inert } from './profile-markdown.ts'
+import { momentWords, type ScanEntry } from './scan-entry.ts'
+import { lookWords, scanWords } from './scan-words.ts'
+
+const SHOWN_LINES = 10
+
+interface Named {
+  slug: string
+  name: string
+}
+
+export function scanMarkdown({ id, status, error, progress, grading, difference, tool }: ScanView): string {
+  const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '', scanWords(status)]
+  if (error !== null) lines.push('', inert(error, 300))
+  if (grading !== null) lines.push('', `Grade: ${grading.letter ?? 'unrated'}${grading.score === null ? '' : ` ${grading.score.toFixed(1)}`}`)
+  if (difference !== null) lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
+  if (progress.length > 0) {
+    lines.push('', '## Looked at', '', ...progress.map(({ observation, state, found }) => item(`${lookWords(observation)}, ${state}: ${found}`)))
+  }
+  lines.push('', `[Tool](/tools/${encodeURIComponent(tool.slug)}.md), [evidence](/scans/${encodeURIComponent(id)}/evidence)`)
+  return `${lines.join('\n')}\n`
+}
+
+/** `next` is the path of the page that follows, where there is one. */
+export function historyMarkdown(tool: Named, scans: readonly ScanEntry[], total: number, next: string | null): string {
+  const lines = [`# Scans of ${inert(tool.name, 80)}`, '', `${total} scans, newest first.`, '', ...scans.flatMap(scanLines)]
+  if (next !== null) lines.push('', `[Next page](${next})`)
+  return `${lines.join('\n')}\n`
+}
+
+function scanLines({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry): string[] {
+  const result = status === 'done' ? `${grade ?? 'unrated'}${score === null ? '' : ` ${score.toFixed(1)}`}` : status
+  return [
+    `- [${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,
+    ...differenceLines(difference)
+      .slice(0, SHOWN_LINES)
+      .map((line) => `  ${item(line)}`),
+  ]
+}
+
+function item(line: string): string {
+  return `- ${inert(line, 300)}`
+}

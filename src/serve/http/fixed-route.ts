@@ -1,0 +1,33 @@
+// Routes whose content never changes while the process runs; it is made when it is first asked for.
+import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './answer.ts'
+import { pageLinks } from './page-links.ts'
+import type { Route } from './route.ts'
+
+export function fixedRoute(path: string, kind: Kind, make: () => string): Route {
+  let made: Answer | undefined
+  return { method: 'GET', path, access: 'open', operation: null, answer: async () => (made ??= fixedAnswer(kind, make())) }
+}
+
+/** A page and its markdown twin. */
+export function fixedPage(path: string, make: { html: () => string; markdown: () => string }): Route {
+  const made = new Map<Form, Answer>()
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    forms: ['html', 'markdown'],
+    hasSuffix: true,
+    operation: null,
+    async answer({ form }) {
+      const isPage = form === 'html'
+      const answer =
+        made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(path) : [])])
+      made.set(form, answer)
+      return answer
+    },
+  }
+}
+
+function fixedAnswer(kind: Kind, content: string, fields: readonly string[] = []): Answer {
+  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, etag: etagOf(content), fields })
+}

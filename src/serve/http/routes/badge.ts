@@ -1,0 +1,104 @@
+// GET /tools/{slug}/badge.svg and badge.json: the grade as a picture, or as data for shields.
+import { isSlug } from '../../../domain/tool-name.ts'
+import { COLOR_NAMES } from '../../../represent/badge-color.ts'
+import { BADGE_STYLES } from '../../../represent/badge-svg.ts'
+import { badgeEndpoint, badgeWishes, toolBadge, unavailableBadge, type BadgeTool, type BadgeWishes } from '../../../represent/badge.ts'
+import { answerWith } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import { oneOf, yesNo, type Parameter } from '../parameters.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../schemas.ts'
+import { SLUG_PARAMETER, slugIn } from './tool.ts'
+
+const PROMPT = 'public, max-age=60'
+export const BADGE_CACHE = 'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
+
+/** Described here and read by `badgeWishes`: a badge is always a picture, so that a value that makes no sense is left out and not refused. */
+const PARAMETERS = {
+  style: oneOf('How it is drawn.', BADGE_STYLES, 'flat'),
+  label: words('Text on the left; empty leaves it out.', 'agents'),
+  labelColor: words(`Colour on the left: hexadecimal, or one of ${COLOR_NAMES.join(', ')}.`, '555'),
+  color: words('Colour on the right, in place of that of the letter.', 'blue'),
+  score: yesNo('With true the score stands beside the letter.'),
+}
+
+export function badgeRoutes(door: Door): Route[] {
+  return [imageRoute(door), endpointRoute(door)]
+}
+
+/** Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed, always an SVG. */
+function imageRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/badge.svg',
+    access: 'open',
+    isKept: true,
+    isNeverShed: true,
+    operation: {
+      id: 'getToolBadge',
+      tag: 'Tools',
+      summary: 'Get the badge of a tool',
+      description: 'An SVG image that shows the AgentGrade, for a README or a page. It is always an SVG, also for a tool that does not exist.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: {
+        200: { description: 'The badge.', content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge({ status: 'graded', grade: 'B' }) } } },
+        404: {
+          description: 'There is no such tool; a grey badge says so.',
+          content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge(null) } },
+        },
+      },
+    },
+    async answer(visit) {
+      const wishes = wishesIn(visit)
+      const tool = await shownTool(door, visit, wishes)
+      if (tool === null) return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
+      return answerWith('svg', toolBadge(tool, wishes), { etag: `"v${tool.version}-badge"`, cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
+    },
+    refuse: ({ status }) => answerWith('svg', unavailableBadge(), { status }),
+  }
+}
+
+function endpointRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/badge.json',
+    access: 'open',
+    isKept: true,
+    operation: {
+      id: 'getToolBadgeData',
+      tag: 'Tools',
+      summary: 'Get the badge of a tool as data',
+      description: 'What the badge says, in the form that shields.io/endpoint reads. Unknown tools answer too, with isError.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: {
+        200: {
+          description: 'The badge.',
+          content: { 'application/json': { schema: ref('Badge'), example: badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }) } },
+        },
+      },
+    },
+    async answer(visit) {
+      const wishes = wishesIn(visit)
+      const tool = await shownTool(door, visit, wishes)
+      const etag = tool === null ? {} : { etag: `"v${tool.version}-badge"` }
+      return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), { ...etag, cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT })
+    },
+  }
+}
+
+/** The score is read only where it is wished for: the plain badge needs the narrowest read there is. */
+async function shownTool({ catalogue }: Door, visit: Visit, wishes: BadgeWishes | undefined): Promise<(BadgeTool & { version: number }) | null> {
+  const slug = slugIn(visit)
+  if (!isSlug(slug)) return null
+  return wishes?.hasScore ? catalogue.findTool(slug) : catalogue.findStanding(slug)
+}
+
+function wishesIn({ request }: Visit): BadgeWishes | undefined {
+  return badgeWishes(request.query as Record<string, unknown>)
+}
+
+function words(description: string, example: string): Parameter<string | undefined> {
+  return { description, schema: { type: 'string' }, example, required: false, allowed: 'text', read: (text) => text, fallback: undefined }
+}

@@ -1,0 +1,168 @@
+// GET /compare: two to four tools side by side.
+import type { StoredTool } from '../../../catalogue/catalogue.ts'
+import { ALL_CATEGORIES } from '../../../domain/all-categories.ts'
+import { isSlug } from '../../../domain/tool-name.ts'
+import type { Tool } from '../../../domain/tool.ts'
+import { Refusal } from '../../../errors.ts'
+import type { ChecksJson } from '../../../represent/checks-json.ts'
+import { compareJson, type ComparedTool, type Comparison } from '../../../represent/compare-json.ts'
+import { compareMarkdown } from '../../../represent/compare-markdown.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import { comparePage, comparePath, MOST_COMPARED, type ComparePageView } from '../../../represent/html/compare-page.ts'
+import { answerWith, emptyAnswer, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import { TOOL } from '../examples.ts'
+import { pageLinks } from '../page-links.ts'
+import { readParameters, type Parameter } from '../parameters.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../schemas.ts'
+
+const LEAST_COMPARED = 2
+const LONGEST_WORDS = 100
+const NEAR_SLUGS = 3
+const OFFERED = 50
+const EXAMPLES = 6
+const ALLOWED = `${LEAST_COMPARED} to ${MOST_COMPARED} different slugs, separated by commas`
+
+const tools: Parameter<string[]> = {
+  description: `Slugs of ${ALLOWED.replace(' slugs', ' tools')}.`,
+  schema: { type: 'string', pattern: '^[^,]+(,[^,]+){1,3}$' },
+  example: 'resend,sendgrid',
+  required: true,
+  allowed: ALLOWED,
+  read: (text) => {
+    const slugs = slugsIn(text)
+    return slugs.length < LEAST_COMPARED || slugs.length > MOST_COMPARED ? undefined : slugs
+  },
+  fallback: [],
+}
+
+export function compareRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/compare',
+      access: 'counted',
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
+      isKept: true,
+      operation: {
+        id: 'compareTools',
+        tag: 'Tools',
+        summary: 'Compare tools',
+        description:
+          'Two to four tools side by side: every criterion, the checks in which they differ (what weighs most first), and the ids of those in which they do not.',
+        query: { tools },
+        answers: {
+          200: {
+            description: 'The comparison.',
+            content: {
+              'application/json': { schema: ref('Comparison'), example: compareJson([{ tool: TOOL as Tool, checks: [] }]) },
+              'text/markdown': { schema: { type: 'string' }, example: '# Resend vs SendGrid' },
+              'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>Resend vs SendGrid</title>' },
+            },
+          },
+        },
+        refusals: ['invalid-parameter', 'tool-not-found'],
+      },
+      answer: (visit) => (visit.form === 'html' ? pageAnswer(door, visit) : dataAnswer(door, visit)),
+    },
+  ]
+}
+
+async function dataAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
+  const options = optionsOf(door, form)
+  const { tools: slugs } = readParameters({ tools }, request.query)
+  const found = await findAll(door, slugs)
+  const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
+  if (unknown.length > 0) {
+    const near = await Promise.all(unknown.map((slug) => nearTo(door, slug)))
+    throw new Refusal('tool-not-found', { facts: { slug: unknown.join(', ') }, suggestions: [...new Set(near.flat())] })
+  }
+  const comparison = await comparisonOf(door, found)
+  return form === 'json' ? answerWith('json', inertJson(comparison), options) : answerWith('markdown', compareMarkdown(comparison), options)
+}
+
+/** The page also takes names, one at a time or two at once, and leads to the address that has them all. */
+async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
+  const options = optionsOf(door, form)
+  const query = request.query as Record<string, string | string[] | undefined>
+  const slugs = slugsIn([query['tools'] ?? []].flat().join(','))
+  const added = await Promise.all(
+    [query['add'] ?? []]
+      .flat()
+      .slice(0, MOST_COMPARED)
+      .map((words) => slugFor(door, words)),
+  )
+  if (added.length > 0) return emptyAnswer(303, ['Location', comparePath([...new Set([...slugs, ...added])])])
+  if (slugs.length > MOST_COMPARED) readParameters({ tools }, query)
+  const found = await findAll(door, slugs)
+  const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
+  const view: ComparePageView = {
+    base: door.settings.publicUrl,
+    slugs,
+    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(door, found),
+    unknown: await Promise.all(unknown.map(async (slug) => ({ slug, near: await nearTo(door, slug) }))),
+    offered: await offeredBeside(door, found),
+    examples: slugs.length === 0 ? await examplesFrom(door) : [],
+  }
+  const fields = [...options.fields, ...pageLinks(comparePath(slugs))]
+  return answerWith('html', comparePage(view), { ...options, fields, ...(unknown.length > 0 && { status: 404 }) })
+}
+
+function optionsOf({ watch }: Door, form: string) {
+  return { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+}
+
+function slugsIn(text: string): string[] {
+  return [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase().slice(0, LONGEST_WORDS)))].filter((slug) => slug !== '')
+}
+
+async function findAll({ catalogue }: Door, slugs: readonly string[]): Promise<StoredTool[]> {
+  return catalogue.findTools(slugs.filter(isSlug))
+}
+
+async function nearTo({ catalogue }: Door, slug: string): Promise<string[]> {
+  return catalogue.nearSlugs(slug, NEAR_SLUGS)
+}
+
+async function comparisonOf({ catalogue }: Door, found: readonly StoredTool[]): Promise<Comparison> {
+  const compared = found.map(async ({ slug, documents }): Promise<ComparedTool> => {
+    const stored = await catalogue.findChecks(slug)
+    return { tool: JSON.parse(documents.tool) as Tool, checks: stored ? (JSON.parse(stored.checks) as ChecksJson).checks : [] }
+  })
+  return compareJson(await Promise.all(compared))
+}
+
+/** A slug as it is, or the tool that a search for these words finds first; else the words, which the page then knows nothing of. */
+async function slugFor({ catalogue }: Door, words: string): Promise<string> {
+  const text = words.trim().slice(0, LONGEST_WORDS)
+  const slug = text.toLowerCase()
+  if (isSlug(slug) && (await catalogue.findStanding(slug)) !== null) return slug
+  const [best] = text === '' ? [] : (await catalogue.search(text, 1)).tools
+  return best === undefined ? slug.replaceAll(',', ' ') : (JSON.parse(best) as Tool).slug
+}
+
+async function offeredBeside({ catalogue }: Door, found: readonly StoredTool[]): Promise<ComparePageView['offered']> {
+  const [first] = found
+  const category = first && (JSON.parse(first.documents.tool) as Tool).category
+  const { tools: texts } = await catalogue.listTools({ page: 1, limit: OFFERED, sort: 'score', ...(category && { category }) })
+  return texts.map((text) => JSON.parse(text) as Tool).filter(({ slug }) => !found.some((tool) => tool.slug === slug))
+}
+
+/** The best three of the categories with most tools. */
+async function examplesFrom({ catalogue }: Door): Promise<ComparePageView['examples']> {
+  const counts = (await catalogue.countCategories()).filter(({ toolCount }) => toolCount >= LEAST_COMPARED)
+  const largest = counts.toSorted((one, other) => other.toolCount - one.toolCount).slice(0, EXAMPLES)
+  return Promise.all(
+    largest.map(async ({ slug }) => {
+      const { tools: texts } = await catalogue.listTools({ page: 1, limit: 3, sort: 'score', category: slug })
+      const best = texts.map((text) => JSON.parse(text) as Tool)
+      return {
+        title: ALL_CATEGORIES.find((each) => each.slug === slug)?.name ?? slug,
+        slugs: best.map((tool) => tool.slug),
+        names: best.map(({ name }) => name),
+      }
+    }),
+  )
+}

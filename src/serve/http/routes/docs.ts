@@ -1,0 +1,20 @@
+// The documentation: guides, the reference of the API, and a place for every problem.
+import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/docs-page.ts'
+import { referenceMarkdown, referencePage } from '../docs-page.ts'
+import type { Door } from '../door.ts'
+import { errorsMarkdown, errorsPage } from '../errors-page.ts'
+import { fixedPage } from '../fixed-route.ts'
+import { readGuides } from '../guides.ts'
+import type { Route } from '../route.ts'
+
+/** `routes` is asked when the first reference is, because it holds these routes too. */
+export function docsRoutes({ settings }: Door, routes: () => readonly Route[]): Route[] {
+  const base = settings.publicUrl
+  const guides = readGuides(base)
+  return [
+    fixedPage('/docs', { html: () => docsPage({ base, guides }), markdown: () => docsMarkdown({ base, guides }) }),
+    fixedPage('/docs/api', { html: () => referencePage(base, routes()), markdown: () => referenceMarkdown(base, routes()) }),
+    fixedPage('/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
+    ...guides.map((guide) => fixedPage(`/docs/${guide.slug}`, { html: () => guidePage({ base, guides, guide }), markdown: () => guide.markdown })),
+  ]
+}

@@ -1,0 +1,23 @@
+// Compressed answers over a real socket: same content, own ETag, 304 and HEAD as without.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { openApp } from './open-app.ts'
+
+test('large answers are compressed for whoever accepts it', async (t) => {
+  const { app } = await openApp(t)
+  const gzip = { 'accept-encoding': 'gzip' }
+  const plain = await app.inject('/tools')
+  const packed = await app.inject({ url: '/tools', headers: gzip })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
+  assert.equal(plain.headers['content-encoding'], undefined)
+  for (const { headers } of [plain, packed]) assert.equal(headers.vary, 'Accept, Accept-Encoding')
+  assert.notEqual(packed.headers.etag, plain.headers.etag)
+  const again = await app.inject({ url: '/tools', headers: { ...gzip, 'if-none-match': String(packed.headers.etag) } })
+  assert.deepEqual([again.statusCode, again.headers.etag, again.headers['content-encoding']], [304, packed.headers.etag, undefined])
+  const head = await app.inject({ method: 'HEAD', url: '/tools', headers: gzip })
+  assert.deepEqual([head.headers['content-length'], head.rawPayload.byteLength], [String(packed.rawPayload.byteLength), 0])
+  const small = await app.inject({ url: '/health', headers: gzip })
+  assert.deepEqual([small.headers['content-encoding'], small.headers.vary], [undefined, undefined])
+})
