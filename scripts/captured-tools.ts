@@ -4,7 +4,7 @@ export interface CapturedServer {
   /** The tool of the launch catalogue that this is evidence of. */
   slug: string
   package: string
-  /** Words after the package; `{folder}` is an empty folder. */
+  /** Words after the package. */
   args?: readonly string[]
   /** Keys that are none: the server only refuses to start, or hides its tools, without them. */
   environment?: Readonly<Record<string, string>>
@@ -35,7 +35,6 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'framelink-figma-mcp', package: 'figma-developer-mcp', args: ['--stdio', '--image-dir=/images'], environment: { FIGMA_API_KEY: 'dummy' } },
   { slug: 'elasticsearch-mcp', package: '@elastic/mcp-server-elasticsearch', environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' } },
   { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
-  { slug: 'desktop-commander', package: '@wonderwhy-er/desktop-commander' },
 ]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
@@ -48,7 +47,7 @@ export const HOSTED: readonly HostedServer[] = [
     port: 39301,
     path: '/mcp',
   },
-  { slug: 'playwright-http', package: '@playwright/mcp', args: ['--port', '39302'], port: 39302, path: '/mcp' },
+  { slug: 'playwright-http', package: '@playwright/mcp', args: ['--port', '39302', '--allowed-hosts', '*'], port: 39302, path: '/mcp' },
   { slug: 'context7-http', package: '@upstash/context7-mcp', args: ['--transport', 'http', '--port', '39303'], port: 39303, path: '/mcp' },
 ]
 

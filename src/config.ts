@@ -26,6 +26,8 @@ const oneOf =
     values.find((each) => each === value) ?? { expected: `one of ${values.join(', ')}` }
 const address: Read<string> = (value) =>
   value === '' || /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : { expected: 'an http or https address' }
+const contact: Read<string> = (value) =>
+  value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : { expected: 'mailto:you@your.domain or an https address' }
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : { expected: 'sqlite:<file> or postgres://user:password@host/database' }
 
@@ -50,6 +52,7 @@ export const VARIABLES = {
   SCAN_WORKERS: variable('4', whole(0, 64), 'Scans that run side by side in this process; 0 runs none and leaves them to other workers.'),
   SCAN_HOST_MINUTES: variable('60', whole(0, 10_080), 'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.'),
   SCAN_REFRESH_DAYS: variable('7', whole(0, 3650), 'Days after which a tool is scanned again by itself; 0 never.'),
+  SECURITY_CONTACT: variable('', contact, 'Where to report a weakness, for /.well-known/security.txt; empty: there is none.'),
   LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
 } as const
 

@@ -85,6 +85,7 @@ function settingsOf(config: Config): Settings {
     trustedProxies: config.TRUST_PROXY,
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     hostMinutes: config.SCAN_HOST_MINUTES,
+    securityContact: config.SECURITY_CONTACT,
   }
 }
 

@@ -23,7 +23,7 @@ const model = 'test/corpus/model-tool.evidence.json'
 test('grade prints a table', () => {
   const { status, stdout, stderr } = agentgrade(['grade', model])
   assert.equal(status, 0, stderr)
-  assert.match(stdout, /^Acme Mail {2}https:\/\/acme\.example\nAgentGrade A\+ {2}10\.0 \/ 10 {3}method \d+\.\d+\.\d+\n/)
+  assert.match(stdout, /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}9\.\d \/ 10 {3}method \d+\.\d+\.\d+\n/)
   assert.match(stdout, /Token efficiency +10\.0 {2}█{20} {2}20%/)
 })
 
@@ -49,7 +49,7 @@ test('grade --md prints markdown', () => {
 
 test('grade --checks lists every check', () => {
   const { stdout } = agentgrade(['grade', model, '--checks'])
-  assert.match(stdout, /10\.0 {2}API description +OpenAPI 3\.1\.1 is published at https:\/\/acme\.example\/openapi\.json\./)
+  assert.match(stdout, /10\.0 {2}API description +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./)
 })
 
 test('grade - reads standard input', () => {

@@ -1,7 +1,7 @@
 // Evidence replayed: each file of the corpus must give the grading that is kept for it. `npm run corpus` writes new gradings; their diff is the review of a change of the method.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { homedir, hostname, userInfo } from 'node:os'
+import { homedir } from 'node:os'
 import test from 'node:test'
 import { HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradingFile, readCorpus } from '../scripts/corpus-files.ts'
@@ -51,12 +51,12 @@ test('what is captured is what the list names', () => {
 test('captured evidence is small, can be repeated anywhere, and tells nothing of the machine that captured it', async () => {
   const settings = await readNpmSettings(readEnvironment(), import.meta.dirname)
   const registry = new URL(String(settings?.['registry'])).host
-  const machine = [registry, homedir(), hostname(), import.meta.dirname, '/tmp/', '/home/', `"${userInfo().username}"`]
-  for (const { name, text, evidence } of corpus) {
+  const machine = [registry, homedir(), import.meta.dirname, '/tmp/', '/root/', '/home/', '/Users/']
+  for (const { name, isCaptured, text, evidence } of corpus) {
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
     for (const word of machine) assert.ok(!text.includes(word), `${name} holds ${word}`)
     for (const exchange of evidence.exchanges) {
-      if (exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:@[\w.-]+\/)?[\w.-]+@\d/, name)
+      if (isCaptured && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:@[\w.-]+\/)?[\w.-]+@\d/, name)
     }
   }
 })

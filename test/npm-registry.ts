@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 export interface FakePackage {
-  manifest: Record<string, unknown>
+  manifest: Record<string, unknown> & { version?: string }
   files?: Record<string, string>
   publishedAt?: string
   /** In place of the address that the registry would name. */
@@ -46,10 +46,10 @@ export async function withRegistry<T>(
     if (answer(request, response)) return
     const [name = '', file] = path.split('/-/')
     const found = packages[name]
-    if (!found) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not found"}')
-    if (file) return void response.end(found.tarball ?? tarballOf(found.files ?? {}))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(packumentOf(name, found, origin)))
+    if (!found) response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not found"}')
+    else if (file) response.end(found.tarball ?? tarballOf(found.files ?? {}))
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(packumentOf(name, found, origin)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -61,7 +61,7 @@ export async function withRegistry<T>(
 }
 
 function packumentOf(name: string, { manifest, publishedAt = '2026-11-01T00:00:00.000Z', tarballUrl }: FakePackage, origin: string) {
-  const version = String(manifest['version'] ?? '1.0.0')
+  const { version = '1.0.0' } = manifest
   const dist = { tarball: tarballUrl ?? `${origin}/${name}/-/${name.replace(/^@[^/]*\//, '')}-${version}.tgz` }
   return { name, 'dist-tags': { latest: version }, time: { [version]: publishedAt }, versions: { [version]: { name, version, ...manifest, dist } } }
 }

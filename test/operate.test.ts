@@ -83,6 +83,10 @@ async function seen(url: string) {
     reads: [...(await catalogue.readCounts('2026-11-15'))],
     scans: [await catalogue.findScan('scan-acme-mail'), await catalogue.findScan('again'), await catalogue.listScans('airtable', 1, 10)],
     evidence: await catalogue.findEvidence('again'),
+    standing: await catalogue.readStanding(),
+    changes: await catalogue.recentChanges(10),
+    exchanges: await catalogue.findExchanges('airtable'),
+    slugs: await catalogue.listSlugs('', 100),
   }))
 }
 
@@ -120,7 +124,8 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
         [26, 2, 1, 2, 1, 1],
       )
       const [was, is] = [await seen(source), await seen(target)]
-      assert.equal(was.list.tools.length, 25)
+      assert.deepEqual([was.list.tools.length, was.slugs.length], [25, 25])
+      assert.ok(Object.keys(was.standing.checks).length > 10)
       assert.match(was.misspelt.tools[0] ?? '', /"slug":"airtable"/)
       assert.deepEqual(is, was)
       assert.deepEqual(readFileSync(file), before, 'restoring does not change the backup')
@@ -267,8 +272,8 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
 
 test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
   const url = await freshSqlite()
-  assert.match(agentgrade(['import'], url).stdout, /^117 entries, 117 new or changed\.\n$/)
-  assert.match(agentgrade(['import'], url).stdout, /^117 entries, 0 new or changed\.\n$/)
+  assert.match(agentgrade(['import'], url).stdout, /^135 entries, 135 new or changed\.\n$/)
+  assert.match(agentgrade(['import'], url).stdout, /^135 entries, 0 new or changed\.\n$/)
   const other = await freshSqlite()
   const good = JSON.parse(readFileSync(join(root, 'catalogue/jq.json'), 'utf8'))
   const file = freshFile('.json')

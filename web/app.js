@@ -166,19 +166,29 @@ each('[data-suggest]', (/** @type {HTMLInputElement} */ input) => {
   input.addEventListener('blur', close)
 })
 
-// A scan as it runs: `data-scan` is the address of its events, the list gets a line for each look; when the scan ends, the page is asked for anew.
+// A scan as it runs: `data-scan` is the address of its events, the list gets a line for each look that it does not hold; its end leads to `data-report`.
 each('[data-scan]', (/** @type {HTMLElement} */ list) => {
   const events = new EventSource(list.dataset.scan ?? '')
-  list.replaceChildren()
+  let told = 0
   events.addEventListener('progress', (event) => {
     const { observation, state, found } = JSON.parse(event.data)
-    list.append(make('li', { class: state }, make('b', {}, observation), ' ', make('span', {}, found)))
+    const place = Number(event.lastEventId)
+    // Another attempt begins to tell anew; what the page came with is told once more.
+    if (place <= told) list.replaceChildren()
+    told = place
+    if (place <= list.children.length) return
+    const words = observation.replace(/(?<=[a-z])[A-Z]/g, (/** @type {string} */ capital) => ` ${capital.toLowerCase()}`)
+    list.append(make('li', { class: state }, make('b', {}, words), ' ', make('span', {}, found)))
+    each('progress', (/** @type {HTMLProgressElement} */ bar) => (bar.value = place))
   })
   events.addEventListener('state', (event) => {
     const { status } = JSON.parse(event.data)
     each('[data-scan-state]', (shown) => (shown.textContent = status))
     if (status !== 'done' && status !== 'failed') return
     events.close()
-    location.reload()
+    if (status === 'done') location.replace(list.dataset.report ?? '')
+    else location.reload()
   })
+  // A stream that was refused is not asked for again by itself.
+  events.addEventListener('error', () => events.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), 5000))
 })

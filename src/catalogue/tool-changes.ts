@@ -5,7 +5,7 @@ import type { Reader } from './engine.ts'
 import { makeFacetChanges, type Kind } from './facets.ts'
 import type { Queries } from './queries.ts'
 import type { SearchEntry } from './search-index.ts'
-import { addStanding, isNoStanding, moveStanding, NO_STANDING } from './standing.ts'
+import { moveAll, shareOf, type Move } from './standing.ts'
 import type { Store } from './store.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
@@ -15,18 +15,12 @@ interface Tally {
   scoreSum: number
 }
 
-/** How much a tool of this number changes the standing. */
-interface Move {
-  id: number
-  change: Standing
-}
-
 export function makeToolChanges() {
   const facets = makeFacetChanges()
   /** By tool; null where it leaves the index. */
   const entries = new Map<number, SearchEntry | null>()
   const tallies = new Map<string, Tally>()
-  const moves: Move[] = []
+  const moves: (Move & { id: number })[] = []
   const tally = (category: string, n: number, scoreSum: number) => {
     const before = tallies.get(category) ?? { n: 0, scoreSum: 0 }
     tallies.set(category, { n: before.n + n, scoreSum: before.scoreSum + scoreSum })
@@ -39,8 +33,8 @@ export function makeToolChanges() {
       const { score_key: scoreKey } = after.kind
       if (scoreKey !== null) entries.set(id, searchEntry(id, after.record, scoreKey))
       else if (before && before.kind.grade_rank !== null) entries.set(id, null)
-      const change = moveStanding(NO_STANDING, before && before.record, after.record)
-      if (!isNoStanding(change)) moves.push({ id, change })
+      const move = { id, before: before && shareOf(before.record), after: shareOf(after.record) }
+      if (move.before || move.after) moves.push(move)
     },
     /** Takes the reviews of a tool from one category to another. */
     moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
@@ -61,7 +55,7 @@ export function makeToolChanges() {
 }
 
 export interface HeldStanding {
-  standing: Standing
+  body: string
   /** Tools after this one are not in it yet; null where all are. */
   countedTo: number | null
 }
@@ -70,14 +64,13 @@ export interface HeldStanding {
 export async function holdStanding(queries: Queries, tx: Reader): Promise<HeldStanding> {
   const [row] = await queries.holdStanding(tx, {})
   if (!row) throw new Error('The standing has no row.')
-  return { standing: JSON.parse(row.body) as Standing, countedTo: row.counted_to }
+  return { body: row.body, countedTo: row.counted_to }
 }
 
-async function writeStanding(queries: Queries, tx: Reader, { standing, countedTo }: HeldStanding, moves: readonly Move[]): Promise<void> {
+async function writeStanding(queries: Queries, tx: Reader, { body, countedTo }: HeldStanding, moves: readonly (Move & { id: number })[]): Promise<void> {
   const counted = moves.filter(({ id }) => countedTo === null || id <= countedTo)
-  if (counted.length === 0) return
-  const moved = counted.reduce((sum, { change }) => addStanding(sum, change), standing)
-  await queries.updateStandingBody(tx, { body: JSON.stringify(moved), countedTo })
+  const moved = JSON.stringify(moveAll(JSON.parse(body) as Standing, counted))
+  if (moved !== body) await queries.updateStandingBody(tx, { body: moved, countedTo })
 }
 
 function searchEntry(id: number, { slug, name, tags, category, description }: ToolRecord, scoreKey: number): SearchEntry {

@@ -11,7 +11,7 @@ export const SLUG_SLOTS = 10
 const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
 
 export function toolQueries(db: Builder) {
-  return { ...toolReads(db), ...readsByIds(db), ...counts(db), ...toolWrites(db) }
+  return { ...toolReads(db), ...toolLists(db), ...counts(db), ...toolWrites(db) }
 }
 
 /** Cuts ids into the portions that one statement takes. */
@@ -52,15 +52,6 @@ function toolReads(db: Builder) {
         .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
         .where('t.slug', '=', value.slug),
     ),
-    slugsAfter: given<{ after: string; limit: number }>()((value) =>
-      db
-        .selectFrom('tool')
-        .select(['slug', 'updated_at'])
-        .where('slug', '>', value.after)
-        .where('grade_rank', 'is not', null)
-        .orderBy('slug')
-        .limit(value.limit),
-    ),
     findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
       db
@@ -75,8 +66,17 @@ function toolReads(db: Builder) {
   }
 }
 
-function readsByIds(db: Builder) {
+function toolLists(db: Builder) {
   return {
+    slugsAfter: given<{ after: string; limit: number }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['slug', 'updated_at'])
+        .where('slug', '>', value.after)
+        .where('grade_rank', 'is not', null)
+        .orderBy('slug')
+        .limit(value.limit),
+    ),
     toolsByIds: given<Record<number, number>>()((value) =>
       db
         .selectFrom('tool_document')

@@ -6,7 +6,7 @@ import type { Grading } from './grading.ts'
 import { LETTERS } from './letter.ts'
 import type { Observation } from './observation.ts'
 import type { Seen } from './observations/index.ts'
-import { cleanLine } from './review-text.ts'
+import { quoted } from './quoted.ts'
 import { choice, count, listOf, orNull, shape, text } from './schema.ts'
 import { isOffered, surfacesOf, type SurfaceState } from './surface.ts'
 import { Type } from './type.ts'
@@ -137,7 +137,7 @@ function comings(was: Listed<unknown>, is: Listed<unknown>): Difference['operati
 
 function named(found: readonly string[]): Difference['operations']['added'] {
   const first = found.toSorted((a, b) => (a < b ? -1 : 1)).slice(0, MOST)
-  return { total: found.length, names: first.map((name) => cleanLine(name, LONGEST_NAME)) }
+  return { total: found.length, names: first.map((name) => quoted(name, LONGEST_NAME)) }
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {

@@ -8,6 +8,7 @@ import { parseAs } from '../domain/parse.ts'
 import type { Progress } from '../domain/scan.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
+import type { Limits } from './limits.ts'
 import { makeScan } from './make-scan.ts'
 import { createOutbound } from './outbound/client.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -28,17 +29,19 @@ export interface ObserveInput {
   npm: Scan['npm']
   /** Earlier looks. */
   history: { days: number; probes: number; answered: number }
+  limits?: Partial<Limits>
 }
 
 /** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
 export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
 
 export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
-  const outbound = createOutbound({ allowedRanges: input.allowedRanges, botUrl: input.botUrl })
+  const outbound = createOutbound({ allowedRanges: input.allowedRanges, botUrl: input.botUrl, limits: input.limits ?? {} })
   try {
     const scan = makeScan({ target: input.target, hints: input.hints, now: input.now, outbound, npm: input.npm })
     const looks = await Promise.all(PROBES.map((probe) => run(probe, scan, tell)))
-    const observations: Evidence['observations'] = Object.assign({}, ...looks, await uptimeIn(scan, input.history))
+    const seen: Evidence['observations'] = Object.assign({}, ...looks)
+    const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
     const evidence = whole({
       format: EVIDENCE_FORMAT,
       tool: input.tool,
@@ -49,7 +52,8 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
       ...(input.hints && { declaration: input.hints }),
     })
     const site = await scan.site()
-    const isSeen = Object.values(observations).some((each) => each?.state === 'observed')
+    // Earlier looks say nothing about this one.
+    const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
     if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked') return { outcome: 'seen', evidence }
     return { outcome: 'unreachable', cause: site.cause, detail: site.detail, evidence }
   } finally {

@@ -93,5 +93,5 @@ async function packageTool(name: string, npm: ScanJob['npm']): Promise<Pick<Evid
   const found = npm && (await lookUp(name, npm, () => performance.now()))
   if (found && !found.ok && found.cause === null) throw new Refusal('package-not-found', { facts: { name } })
   const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
-  return { url: url ?? new URL(name, `${String(npm?.['registry'] ?? 'http://localhost')}/`).href }
+  return { url: url ?? new URL(name, typeof npm?.['registry'] === 'string' ? npm['registry'] : 'http://localhost').href }
 }

@@ -33,8 +33,8 @@ export function badgeColor(text: string | undefined): string | null {
 }
 
 export function inkOn(color: string): { text: string; shadow: string } {
-  const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit) : [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)]
-  const [red = 0, green = 0, blue = 0] = digits.map((pair) => Number.parseInt(pair, 16))
+  const long = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
+  const [red = 0, green = 0, blue = 0] = [long.slice(1, 3), long.slice(3, 5), long.slice(5, 7)].map((pair) => Number.parseInt(pair, 16))
   const brightness = Math.round((red * 299 + green * 587 + blue * 114) / 2550) / 100
   return brightness > BRIGHT ? { text: '#333', shadow: '#ccc' } : { text: '#fff', shadow: '#010101' }
 }

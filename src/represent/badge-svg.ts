@@ -76,19 +76,20 @@ export function badgeSvg({ label, message, color, labelColor, style = 'flat' }: 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" role="img" aria-label="${words}"><title>${words}</title>${ground(fields, width, shape)}<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="${shape.fontSize}">${texts}</g></svg>`
 }
 
-/** Odd widths, as shields does it, so that the middle falls on a pixel. */
 function plainFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {
   const { padding } = FLAT
-  const measured = (text: string) => {
-    const { pixels, isExact } = widthOf(text, '11px')
-    return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
-  }
-  const [one, other] = [measured(left), measured(right)]
+  const [one, other] = [oddWidth(left), oddWidth(right)]
   const leftWidth = left === '' ? 0 : one.textWidth + 2 * padding
   const rightWidth = other.textWidth + 2 * padding
   const label: Field = { text: left, font: '11px', color: leftColor, x: 0, width: leftWidth, ...one, middle: (leftWidth + 2) / 2 }
   const middle = leftWidth + rightWidth / 2 - (left === '' ? 0 : 1)
   return [label, { text: right, font: '11px', color: rightColor, x: leftWidth, width: rightWidth, ...other, middle }]
+}
+
+/** Odd, as shields does it, so that the middle falls on a pixel. */
+function oddWidth(text: string): Pick<Field, 'textWidth' | 'isExact'> {
+  const { pixels, isExact } = widthOf(text, '11px')
+  return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
 }
 
 function capitalFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {

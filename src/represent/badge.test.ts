@@ -1,8 +1,11 @@
 // The badge: shields geometry, a constant picture for each letter, and no way in for foreign text.
+import { makeBadge } from 'badge-maker'
+import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LETTERS } from '../domain/letter.ts'
-import { badgeSvg, toolBadge } from './badge.ts'
+import { BADGE_STYLES, badgeSvg } from './badge-svg.ts'
+import { badgeEndpoint, badgeWishes, toolBadge } from './badge.ts'
 
 const GREY = '#939393'
 
@@ -28,18 +31,60 @@ test('a tool without a grade is pending, an unknown one is not found, both grey'
   assert.ok(toolBadge(null).includes(GREY) && toolBadge({ status: 'pending', grade: null }).includes(GREY))
 })
 
-function widths(message: string): number[] {
-  const [, all, left, right] =
-    /width="(\d+)" height="20" role.*?<rect width="(\d+)" height="20" fill="#555"\/><rect x="\2" width="(\d+)"/s.exec(badgeSvg({ message, color: '#4b0' })) ??
-    []
-  return [Number(all), Number(left), Number(right)]
+function sizesOf(svg: string): number[] {
+  const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(svg) ?? []
+  const rects = [...svg.matchAll(/<rect (?:x="[\d.]+" )?width="([\d.]+)" height="\d+" fill="#/g)].map((match) => Number(match[1]))
+  return [Number(width), Number(height), ...rects.filter((rect) => rect > 0 && rect !== Number(width))]
 }
 
-// The numbers are what badge-maker 6 draws for the same words.
-test('widths are those of shields', () => {
-  assert.deepEqual(widths('A+'), [102, 75, 27])
-  assert.deepEqual(widths('not found'), [138, 75, 63])
-  assert.deepEqual(widths('F'), [92, 75, 17])
+function assertNear(ours: readonly number[], theirs: readonly number[], words: string): void {
+  assert.equal(ours.length, theirs.length, words)
+  ours.forEach((size, index) => assert.ok(Math.abs(size - (theirs[index] ?? 0)) <= 1, `${words}: ${ours.join()} and ${theirs.join()}`))
+}
+
+test('sizes are those of shields in every style, for any text of its alphabet, within a pixel', () => {
+  const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter((char) => !'&<>"\''.includes(char))
+  const words = fc.array(fc.constantFrom(...letters, 'é', 'Ü', 'ñ'), { minLength: 1, maxLength: 30 }).map((chars) => `x${chars.join('')}x`)
+  fc.assert(
+    fc.property(words, words, fc.constantFrom(...BADGE_STYLES), (label, message, style) => {
+      const parts = { label, message, color: '#4b0', labelColor: '#555', style }
+      assertNear(sizesOf(badgeSvg(parts)), sizesOf(makeBadge({ ...parts, color: '4b0', labelColor: '555' })), `${style} ${label} ${message}`)
+    }),
+    { numRuns: 400 },
+  )
+  for (const grade of LETTERS) {
+    assert.deepEqual(sizesOf(toolBadge({ status: 'graded', grade })), sizesOf(makeBadge({ label: 'AgentGrade', message: grade, color: '123' })))
+  }
+})
+
+test('text is dark on bright colours and white on all others, as shields has it', () => {
+  const inkOf = (svg: string) => /<text (?=[^>]*y="1[34]0")[^>]*?fill="(#\w+)"[^>]*>B<|<text (?=[^>]*y="1[34]0")[^>]*>B</.exec(svg)?.[1] ?? '#fff'
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const color = number.toString(16).padStart(6, '0')
+      const parts = { label: 'a', message: 'B', style: 'flat-square' as const }
+      assert.equal(inkOf(badgeSvg({ ...parts, color: `#${color}` })), inkOf(makeBadge({ ...parts, color })), color)
+    }),
+  )
+})
+
+test('what is wished for is done, and what makes no sense is left out', () => {
+  const tool = { status: 'graded', grade: 'A', score: 8.1 } as const
+  assert.match(toolBadge(tool, badgeWishes({ score: 'true' })), /<title>AgentGrade: A 8\.1<\/title>/)
+  assert.match(toolBadge(tool, badgeWishes({ label: 'agents', style: 'for-the-badge' })), />AGENTS<.*>A</)
+  assert.match(toolBadge(tool, badgeWishes({ label: '', color: 'blue' })), /<title>A<\/title>.*fill="#007ec6"/)
+  assert.match(toolBadge(tool, badgeWishes({ labelColor: 'ABC' })), /fill="#abc"/)
+  assert.equal(badgeWishes({ style: 'social', color: 'url(x)', labelColor: 'red;', score: 'yes', label: ['a', 'b'] }), undefined)
+  assert.equal(toolBadge(tool, badgeWishes({ color: 'nonsense' })), toolBadge(tool))
+  assert.deepEqual(badgeEndpoint(tool, badgeWishes({ style: 'plastic', score: 'true' })), {
+    schemaVersion: 1,
+    label: 'AgentGrade',
+    message: 'A 8.1',
+    color: '#5cab04',
+    style: 'plastic',
+    isError: false,
+  })
+  assert.equal(badgeEndpoint(null).isError, true)
 })
 
 test('foreign text and colours cannot leave their place', () => {
@@ -47,11 +92,10 @@ test('foreign text and colours cannot leave their place', () => {
   assert.doesNotMatch(svg, /<script|onload='/)
   assert.ok(svg.includes(`fill="${GREY}"`))
   assert.ok(!svg.includes('\u0000') && !svg.includes('\u202e'))
-  assert.ok(badgeSvg({ message: 'm'.repeat(10_000), color: '#000' }).length < 2048)
+  for (const style of BADGE_STYLES) assert.ok(badgeSvg({ label: '漢'.repeat(99), message: 'm'.repeat(10_000), color: '#000', style }).length < 2400)
 })
 
-test('the square style has no gradient and no shadow', () => {
-  const svg = badgeSvg({ message: 'B', color: '#95991a', style: 'flat-square' })
-  assert.ok(svg.includes('crispEdges') && !svg.includes('linearGradient') && !svg.includes('fill-opacity'))
-  assert.match(badgeSvg({ label: '', message: 'B', color: '#95991a' }), /<title>B<\/title>/)
+test('text of other scripts is not squeezed into a width that is only guessed', () => {
+  assert.doesNotMatch(badgeSvg({ label: 'оценка', message: 'A', color: '#000' }), /textLength="\d+">оценка/)
+  assert.match(badgeSvg({ label: 'note', message: 'A', color: '#000' }), /textLength="\d+">note/)
 })

@@ -7,7 +7,6 @@ const SHOWN_CHECKS = 15
 
 export function compareMarkdown({ tools, criteria, differing, alike }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const lines = [
     `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
     '',
@@ -29,6 +28,10 @@ export function compareMarkdown({ tools, criteria, differing, alike }: Compariso
     ...slugs.map((slug) => `- [${slug}](/tools/${encodeURIComponent(slug)}.md)`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }
 
 function scoreWords(score: number | null, isBest: boolean): string {

@@ -28,7 +28,11 @@ export function differenceLines(difference: Difference | null): string[] {
 
 function pointsWords({ from, to }: { from: number | null; to: number | null }): string {
   if (to === null) return 'could not be judged any more'
-  return from === null ? `judged for the first time, ${figure(to)} of 10 points` : from === to ? 'another outcome' : `${figure(from)} → ${figure(to)} of 10 points`
+  return from === null
+    ? `judged for the first time, ${figure(to)} of 10 points`
+    : from === to
+      ? 'another outcome'
+      : `${figure(from)} → ${figure(to)} of 10 points`
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {

@@ -16,7 +16,7 @@ export interface ScanEntry {
 }
 
 /** Scores in the order of time, from scans that come newest first. */
-export function scoresOf(scans: readonly ScanEntry[]): number[] {
+export function scoresOf(scans: readonly Pick<ScanEntry, 'score'>[]): number[] {
   return scans.flatMap(({ score }) => (score === null ? [] : [score])).toReversed()
 }
 

@@ -2,9 +2,12 @@
 import type { Fact } from '../grade/check.ts'
 import { plainText } from './plain-text.ts'
 
+/** Made once: a figure that makes its own costs a hundred times as much. */
+const FIGURES = new Intl.NumberFormat('en-US')
+
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const fact = facts[name]
-    return fact === undefined ? slot : typeof fact === 'number' ? fact.toLocaleString('en-US') : plainText(fact)
+    return fact === undefined ? slot : typeof fact === 'number' ? FIGURES.format(fact) : plainText(fact)
   })
 }

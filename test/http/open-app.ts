@@ -26,6 +26,7 @@ export const SETTINGS: Settings = {
   trustedProxies: [],
   allowedRanges: [],
   hostMinutes: 60,
+  securityContact: '',
 }
 
 export interface TestApp {

@@ -25,7 +25,7 @@ test('two replicas on one PostgreSQL', async (t) => {
 
   await t.test('both have the launch catalogue, once', async () => {
     for (const url of [one, other]) {
-      assert.deepEqual(await (await fetch(`${url}/health`)).json(), { status: 'ok', version: '1.0.0', database: 'postgres', tools: 117 })
+      assert.deepEqual(await (await fetch(`${url}/health`)).json(), { status: 'ok', version: '1.0.0', database: 'postgres', tools: 135 })
     }
   })
 

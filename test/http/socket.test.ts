@@ -39,10 +39,13 @@ test('a started service', async (t) => {
 
   await t.test('has the launch catalogue in it', async () => {
     const health = await fetch(`${service.url}/health`)
-    assert.deepEqual(await health.json(), { status: 'ok', version: '1.0.0', database: 'sqlite', tools: 117 })
+    assert.deepEqual(await health.json(), { status: 'ok', version: '1.0.0', database: 'sqlite', tools: 135 })
     const tool = await fetch(`${service.url}/tools/resend`, { headers: { accept: 'text/markdown' } })
     assert.match(await tool.text(), /^# Resend/)
     assert.equal(tool.headers.get('x-ratelimit-limit'), '100')
+    const captured = (await (await fetch(`${service.url}/tools/mcp-memory`)).json()) as { evidence: string; scannedAt: string | null }
+    assert.equal(captured.evidence, 'mixed')
+    assert.ok(captured.scannedAt)
   })
 
   await t.test('refuses a port that is taken, in words', async () => {

@@ -25,7 +25,7 @@ test('GET /tools', async (t) => {
     const answer = await opened.app.inject('/tools')
     const { tools, pagination } = answer.json<List>()
     assert.equal(tools.length, 50)
-    assert.deepEqual(pagination, { page: 1, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: false })
+    assert.deepEqual(pagination, { page: 1, limit: 50, total: 135, totalPages: 3, hasNext: true, hasPrev: false })
     assert.deepEqual(
       tools.map(({ score }) => score),
       tools.map(({ score }) => score).toSorted((one, other) => (other ?? 0) - (one ?? 0)),
@@ -39,10 +39,10 @@ test('GET /tools', async (t) => {
 
   await t.test('200: pages together are the whole, without overlap', async () => {
     for (const sort of ['score', 'name', 'recent']) {
-      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(opened, `?limit=25&sort=${sort}&page=${page}`)))
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(opened, `?limit=25&sort=${sort}&page=${page}`)))
       const slugs = pages.flatMap(({ tools }) => tools.map(({ slug }) => slug))
-      assert.equal(slugs.length, 117)
-      assert.equal(new Set(slugs).size, 117)
+      assert.equal(slugs.length, 135)
+      assert.equal(new Set(slugs).size, 135)
     }
   })
 
@@ -56,9 +56,9 @@ test('GET /tools', async (t) => {
     ]
     for (const [query, keeps] of filters) {
       const expected = everything.filter(keeps).map(({ slug }) => slug)
-      const { tools, pagination } = await list(opened, `${query}&limit=100`)
-      assert.equal(pagination.total, expected.length, query)
-      assert.deepEqual(tools.map(({ slug }) => slug).toSorted(), expected.toSorted().slice(0, 100), query)
+      const pages = await Promise.all([1, 2].map((page) => list(opened, `${query}&limit=100&page=${page}`)))
+      assert.equal(pages[0]?.pagination.total, expected.length, query)
+      assert.deepEqual(pages.flatMap(({ tools }) => tools.map(({ slug }) => slug)).toSorted(), expected.toSorted(), query)
     }
   })
 
@@ -74,7 +74,7 @@ test('GET /tools', async (t) => {
     assert.deepEqual(names, names.toSorted())
     const found = await list(opened, '?q=resend')
     assert.equal(found.tools[0]?.slug, 'resend')
-    assert.ok(found.pagination.total < 117)
+    assert.ok(found.pagination.total < 135)
   })
 
   await t.test('200: a limit above the most is the most; a page past the end and an unknown category are empty', async () => {

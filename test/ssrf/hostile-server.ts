@@ -27,7 +27,7 @@ const again =
     flood()
   }
 
-const MISDEEDS: Readonly<Record<string, (socket: Socket, port: number) => unknown>> = {
+export const MISDEEDS: Readonly<Record<string, (socket: Socket, port: number) => unknown>> = {
   '/robots.txt': (socket) => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
   '/gzip-bomb': withCoding('gzip', gzipSync(ZEROS)),
   '/brotli-bomb': withCoding('br', brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })),

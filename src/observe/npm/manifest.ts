@@ -1,6 +1,7 @@
 // What a package's metadata says of it: what it is for, whose it is, and what it does when it is installed.
 import { registrableDomainOf } from '../../domain/registrable-domain.ts'
 import { projectHostOf } from '../../domain/project-host.ts'
+import { memberOf, objectOf, textOf, textsOf } from '../reading/json-members.ts'
 
 type Manifest = Readonly<Record<string, unknown>>
 
@@ -10,16 +11,16 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall']
 /** The commands it brings, the one that bears its name first. */
 export function commandsOf(manifest: Manifest): string[] {
   const { bin } = manifest
-  const bare = String(manifest['name'] ?? '').replace(/^@[^/]*\//, '')
+  const bare = (textOf(manifest['name']) ?? '').replace(/^@[^/]*\//, '')
   if (typeof bin === 'string') return [bare]
-  return Object.keys(members(bin))
+  return Object.keys(objectOf(bin) ?? {})
     .filter((command) => /^[\w.@-]{1,100}$/.test(command))
     .toSorted((a, b) => Number(b === bare) - Number(a === bare) || (a < b ? -1 : 1))
     .slice(0, 20)
 }
 
 export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
-  const dependencies = Object.keys({ ...members(manifest['dependencies']), ...members(manifest['peerDependencies']) })
+  const dependencies = Object.keys({ ...objectOf(manifest['dependencies']), ...objectOf(manifest['peerDependencies']) })
   const isServer =
     manifest['mcpName'] !== undefined || (commandsOf(manifest).length > 0 && dependencies.some((name) => MCP_DEPENDENCIES.test(name)) && saysMcp(manifest))
   if (isServer) return 'mcp'
@@ -27,9 +28,7 @@ export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
 }
 
 function saysMcp({ name, description, keywords }: Manifest): boolean {
-  return /\bmcp\b|model context protocol/i.test(
-    `${String(name ?? '')} ${String(description ?? '').slice(0, 500)} ${Array.isArray(keywords) ? keywords.slice(0, 50).join(' ') : ''}`,
-  )
+  return /\bmcp\b|model context protocol/i.test(`${textOf(name) ?? ''} ${textOf(description)?.slice(0, 500) ?? ''} ${textsOf(keywords).slice(0, 50).join(' ')}`)
 }
 
 export function declaresTypes(manifest: Manifest): boolean {
@@ -37,8 +36,7 @@ export function declaresTypes(manifest: Manifest): boolean {
 }
 
 export function hasInstallScript(manifest: Manifest): boolean {
-  const scripts = members(manifest['scripts'])
-  return manifest['hasInstallScript'] === true || INSTALL_SCRIPTS.some((script) => typeof scripts[script] === 'string')
+  return manifest['hasInstallScript'] === true || INSTALL_SCRIPTS.some((script) => typeof memberOf(manifest['scripts'], script) === 'string')
 }
 
 export function isDeprecated({ deprecated }: Manifest): boolean {
@@ -48,8 +46,7 @@ export function isDeprecated({ deprecated }: Manifest): boolean {
 /** Its home page, else its repository, as addresses of the web. */
 export function addressesOf(manifest: Manifest): string[] {
   const { homepage, repository } = manifest
-  const source = typeof repository === 'string' ? repository : String(members(repository)['url'] ?? '')
-  return [String(homepage ?? ''), source]
+  return [textOf(homepage) ?? '', textOf(repository) ?? textOf(memberOf(repository, 'url')) ?? '']
     .map((address) =>
       address
         .replace(/^(?:github:)?(?=[\w.-]+\/[\w.-]+$)/, 'https://github.com/')
@@ -64,7 +61,7 @@ export function addressesOf(manifest: Manifest): string[] {
 /** Whether home page, repository owner or scope are the vendor's. */
 export function isOfficial(manifest: Manifest, domain: string): boolean {
   const label = domain.split('.')[0] ?? domain
-  const scope = /^@([^/]+)\//.exec(String(manifest['name'] ?? ''))?.[1]
+  const scope = /^@([^/]+)\//.exec(textOf(manifest['name']) ?? '')?.[1]
   if (scope === label) return true
   return addressesOf(manifest).some((address) => {
     const { hostname, pathname } = new URL(address)
@@ -77,8 +74,4 @@ export function isOfficial(manifest: Manifest, domain: string): boolean {
         .replace(/[-_]?(?:hq|inc|labs|io|dev|official)$/, '') === label
     )
   })
-}
-
-function members(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

@@ -20,7 +20,7 @@ Set \`ACME_API_KEY\`. Without \`--yes\` it prompts you for each step.
 `
 
 test('a manual is read: options, variables, output, exit codes, examples, questions', () => {
-  assert.deepEqual(readHelp(MANUAL, 'acme'), {
+  assert.deepEqual(readHelp(MANUAL, ['acme']), {
     hasExamples: true,
     options: ['--to', '--json', '--outDir', '--version', '--yes'],
     environment: ['ACME_API_KEY'],
@@ -34,15 +34,23 @@ test('a manual is read: options, variables, output, exit codes, examples, questi
 test('what only looks like a call, an option or a list of codes is none', () => {
   const { hasExamples, options, exitCodes, jsonOutput } = readHelp(
     'acme runs.\n```\nnpm install acme\ncat acme.json\n```\n--- a--b <!--more--> Exit status is non-zero.',
-    'acme',
+    ['acme'],
   )
   assert.deepEqual({ hasExamples, options, exitCodes, jsonOutput }, { hasExamples: false, options: [], exitCodes: 'mentioned', jsonOutput: 'none' })
+})
+
+test('every name of the command counts, and every way to choose JSON', () => {
+  assert.ok(readHelp('```\nncu -u\n```', ['npm-check-updates', 'ncu']).hasExamples)
+  for (const words of ['--jsonAll', '--json-lines', '--reporters console,json', '--format=json', '--output "json"', '-o json']) {
+    assert.equal(readHelp(words, []).jsonOutput, 'some-commands', words)
+  }
+  for (const words of ['--jsonp', '--output jsonx', '--config a.json', '--reporters console']) assert.equal(readHelp(words, []).jsonOutput, 'none', words)
 })
 
 test('a README made to take long is read in no time', () => {
   for (const piece of ['--a', '-', 'A_', 'exit code ', '```\n', '| ', 'all --', 'prompts you ']) {
     const started = performance.now()
-    const help = readHelp(piece.repeat(3_000_000 / piece.length), 'a')
+    const help = readHelp(piece.repeat(3_000_000 / piece.length), ['a'])
     assert.ok(performance.now() - started < 2_000, piece)
     assert.ok(help.options.length <= 300 && help.environment.length <= 100)
   }

@@ -5,16 +5,18 @@ import { cleanLine } from '../../domain/review-text.ts'
 const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
+const JSON_CHOICE = /--(?:output|output-format|format|reporters?)[= ]["']?(?:[a-z-]{1,20},){0,5}json\b|(?<!\w)-o json\b/
 const FENCE = /^(?:```|~~~)/
 
 export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'>
 
-export function readHelp(readme: string, command: string): HelpReading {
+/** `commands` are all names that the command goes by. */
+export function readHelp(readme: string, commands: readonly string[]): HelpReading {
   const text = readme.slice(0, MOST_CHARS)
   const options = [...new Set(text.match(OPTION) ?? [])].slice(0, 300)
   const environment = [...new Set(text.match(VARIABLE) ?? [])].filter((name) => name.length <= 60).slice(0, 100)
   return {
-    hasExamples: codeLines(text).some((line) => isCall(line, command)),
+    hasExamples: codeLines(text).some((line) => commands.some((command) => isCall(line, command))),
     options: options.map((option) => cleanLine(option, 100)),
     environment: environment.map((name) => cleanLine(name, 100)),
     jsonOutput: jsonOutputIn(text, options),
@@ -25,7 +27,7 @@ export function readHelp(readme: string, command: string): HelpReading {
 }
 
 function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
-  if (options.includes('--json') || /--(?:output|format|reporter)[= ]json\b|(?<!\w)-o json\b/.test(text)) {
+  if (options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) || JSON_CHOICE.test(text)) {
     return /\b(?:all|every|any|global)\b[^.\n]{0,60}--(?:json|output|format)\b|--(?:json|output|format)\b[^.\n]{0,60}\b(?:all|every|any|global)\b/i.test(text)
       ? 'global'
       : 'some-commands'

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import registryFetch from 'npm-registry-fetch'
 import type { Cause } from '../../domain/exchange.ts'
 import { readJson } from '../reading/json.ts'
+import { memberOf, objectOf, textOf } from '../reading/json-members.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
@@ -36,12 +37,11 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
   try {
     const body = await bytesOf(`${registryOf(name, settings)}${name.replace('/', '%2f')}`, settings, MOST_METADATA_BYTES)
     const json = readJson(body.toString('utf8'))
-    const document = json.ok ? record(json.value) : {}
-    const version = String(record(document['dist-tags'])['latest'] ?? '')
-    const manifest = record(record(document['versions'])[version])
-    if (version === '' || Object.keys(manifest).length === 0)
-      return { ok: false, cause: 'unreadable', detail: `The metadata of ${name} names no latest version.` }
-    const publishedAt = Date.parse(String(record(document['time'])[version] ?? ''))
+    const document = json.ok ? json.value : null
+    const version = textOf(memberOf(memberOf(document, 'dist-tags'), 'latest'))
+    const manifest = objectOf(memberOf(memberOf(document, 'versions'), version ?? ''))
+    if (version === null || manifest === null) return { ok: false, cause: 'unreadable', detail: `The metadata of ${name} names no latest version.` }
+    const publishedAt = Date.parse(textOf(memberOf(memberOf(document, 'time'), version)) ?? '')
     return {
       ok: true,
       manifest,
@@ -58,8 +58,8 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
 
 /** The files of a version that tell how it is used; null where they cannot be read. */
 export async function readFiles({ manifest }: Lookup, settings: Settings): Promise<PackageFiles | null> {
-  const address = URL.parse(String(record(manifest['dist'])['tarball'] ?? ''))
-  const registry = URL.parse(registryOf(String(manifest['name'] ?? ''), settings))
+  const address = URL.parse(textOf(memberOf(manifest['dist'], 'tarball')) ?? '')
+  const registry = URL.parse(registryOf(textOf(manifest['name']) ?? '', settings))
   // Metadata must not send us to a host that the user did not choose.
   if (!address || !registry || address.host !== registry.host) return null
   try {
@@ -72,7 +72,7 @@ export async function readFiles({ manifest }: Lookup, settings: Settings): Promi
 /** A scope may have a registry of its own. */
 function registryOf(name: string, settings: Settings): string {
   const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
-  return String((scope && settings[`${scope}:registry`]) ?? settings['registry'] ?? '').replace(/\/*$/, '/')
+  return (textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '').replace(/\/*$/, '/')
 }
 
 async function bytesOf(address: string, settings: Settings, most: number): Promise<Buffer> {
@@ -98,8 +98,4 @@ function failure(error: unknown, name: string): Unfound {
   if (/CERT|_SSL_|SIGNATURE/.test(code)) return { ok: false, cause: 'tls', detail: `The certificate of the registry is not trusted (${code}).` }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { ok: false, cause: 'dns', detail: 'The registry was not found.' }
   return { ok: false, cause: 'refused', detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.` }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

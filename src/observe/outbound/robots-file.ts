@@ -84,7 +84,7 @@ function readLines(body: string): { groups: Group[]; sitemaps: string[] } {
       isNaming = false
       if (group && value !== '') group.rules.push(ruleOf(value, key === 'allow'))
     } else if (key === 'content-signal') {
-      group?.signals.push(...signalsOf(value))
+      for (const signal of signalsOf(value)) if (group && group.signals.length < MOST_SIGNALS) group.signals.push(signal)
     } else if (key === 'sitemap' && sitemaps.length < MOST_SITEMAPS && URL.canParse(value)) {
       sitemaps.push(value)
     }

@@ -88,15 +88,15 @@ async function commandLine(own: readonly Known[], looks: readonly PackageLook[],
       [looking.exchange],
       cleanLine(looking.clue.reason, 300),
     ),
-    cliHelp: await helpIn(looking, command, scan),
+    cliHelp: await helpIn(looking, scan),
   }
 }
 
 /** A README that is no manual, because it leaves the options to another place, says nothing about what the command lacks. */
-async function helpIn({ files, exchange }: PackageLook, command: string, scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+async function helpIn({ found, files, exchange }: Known['looking'], scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const readme = files?.readme ?? null
   if (readme === null) return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
-  const help = readHelp(readme, command)
+  const help = readHelp(readme, commandsOf(found.manifest))
   if (help.options.length < TELLING_OPTIONS) return unobserved('unreadable', [exchange], 'The README does not describe the options of the command.')
   return observed({ source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help }, [exchange])
 }

@@ -37,7 +37,8 @@ export function surveyOf(document: OpenApiDocument): Survey {
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     if (seen.size > LIMITS.jsonTokens) break
-    stack.push(...childrenOf(place, value))
+    // One by one: a call does not take as many arguments as a document may have members.
+    for (const child of childrenOf(place, value)) stack.push(child)
   }
   return survey
 }

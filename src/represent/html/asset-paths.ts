@@ -2,6 +2,7 @@
 
 export const assetPaths = {
   style: '/assets/style.css',
+  reading: '/assets/reading.css',
   theme: '/assets/theme.js',
   app: '/assets/app.js',
   reference: '/assets/reference.js',

@@ -20,6 +20,7 @@ export function botPage(view: BotPageView): string {
   const { base } = view
   return page({
     base,
+    isReading: true,
     path: '/bot',
     title: 'AgentGradeBot',
     description: 'What AgentGradeBot asks of a website, how often, and how to stop it.',
@@ -29,12 +30,18 @@ export function botPage(view: BotPageView): string {
       <p class="lead">It looks at tools that someone has submitted here, to find out how well an AI agent can use them. It names itself in every request:</p>
       ${copyable(agentLine(base), 'User agent')}
       <div class="split">
-        ${card('What it does', html`<ul>
-          ${DEEDS.map((deed) => html`<li>${deed}</li>`)}
-        </ul>`)}
-        ${card('How often', html`<ul>
-          ${limitWords(view).map((words) => html`<li>${words}</li>`)}
-        </ul>`)}
+        ${card(
+          'What it does',
+          html`<ul>
+            ${DEEDS.map((deed) => html`<li>${deed}</li>`)}
+          </ul>`,
+        )}
+        ${card(
+          'How often',
+          html`<ul>
+            ${limitWords(view).map((words) => html`<li>${words}</li>`)}
+          </ul>`,
+        )}
       </div>
       <section>
         <h2>How to stop it</h2>
@@ -46,7 +53,6 @@ export function botPage(view: BotPageView): string {
 }
 
 export function botMarkdown(view: BotPageView): string {
-  const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
   return `# AgentGradeBot
 
 It looks at tools that someone has submitted here, to find out how well an AI agent can use them.
@@ -80,6 +86,10 @@ const DEEDS = [
   'It reads only: it never signs in, sends a form, calls a tool or tries a password.',
   'It reaches public addresses only, and follows at most a few redirects.',
 ]
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}
 
 function agentLine(base: string): string {
   return `User-Agent: AgentGradeBot/1.0 (+${base}/bot)`

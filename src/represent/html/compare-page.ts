@@ -32,6 +32,7 @@ export function comparePage(view: ComparePageView): string {
   const path = comparePath(slugs)
   return page({
     base,
+    isReading: true,
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one can an AI agent use better, criterion by criterion.`,
@@ -59,7 +60,7 @@ function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs:
 
 function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]): Html {
   return html`<div class="scroll" role="region" aria-label="Grades and criteria" tabindex="0">
-    <table class="compare">
+    <table class="compare of-${tools.length}">
       <thead>
         <tr>
           <td></td>
@@ -84,7 +85,7 @@ function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]
         </tr>
         <tr>
           <th scope="row">Evidence</th>
-          ${tools.map(({ evidence, provisional, confidence }) => html`<td>${evidenceMark(evidence, provisional)} <small>${Math.round(confidence * 100)}% seen</small></td>`)}
+          ${tools.map(({ evidence, provisional, confidence }) => html`<td>${evidenceMark(evidence, provisional)} <small>confidence ${Math.round(confidence * 100)}%</small></td>`)}
         </tr>
       </tbody>
     </table>
@@ -130,7 +131,7 @@ function checksSection({ tools, differing, alike }: Comparison): Html {
 
 function checksTable(label: string, tools: readonly Tool[], checks: readonly ComparedCheck[]): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
-    <table class="compare">
+    <table class="compare stacked">
       <thead>
         <tr>
           <th scope="col">Check</th>
@@ -142,7 +143,7 @@ function checksTable(label: string, tools: readonly Tool[], checks: readonly Com
           ({ id, title, results }) =>
             html`<tr>
               <th scope="row"><a href="/method#check-${id}">${title}</a></th>
-              ${tools.map(({ slug }) => html`<td>${resultWords(results[slug] ?? null)}</td>`)}
+              ${tools.map(({ slug, name }) => html`<td data-tool="${name}">${resultWords(results[slug] ?? null)}</td>`)}
             </tr> `,
         )}
       </tbody>
@@ -175,7 +176,7 @@ function examplesSection(examples: ComparePageView['examples']): Html {
       ${examples.map(
         ({ title, slugs, names }) =>
           html`<li>
-            <a class="card" href="${comparePath(slugs)}"><small>${title}</small><br />${names.join(' · ')}</a>
+            <a class="card" href="${comparePath(slugs)}"><small>${title}</small>${names.join(' · ')}</a>
           </li> `,
       )}
     </ul>

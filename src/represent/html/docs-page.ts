@@ -14,6 +14,7 @@ export interface DocsPageView {
 export function docsPage({ base, guides }: DocsPageView): string {
   return page({
     base,
+    isReading: true,
     path: '/docs',
     title: 'Documentation',
     description: 'Guides to AgentGrade, and the reference of its API.',
@@ -25,28 +26,31 @@ export function docsPage({ base, guides }: DocsPageView): string {
         ${guides.map(
           ({ slug, title, summary }) =>
             html`<li>
-              <a class="card" href="/docs/${slug}"><b>${title}</b><br /><small>${summary}</small></a>
+              <a class="card" href="/docs/${slug}"><b>${title}</b><small>${summary}</small></a>
             </li> `,
         )}
       </ul>
       <h2>Reference</h2>
       <ul class="grid">
         <li>
-          <a class="card" href="/docs/api"><b>API</b><br /><small>Every operation with parameters, answers and a form to try it.</small></a>
+          <a class="card" href="/docs/api"><b>API</b><small>Every operation with parameters, answers and a form to try it.</small></a>
         </li>
         <li>
-          <a class="card" href="/docs/errors"><b>Problems</b><br /><small>Every code that the API can answer with, and what to do about it.</small></a>
+          <a class="card" href="/docs/errors"><b>Problems</b><small>Every code that the API can answer with, and what to do about it.</small></a>
         </li>
         <li>
-          <a class="card" href="/method"><b>Method</b><br /><small>Criteria, checks, outcomes and points.</small></a>
+          <a class="card" href="/method"><b>Method</b><small>Criteria, checks, outcomes and points.</small></a>
         </li>
       </ul>
-      ${card('For agents', html`<p>One request tells whether to use a tool, and how to connect.</p>
-        ${copyable(`curl ${base}/tools/stripe.md`, 'Read a grade')}
-        <p>
-          <a href="/llms.txt">llms.txt</a> lists the addresses, <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> describe them,
-          <a href="/.well-known/api-catalog">api-catalog</a> leads there.
-        </p>`)}`,
+      ${card(
+        'For agents',
+        html`<p>One request tells whether to use a tool, and how to connect.</p>
+          ${copyable(`curl ${base}/tools/stripe.md`, 'Read a grade')}
+          <p>
+            <a href="/llms.txt">llms.txt</a> lists the addresses, <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> describe
+            them, <a href="/.well-known/api-catalog">api-catalog</a> leads there.
+          </p>`,
+      )}`,
   })
 }
 
@@ -72,6 +76,7 @@ export function guidePage({ base, guides, guide }: DocsPageView & { guide: Guide
   const path = `/docs/${guide.slug}`
   return page({
     base,
+    isReading: true,
     path,
     title: guide.title,
     description: guide.summary,

@@ -23,6 +23,7 @@ export function errorPage(view: ErrorView): string {
   const { base, status, title, detail, code, requestId } = view
   return page({
     base,
+    isReading: true,
     path: '',
     title,
     description: title,
@@ -41,7 +42,10 @@ export function errorPage(view: ErrorView): string {
 function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView): Content {
   return [
     suggestions.length > 0 && suggestionWords(suggestions),
-    problems.length > 0 && html`<ul>${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}</ul>`,
+    problems.length > 0 &&
+      html`<ul>
+        ${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}
+      </ul>`,
     retryAfter !== undefined && html`<p>It is worth trying again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
     status === 429 && html`<p>Reading the pages of this site is never counted. For the API, <a href="/docs/api#createKey">a key</a> has a larger quota.</p>`,
     status === 404 && [
@@ -56,6 +60,7 @@ function suggestionWords(suggestions: readonly string[]): Html {
 }
 
 function waitWords(seconds: number): string {
-  const [amount, unit] = seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
+  const [amount, unit] =
+    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

@@ -26,7 +26,16 @@ const MARKED = new Marked({
         const name = at === 0 ? 'th scope="col"' : 'td'
         return `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name.slice(0, 2)}>`).join('')}</tr>`
       })
-      return html`<div class="scroll"><table><thead>${new Html(rows[0] ?? '')}</thead><tbody>${new Html(rows.slice(1).join(''))}</tbody></table></div>`.text
+      return html`<div class="scroll">
+        <table>
+          <thead>
+            ${new Html(rows[0] ?? '')}
+          </thead>
+          <tbody>
+            ${new Html(rows.slice(1).join(''))}
+          </tbody>
+        </table>
+      </div>`.text
     },
     // Guides need no markup of their own.
     html: () => '',

@@ -1,18 +1,18 @@
 // A tool's scans as a sparkline and a list of what changed, newest first.
 import { differenceLines } from '../difference-words.ts'
 import type { ProfileLinks } from '../profile-json.ts'
-import { momentWords, scoresOf, type ScanEntry } from '../scan-entry.ts'
+import { momentWords, type ScanEntry } from '../scan-entry.ts'
 import { html, type Html } from './html.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { gradeTile } from './parts/grade-tile.ts'
 import { sparkline } from './parts/sparkline.ts'
 
-const SHOWN_LINES = 6
+const SHOWN_LINES = 4
 
-/** The latest scans in short, for the report. */
-export function historyList(scans: readonly ScanEntry[], { history }: Pick<ProfileLinks, 'history'>): Html {
-  if (scans.length === 0) return emptyState('No scan yet.', 'The grade rests on what the documentation states.')
-  return html`${scanLine(scans)}
+/** The latest scans in short, for the report; `scores` reach further back, oldest first. */
+export function historyList(scans: readonly ScanEntry[], scores: readonly number[], { history }: Pick<ProfileLinks, 'history'>): Html {
+  if (scans.length === 0) return emptyState('No scan here yet.', 'What the grade rests on until then stands beside the letter.')
+  return html`${scoreLine(scores)}
     <ol class="plain scans">
       ${scans.map((scan) => scanItem(scan, SHOWN_LINES))}
     </ol>
@@ -20,8 +20,7 @@ export function historyList(scans: readonly ScanEntry[], { history }: Pick<Profi
 }
 
 /** Where there are two points or more, there is a line. */
-export function scanLine(scans: readonly ScanEntry[]): Html | null {
-  const scores = scoresOf(scans)
+export function scoreLine(scores: readonly number[]): Html | null {
   return scores.length > 1 ? html`<p>${sparkline(scores)}</p> ` : null
 }
 

@@ -23,9 +23,9 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return new Html(text)
 }
 
-/** Text with line breaks, for a block of code: the breaks stay, the rest is escaped. */
+/** Text with line breaks, for a block of code: the breaks stay, the rest is escaped. It can be focused, because a wide one scrolls. */
 export function codeBlock(text: string): Html {
-  return new Html(`<pre><code>${text.split('\n').map(escape).join('\n')}</code></pre>`)
+  return new Html(`<pre tabindex="0"><code>${text.split('\n').map(escape).join('\n')}</code></pre>`)
 }
 
 /** Data for machines: nothing in it can end the block or begin another. */

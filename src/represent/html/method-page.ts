@@ -6,6 +6,7 @@ import { html, type Html } from './html.ts'
 import { page } from './page.ts'
 import { twins } from './paging.ts'
 import { distribution, type LetterCounts } from './parts/distribution.ts'
+import { scoreClass } from './parts/grade-tile.ts'
 
 type CheckData = Method['checks'][number]
 type Tally = Standing['checks'][string]
@@ -23,6 +24,7 @@ export function methodPage({ base, method, standing, letters }: MethodPageView):
   const scored = checks.filter((check) => check.weight > 0).length
   return page({
     base,
+    isReading: true,
     path: '/method',
     title: 'The grading method',
     description: `How AgentGrade grades: eight criteria and ${scored} scored checks, version ${version}.`,
@@ -42,16 +44,18 @@ export function methodPage({ base, method, standing, letters }: MethodPageView):
 }
 
 function arithmetic({ declaredShare, provisionalBelow, unratedBelow }: Method): Html {
-  const percent = (share: number) => `${Math.round(share * 100)}%`
   return html`<section class="card">
     <h2>From points to a letter</h2>
     <ol>
-      <li>A check earns 0 to 10 points by its outcome. Seen by our probes it counts in full; only declared by the vendor it counts ${percent(declaredShare)}.</li>
+      <li>
+        A check earns 0 to 10 points by its outcome. Seen by our probes it counts in full; only declared by the vendor it counts ${percent(declaredShare)}.
+      </li>
       <li>What does not apply or could not be seen is left out: it is never a zero.</li>
       <li>A criterion is the mean of its checks, the score the mean of the criteria, each by weight.</li>
       <li>An outcome marked <span class="chip">cap</span> holds the letter or its criterion down, whatever else is good.</li>
       <li>
-        Confidence is how much of what applies was judged. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} there is none.
+        Confidence is how much of what applies was judged. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} there is
+        none.
       </li>
       <li>Reviews never change a grade.</li>
     </ol>
@@ -115,37 +119,23 @@ function checkDetails({ id, title, why, weight, effort, standard, surfaces, canB
         <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · mending takes ${effortWords(effort)} ·
         <a href="${standard.url}">${standard.name}</a> ${tally && tallyWords(tally)}
       </p>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Outcome</th>
-              <th scope="col">Points</th>
-              <th scope="col">Says</th>
-              <th scope="col">Fix</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${outcomes.map(outcomeRow)}
-          </tbody>
-        </table>
-      </div>
+      <ul class="outcomes">
+        ${outcomes.map(outcomeItem)}
+      </ul>
     </div>
   </details> `
 }
 
-function outcomeRow({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
+function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
   const capWords = cap && ('letter' in cap ? `grade at most ${cap.letter}` : `criterion at most ${cap.criterion}`)
-  return html`<tr>
-    <td>${name}</td>
-    <td class="figure">${points}${capWords && html` <span class="chip" title="${capWords}">cap: ${capWords}</span>`}</td>
-    <td>${says}</td>
-    <td>${fix}</td>
-  </tr> `
+  return html`<li>
+    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
+    ${fix && html`<br /><small>Fix: ${fix}</small>`}
+  </li> `
 }
 
 function passRate(tally: Tally | undefined): Html {
-  if (tally === undefined || tally.judged === 0) return html`<small class="rate">no tool yet</small>`
+  if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
   const { judged, full, part } = tally
   const [whole, some] = [(full / judged) * 100, (part / judged) * 100]
   return html`<span class="rate">
@@ -160,6 +150,10 @@ function passRate(tally: Tally | undefined): Html {
 
 function tallyWords({ judged, full, part, none }: Tally): string {
   return ` · of ${judged} ${judged === 1 ? 'tool' : 'tools'} ${full} have all points, ${part} some, ${none} none`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
 }
 
 function tenth(value: number): number {

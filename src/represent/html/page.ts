@@ -19,6 +19,8 @@ export interface PageParts {
   /** Path of the image that others show beside a link to the page: PNG, 1200 by 630. */
   image?: string
   bodyClass?: string
+  /** Whether it needs the stylesheet of compare, method and documentation. */
+  isReading?: boolean
   /** Where there is no script the page is asked for anew after as many seconds. */
   refreshSeconds?: number
 }
@@ -44,7 +46,7 @@ export function page(parts: PageParts): string {
             <nav aria-label="Main">
               ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
             </nav>
-            ${path !== '/' && quickSearch()}
+            ${path !== '/' && !isWithin(path, '/search') && quickSearch()}
             <button type="button" class="theme" data-theme-switch hidden>
               <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="7" />
@@ -59,8 +61,18 @@ export function page(parts: PageParts): string {
     </html> `.text
 }
 
-function head({ base, path, title, description, alternates = [], isHidden = false, structuredData, image, refreshSeconds }: PageParts): Html {
-  const card = image === undefined ? null : `${base}${image}`
+function head({
+  base,
+  path,
+  title,
+  description,
+  alternates = [],
+  isHidden = false,
+  isReading = false,
+  structuredData,
+  image = '/card.png',
+  refreshSeconds,
+}: PageParts): Html {
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,6 +82,7 @@ function head({ base, path, title, description, alternates = [], isHidden = fals
     ${isHidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${base}${path}" />`}
     <script src="${assetPaths.theme}"></script>
     <link rel="stylesheet" href="${assetPaths.style}" />
+    ${isReading && html`<link rel="stylesheet" href="${assetPaths.reading}" />`}
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
     ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}
@@ -77,21 +90,19 @@ function head({ base, path, title, description, alternates = [], isHidden = fals
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:type" content="website" />
-    ${!isHidden && html`<meta property="og:url" content="${base}${path}" /> `}${
-      card !== null &&
-      html`<meta property="og:image" content="${card}" />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta name="twitter:card" content="summary_large_image" />`
-    }
+    ${!isHidden && html`<meta property="og:url" content="${base}${path}" />`}
+    <meta property="og:image" content="${base}${image}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />
     ${structuredData && dataBlock('application/ld+json', structuredData)}
     ${refreshSeconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`}
   </head>`
 }
 
-/** In the head of every page but the home page, whose own search field is larger. */
+/** In the head of every page but those whose own search field is larger. */
 function quickSearch(): Html {
-  return html`<form class="quick" action="/search" method="get" role="search">
+  return html`<form class="quick" action="/search" method="get" role="search" aria-label="Quick search">
     <input name="q" type="search" aria-label="Search tools" placeholder="Search" maxlength="200" required data-suggest />
   </form>`
 }

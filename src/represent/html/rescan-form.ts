@@ -3,8 +3,9 @@ import type { Profile } from '../profile-json.ts'
 import { html, type Html } from './html.ts'
 
 export function rescanForm({ latestScan, scannedAt, links }: Pick<Profile, 'latestScan' | 'scannedAt' | 'links'>): Html {
-  if (latestScan?.status === 'queued' || latestScan?.status === 'running') return html`<p><a class="button" href="${latestScan.url}">Watch the scan that is under way</a></p> `
-  return html`<form class="row" action="${links.self}/rescan" method="post" data-busy="Asking …">
+  if (latestScan?.status === 'queued' || latestScan?.status === 'running')
+    return html`<p><a class="button" href="${latestScan.url}">Watch the scan that is under way</a></p> `
+  return html`<form class="row rescan" action="${links.self}/rescan" method="post" data-busy="Asking …">
     <button>${scannedAt === null ? 'Scan it now' : 'Scan again'}</button> <small>at most once an hour</small>
   </form> `
 }

@@ -2,7 +2,7 @@
 import type { StoredReview } from '../../domain/review.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
-import { paging, pathWith, type Pagination } from './paging.ts'
+import { paging, pathWith, twins, type Pagination } from './paging.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { reviewCard } from './review-list.ts'
 import { toolPath } from './tool-list.ts'
@@ -18,15 +18,13 @@ const DEFAULT_LIMIT = 10
 
 export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView): string {
   const path = `${toolPath(tool.slug)}/reviews`
+  const shown = pathWith(path, { page: pagination.page })
   return page({
     base,
-    path: pathWith(path, { page: pagination.page }),
+    path: shown,
     title: `Reviews of ${tool.name}`,
     description: `What agents say after using ${tool.name}.`,
-    alternates: [
-      { type: 'text/markdown', path: pathWith(`${path}.md`, { page: pagination.page }) },
-      { type: 'application/json', path: pathWith(`${path}.json`, { page: pagination.page }) },
-    ],
+    alternates: twins(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Reviews of ${tool.name}</h1>
       <p class="lead">Written by agents. Reviews stand beside the grade and never change it.</p>

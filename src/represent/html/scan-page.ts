@@ -1,6 +1,7 @@
 // The page of one scan: its looks as they end, then what they led to.
 import type { Difference } from '../../domain/difference.ts'
 import type { Grading } from '../../domain/grading.ts'
+import { OBSERVATION_NAMES } from '../../domain/observations/index.ts'
 import type { Progress, ScanStatus } from '../../domain/scan.ts'
 import { differenceLines } from '../difference-words.ts'
 import { momentWords } from '../scan-entry.ts'
@@ -8,6 +9,7 @@ import { attemptWords, lookWords, scanWords } from '../scan-words.ts'
 import { html, type Html } from './html.ts'
 import { outsideLink } from './outside-link.ts'
 import { page } from './page.ts'
+import { twins } from './paging.ts'
 import { gradeTile } from './parts/grade-tile.ts'
 import { toolPath } from './tool-list.ts'
 
@@ -38,10 +40,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     description: `${scanWords(status)} ${tool.name}, looked at for AI agents.`,
     isHidden: true,
     ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
-    alternates: [
-      { type: 'text/markdown', path: `${path}.md` },
-      { type: 'application/json', path: `${path}.json` },
-    ],
+    alternates: twins(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Scan of ${tool.name}</h1>
       ${isUnderWay ? underWay(scan) : ended(scan)}
@@ -50,10 +49,16 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
   })
 }
 
-function underWay({ status, attempt, tool }: ScanView): Html {
-  return html`<p class="lead" role="status"><span data-scan-state>${status}</span>: ${scanWords(status)}</p>
-    <p>${outsideLink(tool.url)} ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}</p>
-    <p class="quiet">It takes about a minute; the report follows by itself. You may leave: <a href="${toolPath(tool.slug)}">the report</a> stays at its address.</p>`
+function underWay({ status, attempt, progress, tool }: ScanView): Html {
+  const total = OBSERVATION_NAMES.length
+  return html`<p class="lead" role="status">
+      <span class="chip" data-scan-state>${status}</span> ${scanWords(status)} ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
+    </p>
+    <p><progress max="${total}" value="${progress.length}" aria-label="Looks that have ended">${progress.length} of ${total}</progress></p>
+    <p class="quiet">
+      ${outsideLink(tool.url)} is looked at for about a minute; the report follows by itself. You may leave:
+      <a href="${toolPath(tool.slug)}">it stays at its address</a>.
+    </p>`
 }
 
 function ended({ id, status, error, grading, difference, updatedAt, tool }: ScanView): Html {
@@ -62,21 +67,21 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
       ${error !== null && html`<p>${error}</p>`}
       <p><a class="button primary" href="${toolPath(tool.slug)}">To the tool</a></p>`
   const lines = differenceLines(difference)
-  return html`<div class="head">
+  return html`<div class="who">
     ${gradeTile(grading.letter, grading.score, 'large')}
-    <div class="who">
+    <div>
       <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
-      ${
-        lines.length > 0 &&
-        html`<p><b>What changed since the scan before:</b></p>
-          <ul>
-            ${lines.map((line) => html`<li>${line}</li> `)}
-          </ul>`
-      }
       <p class="row">
         <a class="button primary" href="${toolPath(tool.slug)}">To the report</a> <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
         <a href="${toolPath(tool.slug)}/history">All scans</a>
       </p>
+      ${
+        lines.length > 0 &&
+        html`<h2>What changed since the scan before</h2>
+          <ul>
+            ${lines.map((line) => html`<li>${line}</li> `)}
+          </ul>`
+      }
     </div>
   </div>`
 }

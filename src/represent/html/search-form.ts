@@ -2,7 +2,7 @@
 import { html, type Html } from './html.ts'
 
 export function searchForm(query = ''): Html {
-  return html`<form action="/search" method="get" role="search">
+  return html`<form action="/search" method="get" role="search" aria-label="Search tools">
     <label class="unseen" for="q">Search tools</label>
     <div class="field big">
       <input

@@ -43,6 +43,6 @@ export function searchPage({ base, query, results, total, near }: SearchPageView
 }
 
 function didYouMean(near: SearchPageView['near']): Html {
-  return html`Did you mean
-  ${near.map(({ slug, name }, index) => html`${index > 0 && (index === near.length - 1 ? ' or ' : ', ')}<a href="${toolPath(slug)}">${name}</a>`)}?`
+  const names = near.map(({ slug, name }, index) => html`${index > 0 && (index === near.length - 1 ? ' or ' : ', ')}<a href="${toolPath(slug)}">${name}</a>`)
+  return html`Did you mean ${names}?`
 }

@@ -23,9 +23,7 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
     isHidden: true,
     main: html`<h1>${tool.name} was scanned lately</h1>
       <p class="lead">A tool is scanned at most once an hour. The next scan can be asked for in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
-      <p class="row">
-        <a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a>
-      </p>
+      <p class="row"><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a></p>
       ${address !== null && html`<p>From your own machine you may look as often as you like:</p> `}${
         address !== null && copyable(`npx agentgrade scan ${shellWord(address)}`, 'Scan from here')
       }`,

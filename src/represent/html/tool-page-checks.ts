@@ -2,28 +2,35 @@
 import type { ExchangeLine } from '../../domain/exchange-line.ts'
 import type { CriterionResult, Fix, Grading } from '../../domain/grading.ts'
 import { CRITERIA, type Criterion } from '../../grade/criteria.ts'
+import { exchangeWords } from '../exchange-words.ts'
+import type { Profile } from '../profile-json.ts'
 import { effortWords, told, type ToldCheck } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { scoreClass } from './parts/grade-tile.ts'
 
-const SHOWN_REFERENCES = 4
-
-/** What a check is shown with: its fix, and the numbers of the exchanges that are shown. */
+/** What a check is shown with: its fix, and the exchanges that it rests on. */
 interface Beside {
   fixes: ReadonlyMap<string, Fix>
-  numbers: ReadonlyMap<string, number>
-  isScanned: boolean
+  exchanges: ReadonlyMap<string, ExchangeLine>
+  /** Path of the page that shows the exchanges. */
+  evidence: string
 }
 
-export function checksSection(grading: Grading, exchanges: readonly ExchangeLine[]): Html {
+export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[]): Html {
   const beside: Beside = {
     fixes: new Map(grading.fixes.map((fix) => [fix.check, fix])),
-    numbers: new Map(exchanges.map(({ id }, index) => [id, index + 1])),
-    isScanned: exchanges.length > 0,
+    exchanges: new Map(exchanges.map((line) => [line.id, line])),
+    evidence: `${links.self}/evidence`,
   }
   const checks = Map.groupBy(grading.checks.map(told), ({ criterion }) => criterion)
   return html`<section id="checks">
     <h2>Every check</h2>
+    ${
+      exchanges.length > 0 &&
+      html`<p class="quiet">
+        They rest on <a href="${links.self}/evidence">${exchanges.length} requests and their answers</a>, each with a line that repeats it.
+      </p> `
+    }
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
       const result = grading.criteria.find(({ id }) => id === criterion.id)
@@ -32,7 +39,7 @@ export function checksSection(grading: Grading, exchanges: readonly ExchangeLine
   </section>`
 }
 
-function criterionPart({ name, question }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
+function criterionPart({ name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
   const judged = checks.filter(({ status }) => status === 'judged')
   const lost = judged.filter(({ points }) => (points ?? 0) < 10).toSorted((one, other) => gainOf(other, beside) - gainOf(one, beside))
   const full = judged.filter(({ points }) => points === 10)
@@ -40,7 +47,6 @@ function criterionPart({ name, question }: Criterion, result: CriterionResult | 
   const foreign = checks.filter(({ status }) => status === 'not-applicable')
   return html`<div class="card group">
     <h3>${name} <span class="figure">${result?.score?.toFixed(1) ?? 'n/a'}</span></h3>
-    <p class="quiet">${question}</p>
     ${
       lost.length > 0 &&
       html`<ul class="checks">
@@ -51,52 +57,51 @@ function criterionPart({ name, question }: Criterion, result: CriterionResult | 
       full.length > 0 &&
       html`<details>
         <summary>${full.length} with full points</summary>
-        <ul class="full">
-          ${full.map((check) => fullCheck(check, beside))}
+        <ul>
+          ${full.map(fullCheck)}
         </ul>
       </details>`
     }
-    ${unseen.length > 0 && unseenChecks(unseen, beside)}
-    ${foreign.length > 0 && html`<p class="names"><b>Do not apply:</b> ${titles(foreign)}</p> `}
+    ${unseen.length > 0 && unseenChecks(unseen, beside)} ${foreign.length > 0 && html`<p class="names"><b>Do not apply:</b> ${titles(foreign)}</p> `}
   </div>`
 }
 
 function lostCheck(check: ToldCheck, beside: Beside): Html {
   const { id, title, says, fix, earned, weight } = check
-  const gain = beside.fixes.get(id)
-  return html`<li id="check-${id}"><span class="tile small ${scoreClass(earned)}">${pointsWords(earned)}</span>
-    <div>
-      <a href="/method#check-${id}">${title}</a> ${basisChip(check)}${weight === 0 && html`<span class="chip">not scored</span>`}
-      <p>${says}</p>
-      ${fix !== null && html`<p class="do">${fix}</p>`}<small
-        >${gain && html`<span class="figure">+${gain.gain.toFixed(2)}</span> · ${effortWords(gain.effort)}`}${references(check, beside)}</small
-      >
-    </div></li> `
+  return html`<li id="check-${id}">
+    <b class="tile ${scoreClass(earned)}">${pointsWords(earned)}</b><a href="/method#check-${id}">${title}</a>${basisChip(check)}
+    <p>${says}</p>
+    ${fix !== null && html`<p>${fix}</p>`}<small>${weight === 0 ? 'not scored' : gainWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small>
+  </li> `
 }
 
-function fullCheck(check: ToldCheck, beside: Beside): Html {
-  return html`<li id="check-${check.id}"><a href="/method#check-${check.id}">${check.title}</a> ${basisChip(check)} ${check.says}<small>${references(check, beside)}</small></li> `
+function fullCheck(check: ToldCheck): Html {
+  return html`<li><b>${check.title}</b>${basisChip(check)} ${check.says}</li> `
 }
 
 /** Without a scan there is one reason for all of them. */
-function unseenChecks(checks: readonly ToldCheck[], { isScanned }: Beside): Html {
-  if (!isScanned) return html`<p class="names"><b>Not seen yet:</b> ${titles(checks)}</p> `
+function unseenChecks(checks: readonly ToldCheck[], { exchanges }: Beside): Html {
+  if (exchanges.size === 0) return html`<p class="names"><b>Not seen yet:</b> ${titles(checks)}</p> `
   return html`<details>
     <summary>${checks.length} could not be judged</summary>
-    <ul class="full">
-      ${checks.map(({ id, title, says }) => html`<li id="check-${id}">${title}: ${says}</li> `)}
+    <ul>
+      ${checks.map(({ title, says }) => html`<li><b>${title}</b> ${says}</li> `)}
     </ul>
   </details>`
 }
 
-function references({ exchanges }: ToldCheck, { numbers }: Beside): Html | null {
-  const shown = exchanges.filter((id) => numbers.has(id)).slice(0, SHOWN_REFERENCES)
-  if (shown.length === 0) return null
-  return html` · evidence ${shown.map((id) => html`<a href="#e-${id}">${numbers.get(id)}</a> `)}${exchanges.length > shown.length && '…'}`
+/** The first exchange tells enough to know what was asked; its page has all of them. */
+function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
+  const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
+  return line === undefined ? null : html` · <a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
 }
 
 function basisChip({ basis }: ToldCheck): Html | false {
-  return basis === 'declared' && html`<span class="chip declared">declared</span>`
+  return basis === 'declared' && html` <i class="chip">declared</i>`
+}
+
+function gainWords(fix: Fix | undefined): string {
+  return fix === undefined ? '' : `+${fix.gain.toFixed(2)} · ${effortWords(fix.effort)}`
 }
 
 function gainOf({ id }: ToldCheck, { fixes }: Beside): number {

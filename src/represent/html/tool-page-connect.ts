@@ -5,41 +5,62 @@ import { clientLines } from '../mcp-clients.ts'
 import type { Profile } from '../profile-json.ts'
 import { html, type Html } from './html.ts'
 import { outsideLink } from './outside-link.ts'
-import { card } from './parts/card.ts'
 import { copyable } from './parts/copyable.ts'
 
-export function connectCard({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
-  return card('Connect now', [
-    accessMethods.length === 0 && html`<p>No way in for a program is known.</p> `,
-    mcp && mcpWay(slug, mcp),
-    api && way('API', api.curl, 'First call', api.docs, api.openapi !== null && html`${outsideLink(api.openapi, 'API description')}`),
-    cli && way('CLI', cli.install ?? cli.command, 'Install', cli.docs, false),
-    html`<h3>Key</h3>
-      <p>
-        Sign-in: ${authWords(auth)}. ${auth.docsUrl === null ? 'Where a key comes from is not known.' : outsideLink(auth.docsUrl, 'How to get a key')}
-      </p>`,
-  ])
+export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
+  return html`<section id="connect">
+    <h2>Connect now</h2>
+    <div class="ways-in">
+      ${mcp && mcpWay(slug, mcp)} ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
+      ${cli && way('CLI', cli.install ?? cli.command, 'Install', [cli.docs, null])}
+      <div class="card">
+        <h3>Key</h3>
+        <p>
+          ${accessMethods.length === 0 ? 'No way in for a program is known.' : `Sign-in: ${authWords(auth)}.`}
+          ${auth.docsUrl === null ? 'Where a key comes from is not known.' : outsideLink(auth.docsUrl, 'How to get a key')}
+        </p>
+      </div>
+    </div>
+  </section>`
 }
 
 function mcpWay(slug: string, { config, docs }: NonNullable<Connection['mcp']>): Html {
   const server = config?.mcpServers[slug]
-  return html`<h3>MCP</h3>
+  return html`<div class="card">
+    <h3>MCP</h3>
     ${
       config === null || server === undefined
         ? html`<p>Offered; its documentation tells how.</p> `
         : [
-            clientLines(slug, server).map(({ client, line }) => copyable(line, client)),
+            clientLines(slug, server).map(
+              ({ client, line }) =>
+                html`<p class="what-for">${client}</p>
+                  ${copyable(line, client)}`,
+            ),
             html`<details>
-              <summary>Configuration for Cursor, Claude Desktop and others</summary>
+              <summary>Cursor, Claude Desktop and others</summary>
               ${copyable(JSON.stringify(config, null, 2), 'mcpServers')}
             </details>`,
           ]
     }
-    ${docs !== null && html`<p>${outsideLink(docs, 'Documentation')}</p> `}`
+    ${documentation(docs, null)}
+  </div>`
 }
 
-function way(name: string, line: string | null, label: string, docs: string | null, more: Html | false): Html {
-  return html`<h3>${name}</h3>
-    ${line === null || line === '' ? html`<p>Offered; its documentation tells how.</p> ` : copyable(line, label)}
-    ${(docs !== null || more !== false) && html`<p class="row">${docs !== null && outsideLink(docs, 'Documentation')} ${more}</p> `}`
+function way(name: string, line: string | null, label: string, [docs, description]: readonly [string | null, string | null]): Html {
+  return html`<div class="card">
+    <h3>${name}</h3>
+    ${
+      line === null || line === ''
+        ? html`<p>Offered; its documentation tells how.</p> `
+        : html`<p class="what-for">${label}</p>
+            ${copyable(line, label)}`
+    }
+    ${documentation(docs, description)}
+  </div>`
+}
+
+function documentation(docs: string | null, description: string | null): Html | null {
+  if (docs === null && description === null) return null
+  return html`<p class="row">${docs !== null && outsideLink(docs, 'Documentation')} ${description !== null && outsideLink(description, 'API description')}</p>`
 }

@@ -4,10 +4,10 @@ import { effortWords } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { copyable } from './parts/copyable.ts'
 
-const SHOWN = 10
+const SHOWN = 5
 
 export function fixesSection(view: PromptView): Html | null {
-  const fixes = fixesInOrder(view.grading)
+  const fixes = fixesInOrder(view.grading).toSorted((one, other) => other.gain - one.gain)
   if (fixes.length === 0) return null
   const more = fixes.length - SHOWN
   return html`<section id="fixes">
@@ -27,7 +27,7 @@ export function fixesSection(view: PromptView): Html | null {
             ({ check, title, does, gain, effort, score, letter }) =>
               html`<tr>
                 <td class="figure">+${gain.toFixed(2)}</td>
-                <td>${effortWords(effort)}</td>
+                <td class="quiet">${effortWords(effort)}</td>
                 <td><a href="#check-${check}">${title}</a>: ${does}</td>
                 <td class="figure">${score.to.toFixed(1)} ${letter.to}</td>
               </tr> `,
@@ -35,7 +35,7 @@ export function fixesSection(view: PromptView): Html | null {
         </tbody>
       </table>
     </div>
-    ${more > 0 && html`<p class="quiet">${more} smaller ${more === 1 ? 'one stands' : 'ones stand'} with the checks below.</p> `}
+    ${more > 0 && html`<p class="quiet">${more} more ${more === 1 ? 'stands' : 'stand'} with the checks below.</p> `}
     <details id="prompt">
       <summary>As a prompt for a coding agent</summary>
       ${copyable(fixPrompt(view), 'Prompt')}

@@ -4,7 +4,6 @@ import { checkOf } from '../../grade/method.ts'
 import { fixesInOrder } from '../fix-prompt.ts'
 import type { Profile } from '../profile-json.ts'
 import { momentWords } from '../scan-entry.ts'
-import { statusWords } from '../status-words.ts'
 import { effortWords, type ToldFix } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { outsideLink } from './outside-link.ts'
@@ -18,12 +17,15 @@ import { categoryName, categoryPath } from './tool-list.ts'
 const SHOWN_STEPS = 3
 const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
 
-export function reportHead(profile: Profile, grading: Grading): Html {
+/** `chart` stands below who it is, beside what to do next; on a small screen after it. */
+export function reportHead(profile: Profile, grading: Grading, chart: Html): Html {
   const { grade, score } = profile
   return html`<div class="head">
-    ${gradeTile(grade, score, 'large')}
-    <div class="who">${whoIs(profile)} ${restsOn(profile, grading)}</div>
-    ${nextCard(profile, grading)}
+    <div class="who">
+      ${gradeTile(grade, score, 'large')}
+      <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
+    </div>
+    ${nextCard(profile, grading)} ${chart}
   </div>`
 }
 
@@ -31,45 +33,40 @@ export function reportHead(profile: Profile, grading: Grading): Html {
 export function whoIs({ name, description, url, category, accessMethods: methods, status }: Profile): Html {
   return html`<h1>${name}</h1>
     ${description !== '' && html`<p class="lead">${description}</p> `}
-    <p class="row">
+    <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))} <a href="${categoryPath(category)}">${categoryName(category)}</a>
-    </p>
-    ${status === 'graded' && accessMethods(methods)}`
+      ${status === 'graded' && accessMethods(methods)}
+    </div>`
 }
 
 function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, { cappedBy }: Grading): Html {
-  return html`<p class="row basis">
-      ${evidenceMark(evidence, provisional)} <span class="figure">${Math.round(confidence * 100)}% confidence</span>
+  return html`<p class="row quiet basis">
+      ${evidenceMark(evidence, provisional)} <span>${Math.round(confidence * 100)}% confidence</span>
       <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
-      <a href="/method">Method ${methodVersion}</a>
+      <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${slug}">Compare</a> <a href="${links.markdown}">Markdown</a>
+      <a href="${links.json}">JSON</a>
     </p>
-    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}
-    <p class="row">
-      <a href="/compare?tools=${slug}">Compare</a> <a href="${links.markdown}">Markdown</a> <a href="${links.json}">JSON</a>
-    </p>`
+    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}`
 }
 
 function nextCard(profile: Profile, grading: Grading): Html {
   const fixes = fixesInOrder(grading)
+  const seen = ifSeen(profile)
+  const steps = fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)
   return html`<section class="card next">
     <h2>What to do next</h2>
-    ${profile.grade === null && html`<p>${statusWords(profile)}</p> `} ${scanStep(profile)} ${fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)}
+    ${seen === null ? [steps, rescanForm(profile)] : [seen, rescanForm(profile), steps]}
   </section>`
 }
 
-/** Being seen costs the vendor nothing, so it stands before whatever must be mended. */
-function scanStep(profile: Profile): Html {
-  const { evidence, ifVerified, score, grade } = profile
-  const isWorthIt = ifVerified !== null && evidence !== 'verified' && ifVerified.score > (score ?? 0)
-  return html`${
-    isWorthIt &&
-    html`<p>
-      <b>Have it seen: ${change(score, grade, ifVerified.score, ifVerified.letter)}</b><br /><small
-        >What the documentation states counts 70% until a scan has seen it.</small
-      >
-    </p>`
-  }
-  ${rescanForm(profile)}`
+/** What a scan alone would change. It costs the vendor nothing, so it stands before whatever must be mended. */
+function ifSeen({ evidence, ifVerified, score, grade }: Profile): Html | null {
+  if (ifVerified === null || evidence === 'verified' || ifVerified.score <= (score ?? 0)) return null
+  return html`<p>
+    <b>Have it seen: ${change(score, grade, ifVerified.score, ifVerified.letter)}</b><br /><small
+      >What the documentation states counts 70% until a scan has seen it.</small
+    >
+  </p>`
 }
 
 function mendSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {

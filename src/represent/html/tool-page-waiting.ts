@@ -8,24 +8,31 @@ import { whoIs } from './tool-page-head.ts'
 
 export function waitingView(profile: Profile): Html {
   return html`<div class="head">
-    ${gradeTile(null, null, 'large')}
-    <div class="who">${whoIs(profile)}</div>
+    <div class="who">
+      ${gradeTile(null, null, 'large')}
+      <div>${whoIs(profile)}</div>
+    </div>
     <section class="card next">
       <h2>What to do next</h2>
-      <p>${statusWords(profile)}</p>
-      ${profile.status === 'unreachable' ? unreachable() : waiting()} ${rescanForm(profile)}
+      ${explanation(profile)} ${rescanForm(profile)}
     </section>
   </div>`
 }
 
-function waiting(): Html {
-  return html`<p>A scan takes about a minute. The report then stands at this address.</p> `
+function explanation(profile: Profile): Html {
+  const { status, latestScan, links } = profile
+  if (status === 'unreachable')
+    return html`<p>${statusWords(profile)} Nothing is held against it.</p>
+      ${whatToLookAt()}`
+  if (latestScan?.status === 'done')
+    return html`<p>The scan saw too little to grade it: <a href="${links.self}/evidence">what was asked, and how it was answered</a>.</p>
+      ${whatToLookAt()}`
+  return html`<p>${statusWords(profile)} A scan takes about a minute; the report then stands at this address.</p> `
 }
 
-function unreachable(): Html {
-  return html`<p>Nothing was graded, and nothing is held against it.</p>
-    <ul>
-      <li>Does the address answer from the public internet, without a client certificate or a VPN?</li>
-      <li>Does its firewall or its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
-    </ul>`
+function whatToLookAt(): Html {
+  return html`<ul>
+    <li>Does the address answer from the public internet, without a client certificate or a VPN?</li>
+    <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
+  </ul>`
 }

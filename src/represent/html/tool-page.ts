@@ -6,18 +6,17 @@ import type { ToolRecord } from '../../domain/tool.ts'
 import { profileJson, type Profile } from '../profile-json.ts'
 import type { ScanEntry } from '../scan-entry.ts'
 import { statusWords } from '../status-words.ts'
-import { toolStructuredData } from '../structured-data.ts'
+import { cardPath, toolStructuredData } from '../structured-data.ts'
 import { gradingOf } from '../tool-json.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
-import { card } from './parts/card.ts'
+import { twins } from './paging.ts'
 import { criteriaChart, type CriterionAverages } from './parts/criteria-chart.ts'
 import { reviewList } from './review-list.ts'
 import { categoryName, categoryPath } from './tool-list.ts'
 import { badgeSection } from './tool-page-badge.ts'
 import { checksSection } from './tool-page-checks.ts'
-import { connectCard } from './tool-page-connect.ts'
-import { evidenceSection } from './tool-page-evidence.ts'
+import { connectSection } from './tool-page-connect.ts'
 import { fixesSection } from './tool-page-fixes.ts'
 import { reportHead } from './tool-page-head.ts'
 import { historyList } from './history-list.ts'
@@ -32,6 +31,8 @@ export interface ToolPageView {
   exchanges: readonly ExchangeLine[]
   /** The latest, newest first. */
   scans: readonly ScanEntry[]
+  /** What scans gave it, oldest first. */
+  scores: readonly number[]
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
 }
@@ -47,28 +48,26 @@ export function toolPage(view: ToolPageView): string {
     path: links.html,
     title: grade === null ? name : `${name}: ${grade}`,
     description: `${words} ${description}`,
-    alternates: [
-      { type: 'text/markdown', path: links.markdown },
-      { type: 'application/json', path: links.json },
-    ],
+    alternates: twins(links.html),
+    image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
     main: grading === null ? waitingView(profile) : report(view, profile, grading),
   })
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { base, record, average, exchanges, scans, reviews } = view
+  const { base, record, average, exchanges, scans, scores, reviews } = view
   const { links, category, criteria } = profile
   const compared = average === null ? null : html`<small>The mark is the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
-  return html`${reportHead(profile, grading)} ${contents(grading, exchanges.length)}
-    <div class="split">
-      <div id="criteria">${card('Eight criteria', [criteriaChart(criteria, average), compared])}</div>
-      <div id="connect">${connectCard(profile)}</div>
-    </div>
-    ${fixesSection({ base, record, grading, exchanges })} ${checksSection(grading, exchanges)} ${exchanges.length > 0 && evidenceSection(profile, exchanges)}
+  const chart = html`<section id="criteria" class="card">
+    <h2>Eight criteria</h2>
+    ${criteriaChart(criteria, average)}${compared}
+  </section>`
+  return html`${reportHead(profile, grading, chart)} ${contents(profile, grading, exchanges.length > 0)} ${connectSection(profile)}
+    ${fixesSection({ base, record, grading, exchanges })} ${checksSection(profile, grading, exchanges)}
     <section id="history">
       <h2>History</h2>
-      ${historyList(scans, links)}
+      ${historyList(scans, scores, links)}
     </section>
     <section id="reviews">
       <h2>Reviews by agents</h2>
@@ -77,10 +76,12 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     ${badgeSection(base, profile)}`
 }
 
-function contents(grading: Grading, exchangeCount: number): Html {
+function contents({ links }: Profile, grading: Grading, hasEvidence: boolean): Html {
   const hasFixes = grading.fixes.some(({ act }) => act === 'mend')
   return html`<nav class="row contents" aria-label="On this page">
-    <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`} <a href="#checks">Checks</a>
-    ${exchangeCount > 0 && html`<a href="#evidence">Evidence</a>`} <a href="#history">History</a> <a href="#reviews">Reviews</a> <a href="#badge">Badge</a>
+    <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
+    <a href="#checks">Checks</a> ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`} <a href="#history">History</a>
+    <a href="#reviews">Reviews</a>
+    <a href="#badge">Badge</a>
   </nav>`
 }

@@ -13,6 +13,7 @@ export function referencePage(base: string, routes: readonly Route[]): string {
   const described = describedOf(routes)
   return page({
     base,
+    isReading: true,
     path: '/docs/api',
     title: 'API reference',
     description: 'Every operation of the AgentGrade API, with parameters, answers and examples.',
@@ -24,8 +25,8 @@ export function referencePage(base: string, routes: readonly Route[]): string {
     main: html`<h1>API reference</h1>
       <p class="lead">
         The same as data: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>. Every error is
-        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each address; a key from
-        <a href="#createKey"><code>POST /keys</code></a>, sent as <code>Authorization: Bearer ag_…</code> or <code>X-API-Key</code>, has 10,000.
+        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each address; a key from <a href="#createKey"><code>POST /keys</code></a
+        >, sent as <code>Authorization: Bearer ag_…</code> or <code>X-API-Key</code>, has 10,000.
       </p>
       ${contents(described)} ${described.map((route) => section(base, route))}
       <script src="${assetPaths.reference}" defer></script>`,
@@ -36,7 +37,17 @@ export function referenceMarkdown(base: string, routes: readonly Route[]): strin
   const lines = describedOf(routes).flatMap((route) => {
     const { operation } = route
     const inputs = inputsOf(operation).map(([name, { description, isRequired }]) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
-    return [`## ${route.method} ${pathOf(route)}`, '', operation.description, '', ...(inputs.length > 0 ? [...inputs, ''] : []), '```sh', curlOf(base, route), '```', '']
+    return [
+      `## ${route.method} ${pathOf(route)}`,
+      '',
+      operation.description,
+      '',
+      ...(inputs.length > 0 ? [...inputs, ''] : []),
+      '```sh',
+      curlOf(base, route),
+      '```',
+      '',
+    ]
   })
   return `# API reference\n\nThe same as data: ${base}/openapi.json. Every error is problem details (RFC 9457): ${base}/docs/errors.md.\n\n${lines.join('\n')}`
 }
@@ -54,7 +65,12 @@ function contents(described: readonly Described[]): Html {
           <h2>${tag}</h2>
           <p><small>${TAGS[tag]}</small></p>
           <ul class="plain">
-            ${routes.map((route) => html`<li><a href="#${route.operation.id}"><code>${route.method} ${pathOf(route)}</code></a></li> `)}
+            ${routes.map(
+              (route) =>
+                html`<li>
+                  <a href="#${route.operation.id}"><code>${route.method} ${pathOf(route)}</code></a>
+                </li> `,
+            )}
           </ul>
         </section>`,
     )}
@@ -91,7 +107,9 @@ function section(base: string, route: Described): Html {
 function inputsOf({ path = {}, query = {} }: Operation): [string, { description: string; example: unknown; isInPath: boolean; isRequired: boolean }][] {
   return [
     ...Object.entries(path).map(([name, { description, example }]) => [name, { description, example, isInPath: true, isRequired: true }] as const),
-    ...Object.entries(query).map(([name, { description, example, required }]) => [name, { description, example, isInPath: false, isRequired: required }] as const),
+    ...Object.entries(query).map(
+      ([name, { description, example, required }]) => [name, { description, example, isInPath: false, isRequired: required }] as const,
+    ),
   ].map(([name, input]) => [name, input])
 }
 

@@ -25,6 +25,8 @@ export interface Settings {
   allowedRanges: readonly string[]
   /** Minutes from one scan of a host to the next; 0 lifts it. */
   hostMinutes: number
+  /** Where to report a weakness; empty where the operator names nobody. */
+  securityContact: string
 }
 
 /** What the composition root gives. */

@@ -6,6 +6,7 @@ import { page } from '../../represent/html/page.ts'
 export function errorsPage(base: string): string {
   return page({
     base,
+    isReading: true,
     path: '/docs/errors',
     title: 'Problems',
     description: 'Every problem that the API can answer with, and what to do about it.',
@@ -29,6 +30,8 @@ export function errorsPage(base: string): string {
 }
 
 export function errorsMarkdown(): string {
-  const sections = Object.entries(REFUSALS).map(([code, { status, title, message, hint }]) => `## ${code}\n\n**${title}.** ${message} ${hint} Status ${status}.\n`)
+  const sections = Object.entries(REFUSALS).map(
+    ([code, { status, title, message, hint }]) => `## ${code}\n\n**${title}.** ${message} ${hint} Status ${status}.\n`,
+  )
   return `# Problems\n\nEvery error is problem details (RFC 9457), as \`application/problem+json\`; its \`code\` never changes.\n\n${sections.join('\n')}`
 }

@@ -20,8 +20,7 @@ export function fixedPage(path: string, make: { html: () => string; markdown: ()
     operation: null,
     async answer({ form }) {
       const isPage = form === 'html'
-      const answer =
-        made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(path) : [])])
+      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(path) : [])])
       made.set(form, answer)
       return answer
     },

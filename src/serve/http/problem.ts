@@ -7,7 +7,9 @@ export function problemAnswer(refusal: Refusal, requestId: string, form: Form, f
   const options = { status: refusal.status, cache: NO_STORE, fields: [...fieldsOf(refusal), 'Vary', 'Accept', ...fields] }
   if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
   const { status, title, code, message, hint, suggestions, retryAfter } = refusal
-  const view = { base: '', status, title, code, detail: `${message} ${hint}`, requestId, suggestions, problems: problemsOf(refusal), retryAfter }
+  // The page itself offers what the hint of a 404 tells programs to do.
+  const detail = status === 404 ? message : `${message} ${hint}`
+  const view = { base: '', status, title, code, detail, requestId, suggestions, problems: problemsOf(refusal), retryAfter }
   return answerWith('html', errorPage(view), options)
 }
 

@@ -1,5 +1,8 @@
 // Scans as JSON: one with its state and result, and the lines of a tool's history.
 import type { HistoryEntry, StoredScan } from '../../catalogue/catalogue.ts'
+import type { Difference } from '../../domain/difference.ts'
+import type { ScanView } from '../../represent/html/scan-page.ts'
+import type { ScanEntry } from '../../represent/scan-entry.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
 export function scanJson(scan: StoredScan, evidence: string | null): string {
@@ -28,7 +31,7 @@ export function scanJson(scan: StoredScan, evidence: string | null): string {
   return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
 }
 
-export function historyEntryJson({ id, status, createdAt, finishedAt, methodVersion, grade, score, difference }: HistoryEntry) {
+export function historyEntryJson({ id, status, createdAt, finishedAt, methodVersion, grade, score, difference }: HistoryEntry): ScanEntry & { url: string } {
   return {
     id,
     url: `/scans/${id}`,
@@ -42,13 +45,36 @@ export function historyEntryJson({ id, status, createdAt, finishedAt, methodVers
   }
 }
 
-/** JSON in which no tag can begin, should anything ever read it as a page. */
+// What no one can see, and what turns or hides other text. Line ends are the layout of the JSON: within strings they are escaped already.
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu
+
+/** JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a terminal or hides. */
 export function inert(json: string): string {
-  return json.replaceAll('<', '\\u003c')
+  return json.replaceAll('<', '\\u003c').replace(UNSEEN, escaped)
 }
 
-function parsed(json: string | null): unknown {
-  return json === null ? null : JSON.parse(json)
+function escaped(char: string): string {
+  return Array.from({ length: char.length }, (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')
+}
+
+/** The scan as its page and its markdown show it. */
+export function scanView({ id, status, attempt, createdAt, updatedAt, lastError, progress, result }: StoredScan, tool: ScanView['tool']): ScanView {
+  return {
+    id,
+    status,
+    attempt,
+    createdAt: moment(createdAt),
+    updatedAt: moment(updatedAt),
+    error: lastError,
+    progress,
+    grading: result?.grading ?? null,
+    difference: parsed(result?.difference ?? null),
+    tool,
+  }
+}
+
+function parsed(json: string | null): Difference | null {
+  return json === null ? null : (JSON.parse(json) as Difference)
 }
 
 function moment(ms: number): string {

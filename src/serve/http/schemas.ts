@@ -136,6 +136,21 @@ export const SCHEMAS = {
   }),
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
   RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
+  Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
+  Exchange: {
+    ...object({
+      id: text('Its name in the evidence; checks refer to it.'),
+      kind: text('http, mcp, command or other.'),
+      method: orNull(text('Of HTTP only.')),
+      url: orNull(text('Of HTTP only.')),
+      status: orNull(whole('Status of the answer.')),
+      bytes: orNull(whole('Bytes of the answer.')),
+      ms: orNull(number('Milliseconds to the answer.')),
+      cause: orNull(text('Why no answer came.')),
+      command: orNull(text('The shell line that repeats it; null where it is too long.')),
+    }),
+    description: 'One request and its answer, in short.',
+  },
   Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
   Check: {
     ...object({

@@ -1,14 +1,18 @@
-// GET /tools/{slug}/badge.svg and badge.json: the grade as a picture, or as data for shields.
+// The badge of a tool as a picture and as data for shields, and the page that builds one.
 import { isSlug } from '../../../domain/tool-name.ts'
+import type { Tool } from '../../../domain/tool.ts'
+import { Refusal } from '../../../errors.ts'
 import { COLOR_NAMES } from '../../../represent/badge-color.ts'
 import { BADGE_STYLES } from '../../../represent/badge-svg.ts'
 import { badgeEndpoint, badgeWishes, toolBadge, unavailableBadge, type BadgeTool, type BadgeWishes } from '../../../represent/badge.ts'
-import { answerWith } from '../answer.ts'
+import { badgesMarkdown, badgesPage } from '../../../represent/html/badges-page.ts'
+import { answerWith, FRESH_FOR_A_MINUTE } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
+import { pageLinks } from '../page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
-import { SLUG_PARAMETER, slugIn } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
 
 const PROMPT = 'public, max-age=60'
 export const BADGE_CACHE = 'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
@@ -23,7 +27,7 @@ const PARAMETERS = {
 }
 
 export function badgeRoutes(door: Door): Route[] {
-  return [imageRoute(door), endpointRoute(door)]
+  return [imageRoute(door), endpointRoute(door), builderRoute(door)]
 }
 
 /** Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed, always an SVG. */
@@ -86,6 +90,37 @@ function endpointRoute(door: Door): Route {
       return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), { ...etag, cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT })
     },
   }
+}
+
+/** The builder shows the badge of the best tool where none is named. */
+function builderRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/badges',
+    access: 'open',
+    forms: ['html', 'markdown'],
+    hasSuffix: true,
+    isKept: true,
+    operation: null,
+    async answer({ form, request }) {
+      const etag = `"r${door.watch.revision}-${form}"`
+      const query = textsIn(request.query)
+      const tool = JSON.parse(query['tool'] ? (await toolOf(door, query['tool'].toLowerCase())).documents.tool : await bestTool(door)) as Tool
+      const view = { base: door.settings.publicUrl, tool, query }
+      const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...(form === 'html' ? pageLinks('/badges') : [])] }
+      return form === 'html' ? answerWith('html', badgesPage(view), options) : answerWith('markdown', badgesMarkdown(view), options)
+    },
+  }
+}
+
+async function bestTool({ catalogue }: Door): Promise<string> {
+  const { tools } = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
+  if (tools[0] === undefined) throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
+  return tools[0]
+}
+
+function textsIn(query: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 /** The score is read only where it is wished for: the plain badge needs the narrowest read there is. */

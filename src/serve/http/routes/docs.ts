@@ -1,16 +1,15 @@
 // The documentation: guides, the reference of the API, and a place for every problem.
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/docs-page.ts'
+import type { Guide } from '../../../represent/html/guide.ts'
 import { referenceMarkdown, referencePage } from '../docs-page.ts'
 import type { Door } from '../door.ts'
 import { errorsMarkdown, errorsPage } from '../errors-page.ts'
 import { fixedPage } from '../fixed-route.ts'
-import { readGuides } from '../guides.ts'
 import type { Route } from '../route.ts'
 
 /** `routes` is asked when the first reference is, because it holds these routes too. */
-export function docsRoutes({ settings }: Door, routes: () => readonly Route[]): Route[] {
+export function docsRoutes({ settings }: Door, guides: readonly Guide[], routes: () => readonly Route[]): Route[] {
   const base = settings.publicUrl
-  const guides = readGuides(base)
   return [
     fixedPage('/docs', { html: () => docsPage({ base, guides }), markdown: () => docsMarkdown({ base, guides }) }),
     fixedPage('/docs/api', { html: () => referencePage(base, routes()), markdown: () => referenceMarkdown(base, routes()) }),

@@ -2,9 +2,12 @@
 import type { Door } from '../door.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../assets.ts'
+import { readGuides } from '../guides.ts'
 import { badgeRoutes } from './badge.ts'
+import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
 import { compareRoutes } from './compare.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { descriptionRoutes } from './description.ts'
 import { docsRoutes } from './docs.ts'
 import { keyRoutes } from './keys.ts'
@@ -20,10 +23,12 @@ import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
 
 export function routesOf(door: Door): Route[] {
+  const guides = readGuides(door.settings.publicUrl)
   const routes: Route[] = [
     ...toolsRoutes(door),
     ...toolRoutes(door),
     ...badgeRoutes(door),
+    ...cardRoutes(door),
     ...reviewRoutes(door),
     ...submissionRoutes(door),
     ...scanRoutes(door),
@@ -35,7 +40,8 @@ export function routesOf(door: Door): Route[] {
     ...keyRoutes(door),
     ...serviceRoutes(door),
     ...descriptionRoutes(door, () => routes),
-    ...docsRoutes(door, () => routes),
+    ...docsRoutes(door, guides, () => routes),
+    ...crawlerRoutes(door, guides),
     ...siteRoutes(door),
     ...assetRoutes(),
   ]

@@ -1,13 +1,14 @@
 // GET /method: how grades are made, from the method itself; the page also tells how the graded tools stand.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/method-page.ts'
-import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
 import { methodMarkdown } from '../../../represent/method-markdown.ts'
 import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { pageLinks } from '../page-links.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
+import { viewedCategories } from './categories.ts'
+import { summed } from './site.ts'
 
 export function methodRoutes(door: Door): Route[] {
   return [
@@ -46,18 +47,9 @@ async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
   const fields = ['Vary', 'Accept']
   if (form === 'html') {
     const options = { etag: `"r${door.watch.revision}-html"`, cache: FRESH_FOR_A_MINUTE, fields: [...fields, ...pageLinks('/method')] }
-    const [standing, letters] = await Promise.all([door.catalogue.readStanding(), countedLetters(door)])
-    return answerWith('html', methodPage({ base: door.settings.publicUrl, method: method(), standing, letters }), options)
+    const [standing, categories] = await Promise.all([door.catalogue.readStanding(), viewedCategories(door)])
+    return answerWith('html', methodPage({ base: door.settings.publicUrl, method: method(), standing, letters: summed(categories) }), options)
   }
   const content = form === 'json' ? JSON.stringify(method()) : methodMarkdown(method())
   return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, fields })
-}
-
-/** Over all categories. */
-async function countedLetters({ catalogue }: Door): Promise<LetterCounts> {
-  const letters: Record<string, number> = {}
-  for (const counts of Object.values(await catalogue.countLetters())) {
-    for (const [letter, count] of Object.entries(counts)) letters[letter] = (letters[letter] ?? 0) + count
-  }
-  return letters
 }

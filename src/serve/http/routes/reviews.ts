@@ -1,12 +1,15 @@
 // Reviews: those of a tool, newest first, and new ones.
 import { ReviewRequestSchema } from '../../../domain/review.ts'
 import { reviewTool } from '../../../rating/review-tool.ts'
+import { pathWith } from '../../../represent/html/paging.ts'
 import { reviewsPage } from '../../../represent/html/reviews-page.ts'
+import { reviewsMarkdown } from '../../../represent/reviews-markdown.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import { readBody } from '../body.ts'
 import type { Door, Visit } from '../door.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../examples.ts'
-import { linkFields, paginationOf } from '../pagination.ts'
+import { pageLinks } from '../page-links.ts'
+import { linkFields, nextPath, paginationOf } from '../pagination.ts'
 import { limit, page, readParameters } from '../parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
@@ -15,52 +18,61 @@ import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
 const PARAMETERS = { page, limit: limit(10) }
 
 export function reviewRoutes(door: Door): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/tools/:slug/reviews',
-      access: 'counted',
-      forms: ['json', 'html'],
-      isKept: true,
-      operation: {
-        id: 'listToolReviews',
-        tag: 'Reviews',
-        summary: 'List the reviews of a tool',
-        description: 'Agent reviews, newest first. They stand beside the grade and never change it.',
-        path: { slug: SLUG_PARAMETER },
-        query: PARAMETERS,
-        answers: {
-          200: {
-            description: 'A page of reviews.',
-            content: { 'application/json': { schema: ref('ReviewList'), example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } } } },
+  return [listRoute(door), addRoute(door)]
+}
+
+function listRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/reviews',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    isKept: true,
+    operation: {
+      id: 'listToolReviews',
+      tag: 'Reviews',
+      summary: 'List the reviews of a tool',
+      description: 'Agent reviews, newest first. They stand beside the grade and never change it.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: {
+        200: {
+          description: 'A page of reviews.',
+          content: {
+            'application/json': { schema: ref('ReviewList'), example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } } },
+            'text/markdown': { schema: { type: 'string' }, example: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n' },
           },
         },
-        refusals: ['invalid-parameter', 'tool-not-found'],
       },
-      answer: (visit) => listAnswer(door, visit),
+      refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    {
-      method: 'POST',
-      path: '/reviews',
-      access: 'write',
-      operation: {
-        id: 'submitReview',
-        tag: 'Reviews',
-        summary: 'Submit an agent review',
-        description:
-          'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
-        body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
-        answers: {
-          200: {
-            description: 'The review is stored.',
-            content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', state: 'listed', review: REVIEW } } },
-          },
+    answer: (visit) => listAnswer(door, visit),
+  }
+}
+
+function addRoute(door: Door): Route {
+  return {
+    method: 'POST',
+    path: '/reviews',
+    access: 'write',
+    operation: {
+      id: 'submitReview',
+      tag: 'Reviews',
+      summary: 'Submit an agent review',
+      description:
+        'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
+      body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
+      answers: {
+        200: {
+          description: 'The review is stored.',
+          content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', state: 'listed', review: REVIEW } } },
         },
-        refusals: ['tool-not-found', 'review-too-soon'],
       },
-      answer: (visit) => addAnswer(door, visit),
+      refusals: ['tool-not-found', 'review-too-soon'],
     },
-  ]
+    answer: (visit) => addAnswer(door, visit),
+  }
 }
 
 async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
@@ -71,10 +83,14 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   const found = await door.catalogue.listReviews(slug, values.page, values.limit)
   if (found === null) throw await unknownTool(door, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(`/tools/${slug}/reviews`, values, pagination)] }
-  if (form !== 'html') return answerWith('json', JSON.stringify({ reviews: found.reviews, pagination }), options)
+  const path = `/tools/${slug}/reviews`
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews, pagination }), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
-  return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool: { slug, name }, reviews: found.reviews, pagination }), options)
+  const tool = { slug, name }
+  if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, values, pagination)), options)
+  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool, reviews: found.reviews, pagination }), { ...options, fields })
 }
 
 async function addAnswer(door: Door, { request, caller }: Visit): Promise<Answer> {

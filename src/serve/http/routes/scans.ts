@@ -3,17 +3,23 @@ import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isSlug } from '../../../domain/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
 import { requestRescan } from '../../../rating/rescan.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../answer.ts'
+import { historyPage } from '../../../represent/html/history-page.ts'
+import { pathWith } from '../../../represent/html/paging.ts'
+import { scanPage } from '../../../represent/html/scan-page.ts'
+import { tooSoonPage } from '../../../represent/html/too-soon-page.ts'
+import { historyMarkdown, scanMarkdown } from '../../../represent/scans-markdown.ts'
+import { answerWith, emptyAnswer, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { PAGINATION, SCAN, SCAN_STATE } from '../examples.ts'
-import { linkFields, paginationOf } from '../pagination.ts'
+import { pageLinks } from '../page-links.ts'
+import { linkFields, nextPath, paginationOf } from '../pagination.ts'
 import { limit, page, readParameters } from '../parameters.ts'
 import type { Content, Route } from '../route.ts'
 import { streamScan } from '../scan-events.ts'
-import { historyEntryJson, inert, scanJson } from '../scan-json.ts'
+import { historyEntryJson, inert, scanJson, scanView } from '../scan-json.ts'
 import { ref } from '../schemas.ts'
 import { queued } from './submission.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
 
 const PARAMETERS = { page, limit: limit(20) }
 const SCAN_ID = /^[\w-]{1,64}$/
@@ -28,7 +34,7 @@ export function scanRoutes(door: Door): Route[] {
 }
 
 async function scanOf({ catalogue }: Door, { request }: Visit): Promise<StoredScan> {
-  const { id } = request.params as { id: string }
+  const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')
   const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
   if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
   return scan
@@ -39,21 +45,43 @@ function scanRoute(door: Door): Route {
     method: 'GET',
     path: '/scans/:id',
     access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
     operation: {
       id: 'getScan',
       tag: 'Scans',
       summary: 'Read a scan',
       description: 'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
       path: { id: ID_PARAMETER },
-      answers: { 200: { description: 'The scan.', content: { 'application/json': { schema: ref('ScanState'), example: SCAN_STATE } } } },
+      answers: {
+        200: {
+          description: 'The scan.',
+          content: {
+            'application/json': { schema: ref('ScanState'), example: SCAN_STATE },
+            'text/markdown': { schema: { type: 'string' }, example: '# Scan of Acme Mail: running\n' },
+          },
+        },
+      },
       refusals: ['scan-not-found'],
     },
-    answer: async (visit) => {
-      const scan = await scanOf(door, visit)
-      const evidence = scan.status === 'done' ? await door.catalogue.findEvidence(scan.id) : null
-      return answerWith('json', scanJson(scan, evidence), { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE })
-    },
+    answer: (visit) => scanAnswer(door, visit),
   }
+}
+
+async function scanAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { catalogue, settings } = door
+  const scan = await scanOf(door, visit)
+  const options = { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE, fields: ['Vary', 'Accept'] }
+  if (visit.form === 'json') return answerWith('json', scanJson(scan, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
+  const view = scanView(scan, await namedTool(door, scan.slug))
+  if (visit.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
+  const fields = [...options.fields, ...pageLinks(`/scans/${scan.id}`)]
+  return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), { ...options, fields })
+}
+
+async function namedTool(door: Door, slug: string): Promise<{ slug: string; name: string; url: string }> {
+  const { documents } = await toolOf(door, slug)
+  return JSON.parse(documents.tool) as { slug: string; name: string; url: string }
 }
 
 function evidenceRoute(door: Door): Route {
@@ -115,6 +143,9 @@ function historyRoute(door: Door): Route {
     method: 'GET',
     path: '/tools/:slug/history',
     access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    isKept: true,
     operation: {
       id: 'listToolScans',
       tag: 'Scans',
@@ -127,6 +158,7 @@ function historyRoute(door: Door): Route {
           description: 'A page of scans.',
           content: {
             'application/json': { schema: ref('ScanList'), example: { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } } },
+            'text/markdown': { schema: { type: 'string' }, example: '# Scans of Resend\n\n0 scans, newest first.\n' },
           },
         },
       },
@@ -137,15 +169,21 @@ function historyRoute(door: Door): Route {
 }
 
 async function historyAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { form, request } = visit
   const slug = slugIn(visit)
-  const values = readParameters(PARAMETERS, visit.request.query, false)
+  const etag = `"r${door.watch.revision}-${form}"`
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
   const found = isSlug(slug) ? await door.catalogue.listScans(slug, values.page, values.limit) : null
   if (found === null) throw await unknownTool(door, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
-  return answerWith('json', inert(JSON.stringify({ scans: found.scans.map(historyEntryJson), pagination })), {
-    cache: FRESH_FOR_A_MINUTE,
-    fields: linkFields(`/tools/${slug}/history`, values, pagination),
-  })
+  const path = `/tools/${slug}/history`
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  const scans = found.scans.map(historyEntryJson)
+  if (form === 'json') return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
+  const tool = await namedTool(door, slug)
+  if (form === 'markdown') return answerWith('markdown', historyMarkdown(tool, scans, found.total, nextPath(path, values, pagination)), options)
+  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  return answerWith('html', historyPage({ base: door.settings.publicUrl, tool, scans, pagination }), { ...options, fields })
 }
 
 function rescanRoute(door: Door): Route {
@@ -153,6 +191,8 @@ function rescanRoute(door: Door): Route {
     method: 'POST',
     path: '/tools/:slug/rescan',
     access: 'write',
+    forms: ['json', 'html'],
+    takesForm: true,
     operation: {
       id: 'rescanTool',
       tag: 'Scans',
@@ -164,15 +204,29 @@ function rescanRoute(door: Door): Route {
           description: 'A scan is queued or under way.',
           content: { 'application/json': { schema: ref('RescanAnswer'), example: { status: 'queued', scan: SCAN } } },
         },
+        303: { description: 'To a browser: the page of that scan.' },
       },
       refusals: ['tool-not-found', 'rescan-too-soon'],
     },
-    answer: async (visit) => {
-      const slug = slugIn(visit)
-      const outcome = isSlug(slug) ? await requestRescan(door, slug) : null
-      if (outcome === null) throw await unknownTool(door, slug)
-      if (outcome.status === 'queued') await queued(door)
-      return answerWith('json', JSON.stringify(outcome))
-    },
+    answer: (visit) => rescanAnswer(door, visit),
   }
+}
+
+async function rescanAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const slug = slugIn(visit)
+  try {
+    const outcome = isSlug(slug) ? await requestRescan(door, slug) : null
+    if (outcome === null) throw await unknownTool(door, slug)
+    if (outcome.status === 'queued') await queued(door)
+    return visit.form === 'html' ? emptyAnswer(303, ['Location', outcome.scan.url]) : answerWith('json', JSON.stringify(outcome))
+  } catch (error) {
+    // People are told in minutes, and what they can do meanwhile.
+    if (visit.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon') return tooSoonAnswer(door, slug, error)
+    throw error
+  }
+}
+
+async function tooSoonAnswer(door: Door, slug: string, { status, retryAfter = 1 }: Refusal): Promise<Answer> {
+  const view = { base: door.settings.publicUrl, tool: await namedTool(door, slug), retryAfterSeconds: retryAfter }
+  return answerWith('html', tooSoonPage(view), { status, fields: ['Retry-After', String(retryAfter), 'Vary', 'Accept'] })
 }

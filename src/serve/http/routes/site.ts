@@ -1,7 +1,6 @@
-// The pages around the API: home, the bot, and what crawlers and agents ask for first.
+// The home of the service: a page for people, markdown for agents, an index of links for programs.
 import { LETTERS, type Letter } from '../../../domain/letter.ts'
 import type { Tool } from '../../../domain/tool.ts'
-import { botPage } from '../../../represent/html/bot-page.ts'
 import type { CategoryView } from '../../../represent/html/category-list.ts'
 import { homePage } from '../../../represent/html/home-page.ts'
 import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
@@ -11,7 +10,6 @@ import type { Door, Visit } from '../door.ts'
 import { pageLinks } from '../page-links.ts'
 import type { Route } from '../route.ts'
 import { viewedCategories } from './categories.ts'
-import { fixedRoute } from './description.ts'
 import { API_VERSION } from '../openapi.ts'
 
 const SHOWN_TOOLS = 10
@@ -37,7 +35,6 @@ const INDEX = {
 }
 
 export function siteRoutes(door: Door): Route[] {
-  const { publicUrl } = door.settings
   return [
     {
       method: 'GET',
@@ -49,9 +46,6 @@ export function siteRoutes(door: Door): Route[] {
       operation: null,
       answer: (visit) => homeAnswer(door, visit),
     },
-    fixedRoute('/bot', 'html', () => botPage({ base: publicUrl })),
-    fixedRoute('/robots.txt', 'text', () => 'User-agent: *\nAllow: /\nDisallow: /search\n'),
-    fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl)),
   ]
 }
 
@@ -72,33 +66,7 @@ async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
 }
 
 /** The letters of all categories together. */
-function summed(categories: readonly CategoryView[]): LetterCounts {
+export function summed(categories: readonly CategoryView[]): LetterCounts {
   const count = (letter: Letter) => categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)
   return Object.fromEntries(LETTERS.map((letter) => [letter, count(letter)]))
-}
-
-function llmsText(base: string): string {
-  return `# AgentGrade
-
-> How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.
-
-Reads need no key (100 a UTC day per address; POST /keys for more). Ask for markdown: it is a quarter of the tokens.
-
-## Read
-
-- [Search](${base}/search?q=send+email): tools by text, best first
-- [Tools](${base}/tools?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, sort, page, limit
-- [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
-- [Categories](${base}/categories): what tools are for
-
-## Write
-
-- POST ${base}/tools/submit {"url": "https://…"}: have a tool graded
-- POST ${base}/reviews {"toolSlug": "…", "task": {"completed": true}, "overallScore": 8}: tell how it went
-
-## More
-
-- [API description](${base}/openapi.json)
-- [Method](${base}/method): how grades are made
-`
 }

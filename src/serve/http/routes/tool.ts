@@ -1,18 +1,30 @@
 // GET /tools/{slug}, and its checks: one tool, from documents that were made when it was written.
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
+import type { ExchangeLine } from '../../../domain/exchange-line.ts'
+import type { Standing } from '../../../domain/standing.ts'
 import { isSlug } from '../../../domain/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
+import { evidenceMarkdown } from '../../../represent/evidence-markdown.ts'
+import { evidencePage } from '../../../represent/html/evidence-page.ts'
+import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/tool-page.ts'
-import type { Profile } from '../../../represent/profile-json.ts'
+import { scoresOf } from '../../../represent/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { PROFILE } from '../examples.ts'
+import { pageLinks } from '../page-links.ts'
 import type { Content, Route } from '../route.ts'
+import { historyEntryJson, inert } from '../scan-json.ts'
 import { ref } from '../schemas.ts'
 import { allowFields } from '../unrouted.ts'
 
 const LONGEST_SLUG = 64
 const NEAR_SLUGS = 3
+/** Whoever has just watched a scan must not get the report of before. */
+const ALWAYS_ASKED = 'public, no-cache'
+const SHOWN_SCANS = 3
+const DRAWN_SCANS = 30
+const SHOWN_REVIEWS = 3
 
 export const SLUG_PARAMETER: Content & { description: string } = {
   description: 'Identifier of the tool.',
@@ -21,7 +33,7 @@ export const SLUG_PARAMETER: Content & { description: string } = {
 }
 
 export function toolRoutes(door: Door): Route[] {
-  return [profileRoute(door), checksRoute(door)]
+  return [profileRoute(door), checksRoute(door), evidenceRoute(door)]
 }
 
 /** The slug of the path; what cannot be one is looked for no further than among near misses. */
@@ -86,12 +98,41 @@ async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
     visit.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }
+  if (form === 'html') return reportAnswer(door, slug)
   const { documents, version } = await toolOf(door, slug)
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
   const options = { etag: `"v${version}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', 'Link', alternate] }
-  if (form === 'markdown') return answerWith('markdown', documents.markdown, options)
-  if (form === 'json') return answerWith('json', documents.profile, options)
-  return answerWith('html', toolPage({ base: door.settings.publicUrl, profile: JSON.parse(documents.profile) as Profile }), options)
+  return form === 'markdown' ? answerWith('markdown', documents.markdown, options) : answerWith('json', documents.profile, options)
+}
+
+/** The report shows more than the tool's own version covers: its category, its scans, its reviews. */
+async function reportAnswer(door: Door, slug: string): Promise<Answer> {
+  const { catalogue, settings, watch } = door
+  const etag = `"r${watch.revision}-html"`
+  const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
+  if (record === null) throw await unknownTool(door, slug)
+  const [exchanges, standing, history, reviews] = await Promise.all([
+    catalogue.findExchanges(slug),
+    catalogue.readStanding(),
+    catalogue.listScans(slug, 1, DRAWN_SCANS),
+    catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
+  ])
+  const report = toolPage({
+    base: settings.publicUrl,
+    record,
+    average: averageOf(standing, record.category),
+    exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
+    scans: (history?.scans ?? []).slice(0, SHOWN_SCANS).map(historyEntryJson),
+    scores: scoresOf(history?.scans ?? []),
+    reviews: reviews?.reviews ?? [],
+  })
+  return answerWith('html', report, { etag, cache: ALWAYS_ASKED, fields: ['Vary', 'Accept', ...pageLinks(`/tools/${slug}`)] })
+}
+
+/** The mean of each criterion in a category; null where there is nobody to be compared with. */
+function averageOf({ criteria }: Standing, category: string): CriterionAverages | null {
+  const sums = Object.entries(criteria[category] ?? {}).filter(([, { n }]) => n > 1)
+  return sums.length === 0 ? null : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
 }
 
 function checksRoute(door: Door): Route {
@@ -123,4 +164,46 @@ function checksRoute(door: Door): Route {
       return answerWith('json', checks, { etag: `"v${version}-checks"`, cache: FRESH_FOR_A_MINUTE })
     },
   }
+}
+
+function evidenceRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/evidence',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    isKept: true,
+    operation: {
+      id: 'listToolExchanges',
+      tag: 'Tools',
+      summary: 'Read what was asked of a tool',
+      description: 'Each request of the latest evidence with its answer in short and a shell line that repeats it; checks name them by id.',
+      path: { slug: SLUG_PARAMETER },
+      answers: {
+        200: {
+          description: 'The exchanges.',
+          content: {
+            'application/json': { schema: ref('Exchanges'), example: { slug: 'resend', exchanges: [] } },
+            'text/markdown': { schema: { type: 'string' }, example: '# Evidence about Resend\n' },
+          },
+        },
+      },
+      refusals: ['tool-not-found'],
+    },
+    answer: (visit) => evidenceAnswer(door, visit),
+  }
+}
+
+async function evidenceAnswer(door: Door, visit: Visit): Promise<Answer> {
+  const { form } = visit
+  const { slug, documents, version } = await toolOf(door, slugIn(visit))
+  const exchanges = (await door.catalogue.findExchanges(slug)) ?? '[]'
+  const path = `/tools/${slug}/evidence`
+  const options = { etag: `"v${version}-evidence-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...pageLinks(path)] }
+  if (form === 'json') return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
+  const { name } = JSON.parse(documents.tool) as { name: string }
+  const lines = JSON.parse(exchanges) as ExchangeLine[]
+  if (form === 'markdown') return answerWith('markdown', evidenceMarkdown({ slug, name }, lines), options)
+  return answerWith('html', evidencePage({ base: door.settings.publicUrl, tool: { slug, name }, exchanges: lines }), options)
 }

@@ -1,0 +1,11 @@
+// The lines that show a badge elsewhere, by the format that they are written in.
+
+export function badgeSnippets(image: string, target: string): Record<string, string> {
+  return {
+    Markdown: `[![AgentGrade](${image})](${target})`,
+    HTML: `<a href="${target}"><img src="${image.replaceAll('&', '&amp;')}" alt="AgentGrade"></a>`,
+    reStructuredText: `.. image:: ${image}\n   :target: ${target}\n   :alt: AgentGrade`,
+    AsciiDoc: `image:${image}[AgentGrade,link=${target}]`,
+    URL: image,
+  }
+}

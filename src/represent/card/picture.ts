@@ -1,0 +1,116 @@
+// A picture of few colours: shapes with smooth edges, each drawn in one colour on a ground that is known.
+
+export type Rgb = readonly [number, number, number]
+
+/** Straight lines, end to end: x, y, x, y for each. Where they turn around an area it is filled. */
+export type Outline = number[]
+
+/** The steps from a ground to an ink, for the edges of shapes; a place in the palette. */
+export type Ink = number
+
+/** Steps of one ink in the palette; more cannot be told apart. */
+const STEPS = 16
+
+export class Picture {
+  readonly width: number
+  readonly height: number
+  readonly palette: Rgb[] = []
+  /** One place in the palette for each point, row by row. */
+  readonly points: Uint8Array
+  readonly #inks = new Map<string, Ink>()
+
+  constructor(width: number, height: number, ground: Rgb) {
+    this.width = width
+    this.height = height
+    this.points = new Uint8Array(width * height)
+    this.ink(ground, ground)
+  }
+
+  ink(ground: Rgb, color: Rgb): Ink {
+    const key = `${ground.join()} ${color.join()}`
+    const known = this.#inks.get(key)
+    if (known !== undefined) return known
+    const made = this.palette.length
+    for (let step = 0; step < STEPS; step += 1) {
+      const share = step / (STEPS - 1)
+      const mixed = (channel: 0 | 1 | 2) => Math.round(ground[channel] + (color[channel] - ground[channel]) * share)
+      this.palette.push([mixed(0), mixed(1), mixed(2)])
+    }
+    this.#inks.set(key, made)
+    return made
+  }
+
+  /** Fills the outline. Each line adds the area to its right, so that the sum along a row is how much of each point is covered. */
+  fill(outline: Outline, ink: Ink): void {
+    const grid = this.#gridFor(outline)
+    for (let at = 0; at + 3 < outline.length; at += 4) addLine(grid, outline, at)
+    const { areas, columns, rows, left, top } = grid
+    for (let row = 0; row < rows; row += 1) {
+      let sum = 0
+      for (let column = 0; column < columns && left + column < this.width; column += 1) {
+        sum += areas[row * columns + column] ?? 0
+        const step = Math.round(Math.min(1, Math.abs(sum)) * (STEPS - 1))
+        if (step > 0) this.points[(top + row) * this.width + left + column] = ink + step
+      }
+    }
+  }
+
+  #gridFor(outline: Outline): Grid {
+    let [least, most, highest, lowest] = [this.width, 0, this.height, 0]
+    for (let at = 0; at < outline.length; at += 2) {
+      least = Math.min(least, outline[at] ?? 0)
+      most = Math.max(most, outline[at] ?? 0)
+      highest = Math.min(highest, outline[at + 1] ?? 0)
+      lowest = Math.max(lowest, outline[at + 1] ?? 0)
+    }
+    const [left, top] = [Math.max(0, Math.floor(least)), Math.max(0, Math.floor(highest))]
+    const columns = Math.max(0, Math.min(this.width, Math.ceil(most)) - left + 1)
+    const rows = Math.max(0, Math.min(this.height, Math.ceil(lowest)) - top)
+    return { areas: new Float32Array(columns * rows), columns, rows, left, top }
+  }
+}
+
+/** The part of the picture that an outline touches. */
+interface Grid {
+  areas: Float32Array
+  columns: number
+  rows: number
+  left: number
+  top: number
+}
+
+function addLine(grid: Grid, outline: Outline, at: number): void {
+  const { left, top, rows } = grid
+  const [x0, y0, x1, y1] = [outline[at] ?? 0, outline[at + 1] ?? 0, outline[at + 2] ?? 0, outline[at + 3] ?? 0]
+  if (y0 === y1) return
+  const direction = y0 < y1 ? 1 : -1
+  const [fromX, fromY, toX, toY] = direction > 0 ? [x0 - left, y0 - top, x1 - left, y1 - top] : [x1 - left, y1 - top, x0 - left, y0 - top]
+  const slope = (toX - fromX) / (toY - fromY)
+  for (let row = Math.max(0, Math.floor(fromY)); row < Math.min(rows, Math.ceil(toY)); row += 1) {
+    const [high, low] = [Math.max(row, fromY), Math.min(row + 1, toY)]
+    const [one, other] = [fromX + (high - fromY) * slope, fromX + (low - fromY) * slope]
+    addSpan(grid, row, Math.min(one, other), Math.max(one, other), (low - high) * direction)
+  }
+}
+
+/** Shares `height` out over the points of a row that a line crosses between `from` and `to`. */
+function addSpan({ areas, columns }: Grid, row: number, from: number, to: number, height: number): void {
+  const last = Math.max(Math.floor(from) + 1, Math.ceil(to))
+  let before = 0
+  for (let column = Math.floor(from); column <= last; column += 1) {
+    const area = column === last ? height : height * coverOf(column, from, to)
+    const at = row * columns + Math.min(columns - 1, Math.max(0, column))
+    areas[at] = (areas[at] ?? 0) + area - before
+    before = area
+  }
+}
+
+/** How much of a point in this column lies right of a line that crosses its row between `from` and `to`. */
+function coverOf(column: number, from: number, to: number): number {
+  const edge = column + 1
+  if (to - from < 1e-6) return Math.min(1, Math.max(0, edge - from))
+  const [begin, end] = [Math.max(column, from), Math.min(edge, to)]
+  const passed = Math.max(0, begin - from) / (to - from)
+  const crossing = Math.max(0, end - begin) / (to - from)
+  return passed + crossing * (edge - (begin + end) / 2)
+}

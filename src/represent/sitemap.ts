@@ -1,0 +1,21 @@
+// Sitemaps: the addresses that a search engine may show, with when each changed last.
+
+export interface SitemapEntry {
+  path: string
+  changedAt?: string
+}
+
+export function sitemapXml(base: string, entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(({ path, changedAt }) => `<url><loc>${xml(base + path)}</loc>${changedAt ? `<lastmod>${xml(changedAt)}</lastmod>` : ''}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+}
+
+/** The list of sitemaps, where there are too many addresses for one. */
+export function sitemapIndexXml(base: string, paths: readonly string[]): string {
+  const lines = paths.map((path) => `<sitemap><loc>${xml(base + path)}</loc></sitemap>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>\n`
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
+}

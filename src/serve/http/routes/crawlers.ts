@@ -1,0 +1,70 @@
+// What machines ask a site for before anything else: robots.txt, llms.txt, the API catalogue, where to report a weakness.
+import { botMarkdown, botPage } from '../../../represent/html/bot-page.ts'
+import type { Guide } from '../../../represent/html/guide.ts'
+import { llmsText } from '../../../represent/llms-text.ts'
+import { answerWith, FRESH_FOR_A_MINUTE } from '../answer.ts'
+import type { Door } from '../door.ts'
+import { fixedPage, fixedRoute } from '../fixed-route.ts'
+import type { Route } from '../route.ts'
+import { sitemapRoutes } from './sitemap.ts'
+
+const YEAR_MS = 365 * 86_400_000
+/** What the scanner holds itself to; a test compares them with its limits. */
+const BOT_LIMITS = { requests: 60, atOnce: 6 }
+
+export function crawlerRoutes(door: Door, guides: readonly Guide[]): Route[] {
+  const { publicUrl, hostMinutes, securityContact } = door.settings
+  const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
+  return [
+    fixedRoute('/robots.txt', 'text', () => robotsText(publicUrl)),
+    fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, guides)),
+    fixedRoute('/.well-known/api-catalog', 'linkset', () => JSON.stringify(apiCatalogue(publicUrl))),
+    ...(securityContact === '' ? [] : [securityRoute(door)]),
+    fixedPage('/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
+    ...sitemapRoutes(door, ['/docs', '/docs/api', '/docs/errors', ...guides.map(({ slug }) => `/docs/${slug}`)]),
+  ]
+}
+
+/** Results of searches are endless and nobody's content. Whatever else is here may be found, quoted and learned from. */
+function robotsText(base: string): string {
+  return `User-agent: *
+Content-Signal: search=yes, ai-input=yes, ai-train=yes
+Allow: /
+Disallow: /search
+
+Sitemap: ${base}/sitemap.xml
+`
+}
+
+/** RFC 9727: one API, what describes it, what documents it, and how it is. */
+function apiCatalogue(base: string): object {
+  return {
+    linkset: [
+      {
+        anchor: `${base}/`,
+        'service-desc': [
+          { href: `${base}/openapi.json`, type: 'application/vnd.oai.openapi+json' },
+          { href: `${base}/openapi.yaml`, type: 'application/yaml' },
+        ],
+        'service-doc': [
+          { href: `${base}/docs/api`, type: 'text/html' },
+          { href: `${base}/docs/api.md`, type: 'text/markdown' },
+        ],
+        status: [{ href: `${base}/health`, type: 'application/json' }],
+      },
+    ],
+  }
+}
+
+/** RFC 9116. It expires by itself, so that a forgotten copy does not mislead for long. */
+function securityRoute({ settings, now }: Door): Route {
+  const text = () =>
+    `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`
+  return {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    access: 'open',
+    operation: null,
+    answer: async () => answerWith('text', text(), { cache: FRESH_FOR_A_MINUTE }),
+  }
+}

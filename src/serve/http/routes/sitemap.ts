@@ -1,0 +1,68 @@
+// GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its own stretch of slugs.
+import { ALL_CATEGORIES } from '../../../domain/all-categories.ts'
+import { isSlug } from '../../../domain/tool-name.ts'
+import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
+import { answerWith } from '../answer.ts'
+import type { Door, Visit } from '../door.ts'
+import type { Route } from '../route.ts'
+
+const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
+const INDEX_MS = 3_600_000
+
+/** `docs` are the paths of the documentation. `stretch` is how many tools one sitemap holds. */
+export function sitemapRoutes(door: Door, docs: readonly string[], stretch = 5000): Route[] {
+  const { publicUrl } = door.settings
+  const pages = ['/', '/tools', '/categories', ...ALL_CATEGORIES.map(({ slug }) => `/categories/${slug}`), '/compare', '/method', ...docs, '/badges', '/bot']
+  const pageEntries = pages.map((path): SitemapEntry => ({ path }))
+  const boundaries = remembered(door, stretch)
+  return [
+    sitemapRoute('/sitemap.xml', async () => {
+      const tools = await door.catalogue.listSlugs('', stretch + 1)
+      if (tools.length <= stretch) return sitemapXml(publicUrl, [...pageEntries, ...tools.map(toolEntry)])
+      return sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...(await boundaries()).map((slug) => `/sitemap-tools.xml?after=${slug}`)])
+    }),
+    sitemapRoute('/sitemap-pages.xml', async () => sitemapXml(publicUrl, pageEntries)),
+    sitemapRoute('/sitemap-tools.xml', async ({ request }) => {
+      const { after } = request.query as { after?: unknown }
+      const tools = await door.catalogue.listSlugs(typeof after === 'string' && isSlug(after) ? after : '', stretch)
+      return sitemapXml(publicUrl, tools.map(toolEntry))
+    }),
+  ]
+}
+
+function sitemapRoute(path: string, make: (visit: Visit) => Promise<string>): Route {
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    isKept: true,
+    operation: null,
+    answer: async (visit) => answerWith('xml', await make(visit), { cache: FRESH_FOR_AN_HOUR }),
+  }
+}
+
+function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): SitemapEntry {
+  return { path: `/tools/${encodeURIComponent(slug)}`, changedAt: updatedAt }
+}
+
+/** The slugs that the stretches come after. Walking a million tools takes a while, so this is done once an hour; never are all in memory. */
+function remembered({ catalogue, now }: Door, stretch: number): () => Promise<string[]> {
+  let known: { at: number; slugs: Promise<string[]> } | undefined
+  const walk = async (): Promise<string[]> => {
+    const slugs: string[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const tools: { slug: string }[] = await catalogue.listSlugs(after, stretch)
+      if (tools.length > 0) slugs.push(after)
+      after = tools.length < stretch ? undefined : tools.at(-1)?.slug
+    }
+    return slugs
+  }
+  return () => {
+    if (known === undefined || now() - known.at > INDEX_MS) {
+      const slugs = walk()
+      known = { at: now(), slugs }
+      slugs.catch(() => (known = undefined))
+    }
+    return known.slugs
+  }
+}

@@ -1,0 +1,85 @@
+// The whole pipeline for tests: an application on a free port, a worker beside it, and a clock that the test moves.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { openCatalogueAt } from '../../src/catalogue/open-place.ts'
+import { createReadQuota } from '../../src/rating/read-quota.ts'
+import { startScanWorker, type ScanWorker } from '../../src/rating/scan-worker.ts'
+import { createApp } from '../../src/serve/http/app.ts'
+import { SETTINGS } from './open-app.ts'
+
+const LOOPBACK = ['127.0.0.0/8']
+const PATIENCE_MS = 20_000
+
+type Json = Record<string, unknown>
+
+export interface Pipeline {
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** Begins to work off the queue. */
+  startWorker(): void
+  /** Time passes, and the worker looks at the queue. */
+  pass(ms: number): void
+  json<T = Json>(path: string): Promise<T>
+  post(path: string, body?: unknown): Promise<Response>
+  /** Asks again and again until the answer is as wanted. */
+  until<T extends Json>(path: string, isWanted: (found: T) => boolean): Promise<T>
+}
+
+export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: string): Promise<Pipeline> {
+  let moment = Date.now()
+  const now = () => moment
+  const catalogue = await openCatalogueAt(databaseUrl)
+  let worker: ScanWorker | undefined
+  const faults: unknown[] = []
+  const app = await createApp({
+    catalogue,
+    quota: createReadQuota({ catalogue, now }),
+    settings: { ...SETTINGS, submissionsPerDay: 0, allowedRanges: LOOPBACK, hostMinutes: 0 },
+    log: pino({ level: 'silent' }),
+    loadGuard: { isOverloaded: () => false, delayMs: () => 0, stop: () => {} },
+    now,
+    randomId: randomUUID,
+    randomBytes,
+    onQueued: () => worker?.wake(),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(async () => {
+    await Promise.all([app.close(), worker?.stop()])
+    await catalogue.close()
+    if (faults.length > 0) throw new AggregateError(faults, 'the worker met faults')
+  })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  // A connection that is kept would hold up the stop.
+  const ask = (path: string, { headers, ...init }: RequestInit = {}) => fetch(`${url}${path}`, { ...init, headers: { connection: 'close', ...headers } })
+  const json = async <T = Json>(path: string) => (await (await ask(path)).json()) as T
+  return {
+    ask,
+    json,
+    startWorker: () => {
+      worker = startScanWorker({
+        catalogue,
+        worker: 'tested',
+        settings: { workers: 2, allowedRanges: LOOPBACK, botUrl: 'http://127.0.0.1/bot', refreshDays: 0, hostMinutes: 0 },
+        npm: null,
+        now,
+        randomId: randomUUID,
+        onFault: (error) => faults.push(error),
+      })
+    },
+    pass: (ms) => {
+      moment += ms
+      worker?.wake()
+    },
+    post: (path, body) =>
+      ask(path, { method: 'POST', ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }),
+    until: async <T extends Json>(path: string, isWanted: (found: T) => boolean) => {
+      for (const end = Date.now() + PATIENCE_MS; ; await pause(25)) {
+        const found = await json<T>(path)
+        if (isWanted(found)) return found
+        if (Date.now() > end) throw new Error(`${path} is still ${JSON.stringify(found).slice(0, 500)}`)
+      }
+    },
+  }
+}

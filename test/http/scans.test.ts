@@ -1,0 +1,282 @@
+// The way of a tool through the doors on both databases: submitted, looked at, graded, followed, looked at again, lost.
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { promisify } from 'node:util'
+import type { Difference } from '../../src/domain/difference.ts'
+import { parseEvidence, type Evidence, type Grading } from '../../src/domain/index.ts'
+import type { Progress } from '../../src/domain/scan.ts'
+import { grade } from '../../src/grade/index.ts'
+import { freshPostgres } from '../postgres-server.ts'
+import type { RunningTarget } from '../targets/listen.ts'
+import { startModelTool } from '../targets/model-tool.ts'
+import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
+import { openPipeline, type Pipeline } from './scan-pipeline.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-scans-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const ENGINES = { sqlite: async () => `sqlite:${join(folder, 'scans.db')}`, postgres: freshPostgres }
+const HOUR_MS = 3_600_000
+const PAUSES_MS = [60_000, 300_000]
+
+interface ScanAnswer extends Record<string, unknown> {
+  id: string
+  status: string
+  attempt: number
+  tool: string
+  runAfter: string | null
+  error: string | null
+  progress: Progress[]
+  grading: Grading | null
+  evidence: Evidence | null
+  difference: Difference | null
+  links: Record<string, string>
+}
+interface ToolAnswer extends Record<string, unknown> {
+  slug: string
+  status: string
+  grade: string | null
+  score: number | null
+  latestScan: { id: string; status: string } | null
+}
+interface Asked {
+  status: string
+  tool: ToolAnswer
+  scan: { id: string; status: string; url: string }
+}
+interface Problem {
+  status: number
+  code: string
+  type: string
+  detail: string
+}
+interface History {
+  scans: { id: string; status: string; grade: string | null; difference: Difference | null }[]
+  pagination: { total: number }
+}
+
+const isEnded = ({ status }: { status: string }) => status === 'done' || status === 'failed'
+
+async function submit({ post }: Pipeline, url: string): Promise<Asked> {
+  const answer = await post('/tools/submit', { url })
+  assert.equal(answer.status, 200)
+  return (await answer.json()) as Asked
+}
+
+async function problemOf(answer: Response, status: number, code: string): Promise<Problem> {
+  assert.equal(answer.status, status)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  const problem = (await answer.json()) as Problem
+  assert.deepEqual([problem.status, problem.code, problem.type], [status, code, `/docs/errors#${code}`])
+  return problem
+}
+
+interface Told {
+  id: number | null
+  name: string
+  data: Record<string, unknown>
+}
+
+/** All that is told until the stream ends. */
+async function eventsOf(answer: Response): Promise<Told[]> {
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const blocks = (await answer.text()).split('\n\n').filter((block) => block !== '' && !block.startsWith(':'))
+  return blocks.map((block) => {
+    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+    const number = fields.get('id')
+    return {
+      id: number === undefined ? null : Number(number),
+      name: fields.get('event') ?? '',
+      data: JSON.parse(fields.get('data') ?? '') as Record<string, unknown>,
+    }
+  })
+}
+
+const namesOf = (events: Told[], name: string) => events.filter((each) => each.name === name)
+
+/** They fail as often as they are tried, with the pauses in between. */
+async function failAll(pipeline: Pipeline, ids: readonly string[]): Promise<ScanAnswer[]> {
+  const all = (isWanted: (scan: ScanAnswer) => boolean) => Promise.all(ids.map((id) => pipeline.until<ScanAnswer>(`/scans/${id}`, isWanted)))
+  for (const [index, pauseMs] of PAUSES_MS.entries()) {
+    for (const { error, grading, evidence } of await all(({ attempt, status }) => attempt === index + 1 && status === 'queued')) {
+      assert.match(error ?? '', /^refused: /)
+      assert.deepEqual([grading, evidence], [null, null])
+    }
+    pipeline.pass(pauseMs)
+  }
+  return all(isEnded)
+}
+
+/** Every stored line is run, and what arrives is compared with what the scan had sent. */
+async function replay(target: RunningTarget, { exchanges }: Evidence): Promise<number> {
+  let replayed = 0
+  for (const exchange of exchanges) {
+    if (exchange.kind !== 'http' || exchange.answer === null) continue
+    const { method, url, headers } = exchange.request
+    target.asked.length = 0
+    const { stdout } = await promisify(execFile)('sh', ['-c', exchange.curl], { encoding: 'latin1', maxBuffer: 1e7, timeout: 10_000 })
+    const { pathname, search } = new URL(url)
+    assert.deepEqual(
+      target.asked.map((asked) => [asked.method, asked.path, asked.userAgent]),
+      [[method, `${pathname}${search}`, headers['user-agent']]],
+      exchange.curl,
+    )
+    assert.equal(Number(/^HTTP\/[\d.]+ (\d{3})/.exec(stdout)?.[1]), exchange.answer.status, exchange.curl)
+    replayed += 1
+  }
+  return replayed
+}
+
+async function aFirstScan(pipeline: Pipeline, target: RunningTarget): Promise<{ slug: string; id: string }> {
+  const { status, tool, scan } = await submit(pipeline, target.url)
+  assert.deepEqual([status, tool.status, tool.grade, scan.status, scan.url], ['submitted', 'pending', null, 'queued', `/scans/${scan.id}`])
+  const { slug } = tool
+  const queued = await pipeline.json<ScanAnswer>(scan.url)
+  assert.deepEqual([queued.status, queued.attempt, queued.tool, queued.progress.length], ['queued', 0, slug, 0])
+  assert.ok(queued.runAfter !== null && queued.grading === null && queued.evidence === null)
+  await problemOf(await pipeline.ask(`${scan.url}/evidence`), 404, 'scan-not-done')
+  const again = await submit(pipeline, `${target.url}/`)
+  assert.deepEqual([again.status, again.scan.id], ['exists', scan.id])
+  const rescan = (await (await pipeline.post(`/tools/${slug}/rescan`)).json()) as Asked
+  assert.deepEqual([rescan.status, rescan.scan.id], ['under-way', scan.id])
+
+  const stream = await pipeline.ask(`${scan.url}/events`)
+  pipeline.startWorker()
+  const running = await pipeline.until<ScanAnswer>(scan.url, (found) => found.status !== 'queued')
+  assert.deepEqual([running.status, running.attempt, running.grading], ['running', 1, null])
+  const scanning = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
+  assert.deepEqual([scanning.status, scanning.grade, scanning.latestScan], ['scanning', null, { ...scan, status: 'running' }])
+
+  const told = await eventsOf(stream)
+  assert.deepEqual(
+    namesOf(told, 'state').map(({ data }) => data['status']),
+    ['queued', 'running', 'done'],
+  )
+  assert.equal(told.at(-1)?.name, 'state')
+  const progress = namesOf(told, 'progress')
+  assert.ok(progress.length > 30, `${progress.length} looks`)
+  assert.deepEqual(
+    progress.map(({ id }) => id),
+    progress.map((_, index) => index + 1),
+  )
+  return { slug, id: scan.id }
+}
+
+async function anEndedScan(pipeline: Pipeline, target: RunningTarget, slug: string, id: string): Promise<void> {
+  const done = await pipeline.json<ScanAnswer>(`/scans/${id}`)
+  assert.ok(done.status === 'done' && done.evidence !== null && done.grading !== null)
+  assert.deepEqual([done.runAfter, done.error, done.difference], [null, null, null])
+  const tool = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
+  assert.deepEqual([tool.status, tool.grade, tool.score, tool['evidence']], ['graded', done.grading.letter, done.grading.score, 'verified'])
+
+  const parsed = parseEvidence(await pipeline.json(`/scans/${id}/evidence`))
+  assert.ok(parsed.ok)
+  assert.deepEqual(parsed.value, done.evidence)
+  assert.deepEqual(JSON.parse(JSON.stringify(grade(parsed.value))), done.grading, 'the same evidence, the same grading')
+
+  const whole = namesOf(await eventsOf(await pipeline.ask(`/scans/${id}/events`)), 'progress')
+  assert.deepEqual(
+    whole.map(({ data }) => data),
+    done.progress,
+  )
+  const rest = await eventsOf(await pipeline.ask(`/scans/${id}/events`, { headers: { 'last-event-id': String(whole.length - 2) } }))
+  assert.deepEqual(
+    rest.map(({ id: number, name }) => number ?? name),
+    [whole.length - 1, whole.length, 'state'],
+  )
+  const head = await pipeline.ask(`/scans/${id}/events`, { method: 'HEAD' })
+  assert.deepEqual([head.status, await head.text()], [200, ''])
+  for (const [accept, expected] of [
+    ['text/markdown', /^# Scan of /],
+    ['text/html', /^<!doctype html>/i],
+  ] as const)
+    assert.match(await (await pipeline.ask(`/scans/${id}`, { headers: { accept } })).text(), expected)
+
+  if (spawnSync('curl', ['--version']).status === 0) assert.ok((await replay(target, parsed.value)) > 30)
+}
+
+async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): Promise<void> {
+  const tooSoon = await pipeline.post(`/tools/${slug}/rescan`)
+  assert.equal(tooSoon.headers.get('retry-after'), String(HOUR_MS / 1000))
+  await problemOf(tooSoon, 429, 'rescan-too-soon')
+  pipeline.pass(HOUR_MS - 1000)
+  const stillTooSoon = await pipeline.post(`/tools/${slug}/rescan`)
+  assert.equal(stillTooSoon.headers.get('retry-after'), '1')
+  await problemOf(stillTooSoon, 429, 'rescan-too-soon')
+  pipeline.pass(1000)
+  const { status, scan } = (await (await pipeline.post(`/tools/${slug}/rescan`)).json()) as Asked
+  assert.equal(status, 'queued')
+  const before = await pipeline.json<ScanAnswer>(`/scans/${firstId}`)
+  const done = await pipeline.until<ScanAnswer>(`/scans/${scan.id}`, isEnded)
+  assert.deepEqual([done.status, done.difference?.letter], ['done', { from: before.grading?.letter, to: done.grading?.letter }])
+  assert.ok(JSON.stringify(done.difference?.operations).includes('GET /messages'))
+  const { scans, pagination } = await pipeline.json<History>(`/tools/${slug}/history`)
+  assert.equal(pagination.total, 2)
+  assert.deepEqual(
+    scans.map((each) => [each.id, each.grade, each.difference]),
+    [
+      [scan.id, done.grading?.letter, done.difference],
+      [firstId, before.grading?.letter, null],
+    ],
+  )
+}
+
+/** Two that do not answer, one of them graded before: three tries each, and neither costs nor wins a grade. */
+async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
+  const graded = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
+  pipeline.pass(HOUR_MS)
+  const gone = await startSilentSite()
+  await gone.close()
+  const { tool, scan } = await submit(pipeline, gone.url)
+  const rescan = (await (await pipeline.post(`/tools/${slug}/rescan`)).json()) as Asked
+  for (const { status, attempt, grading, evidence } of await failAll(pipeline, [scan.id, rescan.scan.id]))
+    assert.deepEqual([status, attempt, grading, evidence], ['failed', 3, null, null])
+  await problemOf(await pipeline.ask(`/scans/${scan.id}/evidence`), 404, 'scan-not-done')
+  const lost = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
+  assert.deepEqual([lost.status, lost.grade, lost.score], ['unreachable', null, null])
+  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}/badge.svg`)).text(), /AgentGrade: [A-F]/)
+  const kept = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
+  assert.deepEqual([kept.status, kept.grade, kept.score, kept.latestScan?.status], ['graded', graded.grade, graded.score, 'failed'])
+  const { tools } = await pipeline.json<{ tools: ToolAnswer[] }>('/tools')
+  assert.deepEqual(
+    tools.map((each) => each.slug),
+    [slug],
+  )
+  const { scans } = await pipeline.json<History>(`/tools/${slug}/history`)
+  assert.deepEqual([scans[0]?.status, scans[0]?.grade, scans.length], ['failed', null, 3])
+}
+
+for (const [name, fresh] of Object.entries(ENGINES)) {
+  test(`a tool through the doors on ${name}: submitted, looked at, graded, looked at again, lost`, async (t) => {
+    const pipeline = await openPipeline(t, await fresh())
+    const average = await startAverageTool()
+    t.after(() => average.close())
+    const port = Number(new URL(average.url).port)
+    const { slug, id } = await aFirstScan(pipeline, average)
+    await anEndedScan(pipeline, average, slug, id)
+    await average.close()
+    const model = await startModelTool({ port })
+    t.after(() => model.close())
+    await aSecondScan(pipeline, slug, id)
+    await model.close()
+    await lostScans(pipeline, slug)
+  })
+}
+
+test('what does not exist is said so', async (t) => {
+  const { ask, post } = await openPipeline(t, `sqlite:${join(folder, 'empty.db')}`)
+  for (const path of ['/scans/nothing', '/scans/nothing.json', '/scans/%00', `/scans/${'x'.repeat(65)}`, '/scans/nothing/evidence', '/scans/nothing/events'])
+    await problemOf(await ask(path), 404, 'scan-not-found')
+  await problemOf(await ask('/tools/nothing/history'), 404, 'tool-not-found')
+  await problemOf(await post('/tools/nothing/rescan'), 404, 'tool-not-found')
+  await problemOf(await ask('/tools/nothing/history?page=0'), 400, 'invalid-parameter')
+  for (const [method, path] of [
+    ['POST', '/scans/nothing'],
+    ['GET', '/tools/nothing/rescan'],
+  ] as const)
+    await problemOf(await ask(path, { method }), 405, 'method-not-allowed')
+})
