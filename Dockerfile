@@ -24,6 +24,7 @@ COPY bin ./bin
 COPY catalogue ./catalogue
 COPY schema ./schema
 COPY web ./web
+COPY docs/guides ./docs/guides
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -48,7 +48,7 @@ try {
   await mkdir(CAPTURED, { recursive: true })
   for (const server of SERVERS) if (isWished(server.slug)) await attempt(server.slug, CAPTURED, () => captureServer(server))
   for (const server of HOSTED) if (isWished(server.slug)) await attempt(server.slug, CORPUS, () => captureHosted(server))
-  for (const { slug, package: name } of PROGRAMS) if (isWished(slug)) await attempt(slug, CAPTURED, () => scan(`npm:${name}`))
+  for (const { slug, package: name } of PROGRAMS) if (isWished(slug)) await attempt(slug, CAPTURED, () => captureProgram(name))
   for (const fixture of FIXTURES) if (isWished(fixture.name)) await attempt(fixture.name, CORPUS, () => captureFixture(fixture))
 } finally {
   process.chdir(here)
@@ -69,7 +69,13 @@ async function attempt(name: string, folder: URL, capture: () => ReturnType<type
 }
 
 function scan(subject: string | readonly string[], more: Readonly<Record<string, string>> = {}) {
-  return scanLocally({ subject, allowedRanges: [], botUrl: BOT_URL, environment: { ...environment, ...more }, folder: place, now: Date.now() })
+  return scanLocally({ subject, allowedRanges: [], botUrl: BOT_URL, environment: { ...environment, ...more }, folder: place, runsHelp: true, now: Date.now() })
+}
+
+/** Installed beforehand, so that the scan waits for the command and not for its download. */
+async function captureProgram(name: string) {
+  await install({ slug: name, package: name })
+  return scan(`npm:${name}`)
 }
 
 /** Installs the package where `npx` finds it, without running any of its scripts; returns the line that starts it anywhere. */

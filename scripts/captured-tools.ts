@@ -51,7 +51,7 @@ export const HOSTED: readonly HostedServer[] = [
   { slug: 'context7-http', package: '@upstash/context7-mcp', args: ['--transport', 'http', '--port', '39303'], port: 39303, path: '/mcp' },
 ]
 
-/** Read, never run: metadata and README. */
+/** Metadata and README, and what the command says to `--help`. */
 export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'vercel', package: 'vercel' },
   { slug: 'cloudflare', package: 'wrangler' },

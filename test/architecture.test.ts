@@ -39,6 +39,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   'js-yaml': ['observe', 'serve/http'],
   undici: ['observe'],
   parse5: ['observe'],
+  marked: ['represent'],
   'gpt-tokenizer/encoding/o200k_base': ['observe'],
   'npm-registry-fetch': ['observe'],
   '@npmcli/config': ['observe'],
@@ -54,7 +55,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
   'node:net': ['observe', 'serve/http'],
-  'node:util': ['represent'],
+  'node:util': ['observe', 'represent'],
   ...Object.fromEntries(
     ['crypto', 'events', 'os', 'path', 'perf_hooks', 'readline', 'stream', 'stream/promises', 'timers/promises', 'url', 'zlib'].map((name) => [
       `node:${name}`,

@@ -49,7 +49,7 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
 // Copying: `data-copy` names what is copied; alone it means the block that the button stands in.
 each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
   const words = button.textContent
-  button.addEventListener('click', async () => {
+  const copy = async () => {
     const source = button.dataset.copy ? document.querySelector(button.dataset.copy) : button.parentElement?.querySelector('code')
     const text = source instanceof HTMLTextAreaElement ? source.value : (source?.textContent ?? '')
     const said = await navigator.clipboard.writeText(text).then(
@@ -58,7 +58,8 @@ each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
     )
     button.textContent = said
     setTimeout(() => (button.textContent = words), 1600)
-  })
+  }
+  button.addEventListener('click', () => void copy())
   button.hidden = navigator.clipboard === undefined
 })
 
@@ -81,90 +82,91 @@ each('form[data-busy]', (/** @type {HTMLFormElement} */ form) => {
 
 // Search as you type: a combobox with a list (ARIA 1.2).
 const WAIT_MS = 140
-let lists = 0
-each('[data-suggest]', (/** @type {HTMLInputElement} */ input) => {
-  const id = `suggestions-${(lists += 1)}`
-  const list = make('ul', { id, class: 'suggestions', role: 'listbox', 'aria-label': 'Tools', hidden: '' })
-  input.after(list)
-  for (const [name, value] of Object.entries({
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': 'false',
-    'aria-controls': id,
-    autocomplete: 'off',
-  }))
-    input.setAttribute(name, value)
-  let chosen = -1
-  let timer = 0
-  let asked = new AbortController()
 
-  const close = () => {
-    list.hidden = true
-    chosen = -1
-    input.setAttribute('aria-expanded', 'false')
-    input.removeAttribute('aria-activedescendant')
+class Suggestions {
+  #chosen = -1
+  #timer = 0
+  #asked = new AbortController()
+  #list = make('ul', { id: `suggestions-${document.querySelectorAll('.suggestions').length}`, class: 'suggestions', role: 'listbox', 'aria-label': 'Tools' })
+
+  /** @param {HTMLInputElement} input */
+  constructor(input) {
+    this.input = input
+    const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': this.#list.id, autocomplete: 'off' }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    input.after(this.#list)
+    this.#show([])
+    input.addEventListener('blur', () => this.#show([]))
+    input.addEventListener('keydown', (event) => this.#press(event))
+    input.addEventListener('input', () => {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => void this.#ask(), WAIT_MS)
+    })
   }
-  /** @param {number} index */
-  const choose = (index) => {
-    const options = [...list.children]
-    chosen = (index + options.length + 1) % (options.length + 1)
-    if (chosen === options.length) chosen = -1
-    for (const [place, option] of options.entries()) option.setAttribute('aria-selected', String(place === chosen))
-    const current = options[chosen]
-    if (current) input.setAttribute('aria-activedescendant', current.id)
-    else input.removeAttribute('aria-activedescendant')
-  }
-  /** @param {Document} page The page of the results, of which each row becomes an option. */
-  const show = (page) => {
-    const rows = [...page.querySelectorAll('.tools tbody tr')]
-    list.replaceChildren(
-      ...rows.map((row, index) => {
-        const [tile, link, words] = ['.tile', '.what a', '.what p'].map((part) => row.querySelector(part))
-        const option = make(
-          'li',
-          { id: `${id}-${index}`, role: 'option', 'aria-selected': 'false' },
-          make('span', { class: tile?.className ?? '' }, tile?.textContent ?? ''),
-          make('span', {}, link?.textContent ?? ''),
-          make('small', {}, words?.textContent ?? ''),
-        )
-        option.addEventListener('pointerdown', (event) => event.preventDefault())
-        option.addEventListener('click', () => location.assign(link?.getAttribute('href') ?? '/search'))
-        return option
-      }),
-    )
-    chosen = -1
-    list.hidden = rows.length === 0
-    input.setAttribute('aria-expanded', String(!list.hidden))
-    input.removeAttribute('aria-activedescendant')
-  }
-  const ask = async () => {
-    asked.abort()
-    asked = new AbortController()
-    const q = input.value.trim()
-    if (q === '') return close()
+
+  async #ask() {
+    this.#asked.abort()
+    this.#asked = new AbortController()
+    const q = this.input.value.trim()
+    if (q === '') return this.#show([])
     try {
       // The page and not the JSON, because pages do not count against the reader's quota.
-      const answer = await fetch(`/search?${new URLSearchParams({ q, limit: '6' })}`, { headers: { accept: 'text/html' }, signal: asked.signal })
-      if (answer.ok && document.activeElement === input) show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+      const answer = await fetch(`/search?${new URLSearchParams({ q, limit: '6' })}`, { headers: { accept: 'text/html' }, signal: this.#asked.signal })
+      if (!answer.ok || document.activeElement !== this.input) return
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      this.#show([...page.querySelectorAll('.tools tbody tr')].map((row, index) => this.#option(row, index)))
     } catch {
       // A newer question is on its way, or the network is gone: the form itself still works.
     }
   }
-  input.addEventListener('input', () => {
-    clearTimeout(timer)
-    timer = setTimeout(ask, WAIT_MS)
-  })
-  input.addEventListener('keydown', (event) => {
-    if (list.hidden) return
-    if (event.key === 'ArrowDown') choose(chosen + 1)
-    else if (event.key === 'ArrowUp') choose(chosen - 1)
-    else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && chosen >= 0) /** @type {HTMLElement} */ (list.children[chosen]).click()
+
+  /**
+   * @param {Element} row Of the page of results.
+   * @param {number} index
+   */
+  #option(row, index) {
+    const [tile, link, words] = ['.tile', '.what a', '.what p'].map((part) => row.querySelector(part))
+    const option = make(
+      'li',
+      { id: `${this.#list.id}-${index}`, role: 'option' },
+      make('span', { class: tile?.className ?? '' }, tile?.textContent ?? ''),
+      make('span', {}, link?.textContent ?? ''),
+      make('small', {}, words?.textContent ?? ''),
+    )
+    option.addEventListener('pointerdown', (event) => event.preventDefault())
+    option.addEventListener('click', () => location.assign(link?.getAttribute('href') ?? '/search'))
+    return option
+  }
+
+  /** @param {HTMLElement[]} options */
+  #show(options) {
+    this.#list.replaceChildren(...options)
+    this.#list.hidden = options.length === 0
+    this.input.setAttribute('aria-expanded', String(options.length > 0))
+    this.#choose(-1)
+  }
+
+  /** @param {number} index One past either end is the field itself. */
+  #choose(index) {
+    const options = [...this.#list.children]
+    this.#chosen = index < -1 ? options.length - 1 : index >= options.length ? -1 : index
+    for (const [place, option] of options.entries()) option.setAttribute('aria-selected', String(place === this.#chosen))
+    this.input.setAttribute('aria-activedescendant', options[this.#chosen]?.id ?? '')
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (this.#list.hidden) return
+    if (event.key === 'ArrowDown') this.#choose(this.#chosen + 1)
+    else if (event.key === 'ArrowUp') this.#choose(this.#chosen - 1)
+    else if (event.key === 'Escape') this.#show([])
+    else if (event.key === 'Enter' && this.#chosen >= 0) /** @type {HTMLElement} */ (this.#list.children[this.#chosen]).click()
     else return
     event.preventDefault()
-  })
-  input.addEventListener('blur', close)
-})
+  }
+}
+
+each('[data-suggest]', (/** @type {HTMLInputElement} */ input) => new Suggestions(input))
 
 // A scan as it runs: `data-scan` is the address of its events, the list gets a line for each look that it does not hold; its end leads to `data-report`.
 each('[data-scan]', (/** @type {HTMLElement} */ list) => {

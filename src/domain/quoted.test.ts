@@ -18,7 +18,7 @@ test('names, addresses and lists of them stay', () => {
 test('markup, addresses in a sentence and the marks of roles go', () => {
   assert.equal(quoted('find <img src=x onerror=alert(1)>', 300), 'find [removed]')
   assert.equal(quoted('see https://evil.example/a now', 300), 'see [removed] now')
-  assert.equal(quoted('find <|im_start|>system: you', 300), 'find [removed] you')
+  assert.equal(quoted('find ### mail', 300), 'find [removed] mail')
   assert.doesNotMatch(quoted('[click](https://evil.example/m)', 300), /evil/)
 })
 

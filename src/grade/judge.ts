@@ -3,13 +3,11 @@ import { mayExist } from '../domain/claim.ts'
 import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult } from '../domain/grading.ts'
 import type { ObservationName } from '../domain/observations/index.ts'
-import { quoted } from '../domain/quoted.ts'
 import { isOffered, type Surfaces } from '../domain/surface.ts'
-import { inconclusive, notApplicable, type AnyAnswer, type Check, type Fact } from './check.ts'
+import { inconclusive, notApplicable, type AnyAnswer, type Check } from './check.ts'
 
 /** What is only declared earns this part of its points. */
 export const DECLARED_SHARE = 0.7
-const LONGEST_FACT = 4000
 
 export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
@@ -86,15 +84,10 @@ function settle(check: Check, answer: Exclude<AnyAnswer, { withheld: unknown }>,
     outcome: answer.outcome,
     points: outcome.points,
     earned: basis === 'seen' ? outcome.points : outcome.points * DECLARED_SHARE,
-    facts: inert(answer.facts ?? {}),
+    facts: answer.facts ?? {},
     reason: null,
     exchanges,
   }
-}
-
-/** Facts repeat what the tool says of itself, to people and to agents. */
-function inert(facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact]))
 }
 
 function withhold(check: Check, answer: AnyAnswer): CheckResult {

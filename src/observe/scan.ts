@@ -4,10 +4,10 @@ import type { Seen } from '../domain/observations/index.ts'
 import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
 import type { PageReading } from './reading/page.ts'
 
-/** `web` is any address; `npm` a package; `stdio` a program on the user's own machine that the user asked to be started, and all that it sees of the environment. */
+/** `web` is any address; `npm` a package, whose command is run with `--help` only where the user asked for that; `stdio` a program on the user's own machine that the user asked to be started, and all that it sees of the environment. */
 export type Target =
   | { kind: 'web'; url: string }
-  | { kind: 'npm'; name: string }
+  | { kind: 'npm'; name: string; run?: { environment: Readonly<Record<string, string>> } }
   | { kind: 'stdio'; command: readonly string[]; environment?: Readonly<Record<string, string>> }
 
 /** An address that may lead to a surface, and why we think so. */

@@ -10,6 +10,8 @@ import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
 
 const OBSERVER = 'agentgrade/0.1.0'
 
+// By way of `exit`, where programs that were started are ended.
+process.once('SIGTERM', () => process.exit(1))
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const job = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ScanJob

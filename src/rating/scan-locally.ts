@@ -24,6 +24,8 @@ export interface LocalScan {
   /** The user's: npm's settings are read from it, and a program that is started gets it. */
   environment: Readonly<Record<string, string | undefined>>
   folder: string
+  /** Whether the command of a package may be run with `--help`. */
+  runsHelp?: boolean
   now: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
@@ -57,14 +59,18 @@ interface Subject {
   allowedRanges: readonly string[]
 }
 
-async function subjectOf({ subject, allowedRanges, environment }: LocalScan, npm: ScanJob['npm']): Promise<Subject> {
+async function subjectOf({ subject, allowedRanges, environment, runsHelp = false }: LocalScan, npm: ScanJob['npm']): Promise<Subject> {
+  const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   if (typeof subject !== 'string') {
-    const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
     return { target: { kind: 'stdio', command: subject, environment: given }, tool: await programTool(subject, npm), allowedRanges }
   }
   if (subject.startsWith('npm:')) {
     const name = subject.slice('npm:'.length)
-    return { target: { kind: 'npm', name }, tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)) }, allowedRanges }
+    return {
+      target: { kind: 'npm', name, ...(runsHelp && { run: { environment: given } }) },
+      tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)) },
+      allowedRanges,
+    }
   }
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
   const ranges = [...allowedRanges, ...namedRanges(address)]

@@ -14,6 +14,7 @@ const MOST_CHARS = 12_000_000
 const MOST_ERROR_CHARS = 4_000
 const HEAP_MEGABYTES = 256
 const LOOK_EVERY_MS = 250
+const LEAVE_MS = 1_000
 const PAGE_BYTES = 4096
 
 export interface ScanOptions {
@@ -33,7 +34,9 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
     let errors = ''
     const end = (why: string) => {
       cause ??= why
-      child.kill('SIGKILL')
+      // What it has started must end with it, and only the scan itself knows that.
+      child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
+      setTimeout(() => child.kill('SIGKILL'), LEAVE_MS).unref()
     }
     const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
     const watch = setInterval(() => {
@@ -49,10 +52,10 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
       errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
     })
     readLines(child, end, (line) => {
-      if (line.startsWith(EVIDENCE_MARK)) return void (evidence = line.slice(EVIDENCE_MARK.length))
-      const message = messageIn(line)
-      if (!message) return end('it said what nobody understands')
-      if (message.kind === 'progress') onProgress?.(message.progress)
+      const message = line.startsWith(EVIDENCE_MARK) ? 'evidence' : messageIn(line)
+      if (message === 'evidence') evidence = line.slice(EVIDENCE_MARK.length)
+      else if (message === null) end('it said what nobody understands')
+      else if (message.kind === 'progress') onProgress?.(message.progress)
       else report = message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
     })
     child.on('close', (code) => {
@@ -89,14 +92,19 @@ function messageIn(line: string): ScanMessage | null {
 }
 
 /** It may read the program and nothing else, write nothing and start nothing. */
-function limitsOf({ target }: ScanJob): string[] {
+function limitsOf(job: ScanJob): string[] {
   return [
     // A program that the user asked for would inherit these limits, and could not even read its own files.
-    ...(target.kind === 'stdio' ? [] : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
+    ...(startsPrograms(job) ? [] : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--disallow-code-generation-from-strings',
     '--no-warnings',
   ]
+}
+
+/** Only where the user of the command line asks for it. */
+function startsPrograms({ target }: ScanJob): boolean {
+  return target.kind === 'stdio' || (target.kind === 'npm' && target.run !== undefined)
 }
 
 /** The program's own files, and the packages it needs, which may lie beside it or above it. */

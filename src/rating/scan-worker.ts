@@ -50,15 +50,7 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
   const { settings, onFault } = deps
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let wake = () => {}
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const { pause, wake } = makeAlarm()
   const takeAll = async () => {
     while (running.size < settings.workers && !stopping.signal.aborted) {
       const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, documentsOf, deps.now())
@@ -88,13 +80,27 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
     }
   })()
   return {
-    wake: () => wake(),
+    wake,
     stop: async () => {
       stopping.abort()
       wake()
       await loop
       await Promise.all(running)
       await deps.catalogue.releaseScans(deps.worker, documentsOf, deps.now()).catch((error: unknown) => onFault(error, 'scans could not be given back'))
+    },
+  }
+}
+
+/** Pauses that can be cut short. Whoever calls while nobody sleeps cuts the next one short, so that no call is lost. */
+function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
+  let rung = Promise.withResolvers<void>()
+  return {
+    wake: () => rung.resolve(),
+    pause: async () => {
+      const timer = setTimeout(rung.resolve, IDLE_MS)
+      await rung.promise
+      clearTimeout(timer)
+      rung = Promise.withResolvers<void>()
     },
   }
 }
@@ -113,9 +119,7 @@ async function carryOut(claimed: ClaimedScan, deps: WorkerDeps, stopping: AbortS
   const progress: Progress[] = []
   const beat = setInterval(() => {
     catalogue.keepScan(claimed, progress, LEASE_MS, now()).then(
-      (isOurs) => {
-        if (!isOurs) lost.abort()
-      },
+      (isOurs) => isOurs || lost.abort(),
       (error: unknown) => deps.onFault(error, 'a lease could not be kept'),
     )
   }, BEAT_MS)

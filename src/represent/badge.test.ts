@@ -57,8 +57,11 @@ test('sizes are those of shields in every style, for any text of its alphabet, w
   }
 })
 
+function inkOf(svg: string): string {
+  return /<text (?=[^>]*y="1[34]0")[^>]*?fill="(#\w+)"[^>]*>B<|<text (?=[^>]*y="1[34]0")[^>]*>B</.exec(svg)?.[1] ?? '#fff'
+}
+
 test('text is dark on bright colours and white on all others, as shields has it', () => {
-  const inkOf = (svg: string) => /<text (?=[^>]*y="1[34]0")[^>]*?fill="(#\w+)"[^>]*>B<|<text (?=[^>]*y="1[34]0")[^>]*>B</.exec(svg)?.[1] ?? '#fff'
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const color = number.toString(16).padStart(6, '0')

@@ -17,7 +17,7 @@ export function differenceLines(difference: Difference | null): string[] {
     ...surfaces.vanished.map((surface) => `Way in that is gone: ${SURFACES[surface]}`),
     ...criteria.map(({ id, from, to }) => `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`),
     ...checks.changed.map(({ id, points }) => `${checkOf(id)?.title ?? id}: ${pointsWords(points)}`),
-    ...(checks.total > checks.changed.length ? [`${checks.total - checks.changed.length} further checks changed`] : []),
+    ...furtherLine(checks.total - checks.changed.length),
     ...namedLine('MCP tools that are new', mcpTools.added),
     ...namedLine('MCP tools that are gone', mcpTools.removed),
     ...namedLine('MCP tools that say something else', mcpTools.changed),
@@ -33,6 +33,10 @@ function pointsWords({ from, to }: { from: number | null; to: number | null }): 
     : from === to
       ? 'another outcome'
       : `${figure(from)} → ${figure(to)} of 10 points`
+}
+
+function furtherLine(count: number): string[] {
+  return count > 0 ? [`${count} further ${count === 1 ? 'check' : 'checks'} changed`] : []
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {

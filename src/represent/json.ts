@@ -1,6 +1,7 @@
 // A report as plain data: the grading, and every check and fix with its words.
 import type { Report } from '../domain/report.ts'
 import { plainText } from './plain-text.ts'
+import { quotedFacts } from './sentence.ts'
 import { told, toldFix } from './told.ts'
 
 export function reportJson(report: Report) {
@@ -10,13 +11,7 @@ export function reportJson(report: Report) {
     observedAt,
     accessMethods,
     ...grading,
-    checks: grading.checks.map((result) => {
-      const check = told(result)
-      return {
-        ...check,
-        facts: Object.fromEntries(Object.entries(check.facts).map(([name, fact]) => [name, typeof fact === 'string' ? plainText(fact) : fact])),
-      }
-    }),
+    checks: grading.checks.map((result) => ({ ...told(result), facts: quotedFacts(result.facts) })),
     fixes: grading.fixes.map((fix) => toldFix(fix, report)),
   }
 }

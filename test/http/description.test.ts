@@ -32,6 +32,8 @@ const EXPECTED = [
   'GET /tools/{slug}',
   'GET /tools/{slug}/checks',
   'GET /tools/{slug}/badge.svg',
+  'GET /tools/{slug}/badge.json',
+  'GET /compare',
   'GET /tools/{slug}/reviews',
   'POST /tools/submit',
   'POST /reviews',
@@ -114,6 +116,9 @@ test('the API description', async (t) => {
       ['GET', '/search?q=mail', '/search'],
       ['GET', '/search', '/search'],
       ['GET', '/method', '/method'],
+      ['GET', '/compare?tools=stripe,adyen,paypal', '/compare'],
+      ['GET', '/compare?tools=stripe,adyn', '/compare'],
+      ['GET', '/tools/stripe/badge.json?style=plastic', '/tools/{slug}/badge.json'],
       ['GET', '/health', '/health'],
       ['POST', '/keys', '/keys', { name: 'x' }],
       ['GET', '/keys/current', '/keys/current'],
@@ -135,12 +140,12 @@ test('the API description', async (t) => {
   })
 
   await t.test('the reference names every operation and asks nobody else; every problem has its place', async () => {
-    const docs = await app.inject('/docs')
+    const docs = await app.inject('/docs/api')
     for (const { operation } of operations) assert.match(docs.body, new RegExp(`id="${operation.operationId}"`))
     assert.doesNotMatch(docs.body, /(?:src|href|action)="(?:https?:)?\/\//)
     const errors = await app.inject('/docs/errors')
     for (const code of Object.keys(REFUSALS)) assert.ok(errors.body.includes(`id="${code}"`), code)
-    assert.equal((await app.inject({ url: '/docs', headers: { 'if-none-match': String(docs.headers.etag) } })).statusCode, 304)
+    assert.equal((await app.inject({ url: '/docs/api', headers: { 'if-none-match': String(docs.headers.etag) } })).statusCode, 304)
   })
 })
 

@@ -22,6 +22,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const ENGINES = { sqlite: async () => `sqlite:${join(folder, 'scans.db')}`, postgres: freshPostgres }
 const HOUR_MS = 3_600_000
 const PAUSES_MS = [60_000, 300_000]
+const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 interface ScanAnswer extends Record<string, unknown> {
   id: string
@@ -61,8 +62,8 @@ interface History {
 
 const isEnded = ({ status }: { status: string }) => status === 'done' || status === 'failed'
 
-async function submit({ post }: Pipeline, url: string): Promise<Asked> {
-  const answer = await post('/tools/submit', { url })
+async function submit(pipeline: Pipeline, url: string): Promise<Asked> {
+  const answer = await pipeline.post('/tools/submit', { url })
   assert.equal(answer.status, 200)
   return (await answer.json()) as Asked
 }
@@ -166,7 +167,7 @@ async function aFirstScan(pipeline: Pipeline, target: RunningTarget): Promise<{ 
   return { slug, id: scan.id }
 }
 
-async function anEndedScan(pipeline: Pipeline, target: RunningTarget, slug: string, id: string): Promise<void> {
+async function anEndedScan(pipeline: Pipeline, slug: string, id: string): Promise<Evidence> {
   const done = await pipeline.json<ScanAnswer>(`/scans/${id}`)
   assert.ok(done.status === 'done' && done.evidence !== null && done.grading !== null)
   assert.deepEqual([done.runAfter, done.error, done.difference], [null, null, null])
@@ -195,8 +196,7 @@ async function anEndedScan(pipeline: Pipeline, target: RunningTarget, slug: stri
     ['text/html', /^<!doctype html>/i],
   ] as const)
     assert.match(await (await pipeline.ask(`/scans/${id}`, { headers: { accept } })).text(), expected)
-
-  if (spawnSync('curl', ['--version']).status === 0) assert.ok((await replay(target, parsed.value)) > 30)
+  return parsed.value
 }
 
 async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): Promise<void> {
@@ -257,7 +257,9 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     t.after(() => average.close())
     const port = Number(new URL(average.url).port)
     const { slug, id } = await aFirstScan(pipeline, average)
-    await anEndedScan(pipeline, average, slug, id)
+    const evidence = await anEndedScan(pipeline, slug, id)
+    // Once will do: the database has no part in it.
+    if (name === 'sqlite' && hasCurl) assert.ok((await replay(average, evidence)) > 30)
     await average.close()
     const model = await startModelTool({ port })
     t.after(() => model.close())
@@ -268,15 +270,15 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 }
 
 test('what does not exist is said so', async (t) => {
-  const { ask, post } = await openPipeline(t, `sqlite:${join(folder, 'empty.db')}`)
+  const pipeline = await openPipeline(t, `sqlite:${join(folder, 'empty.db')}`)
   for (const path of ['/scans/nothing', '/scans/nothing.json', '/scans/%00', `/scans/${'x'.repeat(65)}`, '/scans/nothing/evidence', '/scans/nothing/events'])
-    await problemOf(await ask(path), 404, 'scan-not-found')
-  await problemOf(await ask('/tools/nothing/history'), 404, 'tool-not-found')
-  await problemOf(await post('/tools/nothing/rescan'), 404, 'tool-not-found')
-  await problemOf(await ask('/tools/nothing/history?page=0'), 400, 'invalid-parameter')
+    await problemOf(await pipeline.ask(path), 404, 'scan-not-found')
+  await problemOf(await pipeline.ask('/tools/nothing/history'), 404, 'tool-not-found')
+  await problemOf(await pipeline.post('/tools/nothing/rescan'), 404, 'tool-not-found')
+  await problemOf(await pipeline.ask('/tools/nothing/history?page=0'), 400, 'invalid-parameter')
   for (const [method, path] of [
     ['POST', '/scans/nothing'],
     ['GET', '/tools/nothing/rescan'],
   ] as const)
-    await problemOf(await ask(path, { method }), 405, 'method-not-allowed')
+    await problemOf(await pipeline.ask(path, { method }), 405, 'method-not-allowed')
 })

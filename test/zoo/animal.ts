@@ -31,11 +31,11 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => unk
 export type Pages = Readonly<Record<string, Page | Answer>>
 type Options = Partial<Pick<Animal, 'path'>>
 
-export const HOME: Page = {
+export const HOME = {
   type: 'text/html',
   body: `<!doctype html><title>Zoo</title><h1>Zoo</h1><p>${'Animals of every kind live here, and each of them bites in its own way. '.repeat(10)}</p>
 <a href="/docs">Docs</a> <a href="/openapi.json">API reference</a>`,
-}
+} satisfies Page
 
 /** A website: an ordinary home page, and whatever else the pages say, which are made when it starts. */
 export function site(name: string, pages: (place: Place) => Pages, { path = '/' }: Options = {}): Animal {

@@ -8,7 +8,7 @@ const many = (count: number, each: (index: number) => string, joint = '') => Arr
 const openapi = (name: string, body: (inside: string) => string) => site(name, ({ inside }) => ({ '/openapi.json': { body: body(inside) } }))
 const yaml = (name: string, body: () => string) =>
   site(name, () => ({
-    '/': { ...HOME, body: String(HOME.body).replace('openapi.json', 'openapi.yaml') },
+    '/': { ...HOME, body: HOME.body.replace('openapi.json', 'openapi.yaml') },
     '/openapi.yaml': { type: 'application/yaml', body: `openapi: 3.1.0\ninfo: {title: Bomb, version: '1'}\n${body()}` },
   }))
 const described = (more: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'Bomb', version: '1' }, paths: {}, ...more })

@@ -14,3 +14,11 @@ export const HEAVY: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Their scans last until our own time is up. */
+export const WAITING: ReadonlySet<string> = new Set(
+  (
+    'drip-body no-answer drip-headers retry-for-ever tls-mute mcp-never-answers mcp-never-lists mcp-endless-stream ' +
+    'mcp-dripping-stream mcp-asks-back mcp-sse-mute mcp-sse-elsewhere'
+  ).split(' '),
+)

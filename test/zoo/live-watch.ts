@@ -1,14 +1,13 @@
-// Asks the service every 20 ms whether it lives, from a thread of its own, and tells how long each answer took.
+// Asks the service every 20 ms whether it lives, from a process of its own, and tells how long each answer took; -1 where none came.
 import { Agent, get } from 'node:http'
-import { parentPort, workerData } from 'node:worker_threads'
 
 const EVERY_MS = 20
+const [, , service = ''] = process.argv
 const agent = new Agent({ keepAlive: true })
+const tell = (ms: number) => process.send?.(ms)
 
+process.on('disconnect', () => process.exit())
 setInterval(() => {
   const began = performance.now()
-  const tell = (ms: number) => parentPort?.postMessage(ms)
-  get(`${String(workerData)}/livez`, { agent }, (response) => response.resume().on('end', () => tell(performance.now() - began))).on('error', () =>
-    tell(Infinity),
-  )
+  get(`${service}/livez`, { agent }, (response) => response.resume().on('end', () => tell(performance.now() - began))).on('error', () => tell(-1))
 }, EVERY_MS)

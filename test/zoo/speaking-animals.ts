@@ -1,5 +1,5 @@
 // Animals that speak: everything that the model tool says to people and agents ends in what none of them may hear.
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { bodyOf } from '../targets/listen.ts'
 import { startModelTool } from '../targets/model-tool.ts'
 import { type Animal, listening } from './animal.ts'
@@ -30,7 +30,10 @@ function speaking(name: string, spoken: (place: number) => string): Animal {
       const model = await startModelTool()
       let place = 0
       const speech = () => spoken((place += 1))
-      const server = createServer(async (request, response) => {
+      const server = createServer((request, response) => {
+        answerTo(request, response).catch(() => response.destroy())
+      })
+      const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
         const answer = await forwarded(model.url, request)
         const body = (await answer.text()).replaceAll(model.url, running.url)
         const type = answer.headers.get('content-type') ?? ''
@@ -45,7 +48,7 @@ function speaking(name: string, spoken: (place: number) => string): Animal {
               .replace(/scope="[^"]*"/, `scope="${shown(speech())}"`) ?? [],
         })
         response.end(said(body, type, speech))
-      })
+      }
       const running = await listening(server)
       return {
         url: running.url,

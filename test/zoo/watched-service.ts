@@ -48,7 +48,6 @@ export async function startWatchedService(workers: number): Promise<WatchedServi
   const scans: ScanLine[] = []
   const figures: LoopFigures[] = []
   child.on('message', (message) => figures.push(message as LoopFigures))
-  const eachLine = (input: Readable | null, take: (line: string) => void) => void (input && createInterface({ input }).on('line', take))
   eachLine(child.stderr, (line) => logged.push(line))
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const close = async () => {
@@ -66,6 +65,10 @@ export async function startWatchedService(workers: number): Promise<WatchedServi
     })
   })
   return { url, logged, scans, figures, close, submit: (target) => submit(url, target) }
+}
+
+function eachLine(input: Readable | null, take: (line: string) => void): void {
+  if (input) createInterface({ input }).on('line', take)
 }
 
 async function submit(service: string, target: string): Promise<{ slug: string; scan: string }> {

@@ -30,6 +30,8 @@ export function openStdioWire({ command, environment }: Extract<Target, { kind: 
   // No shell, so that no word of the command is more than a word; a group of its own, so that all it starts ends with it.
   const child = spawn(file, args, { shell: false, detached: true, stdio: 'pipe', env: { ...environment } })
   const program = listenTo(child)
+  const leave = () => endGroup(child)
+  process.once('exit', leave)
   return {
     transport: 'stdio',
     url: null,
@@ -45,7 +47,7 @@ export function openStdioWire({ command, environment }: Extract<Target, { kind: 
       const exchanges = [record({ ...exchange, answer: heard && { ...digestOf(heard.line), ms } })]
       return { ok: true, exchanges, ms, status: null, headers: {}, response: heard?.response ?? null, reply: null }
     },
-    close: () => end(child, program),
+    close: () => end(child, program).finally(() => process.off('exit', leave)),
   }
 }
 
@@ -118,6 +120,10 @@ async function end(child: ChildProcessWithoutNullStreams, { ended }: Program): P
   const timer = setTimeout(patience.resolve, LEAVE_MS)
   await Promise.race([ended, patience.promise])
   clearTimeout(timer)
+  endGroup(child)
+}
+
+function endGroup(child: ChildProcessWithoutNullStreams): void {
   if (child.pid === undefined) return
   try {
     // Minus: the whole group, also where the program itself has left.

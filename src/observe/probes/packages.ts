@@ -5,6 +5,7 @@ import { notOffered, observed, unobserved } from '../ending.ts'
 import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
 import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
+import { runHelp } from '../npm/run-help.ts'
 import type { Lookup } from '../npm/registry.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
@@ -88,8 +89,21 @@ async function commandLine(own: readonly Known[], looks: readonly PackageLook[],
       [looking.exchange],
       cleanLine(looking.clue.reason, 300),
     ),
-    cliHelp: await helpIn(looking, scan),
+    cliHelp: await helpOf(looking, scan),
   }
+}
+
+/** What the command itself says where the user let it be run; else what the README says. */
+async function helpOf(looking: Known['looking'], scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+  const run = scan.target.kind === 'npm' ? scan.target.run : undefined
+  if (!run) return helpIn(looking, scan)
+  const commands = commandsOf(looking.found.manifest)
+  const { text, exitCode, exchange } = await runHelp(looking.clue.name, looking.found.version, commands[0] ?? looking.clue.name, run.environment)
+  const id = scan.outbound.record('packages', exchange)
+  if (text.trim() === '') return helpIn(looking, scan)
+  // The help is code as a whole; what it leaves to the README counts, too.
+  const help = readHelp(`\`\`\`\n${text}\n\`\`\`\n${looking.files?.readme ?? ''}`, commands)
+  return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [id, looking.exchange])
 }
 
 /** A README that is no manual, because it leaves the options to another place, says nothing about what the command lacks. */

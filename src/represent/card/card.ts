@@ -66,16 +66,16 @@ export function siteCard(glyphs: Glyphs): Picture {
 function drawTile(picture: Picture, glyphs: Glyphs, tile: { x: number; y: number; size: number; letter: Letter | null; score: number | null }): void {
   const { x, y, size, letter, score } = tile
   const color = colorOf(letter)
-  picture.fill(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
+  picture.draw(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
   const words = letter ?? '–'
   const height = size * (score === null ? 0.5 : 0.56)
   const ink = picture.ink(color, WHITE)
   const baseline = y + size * (score === null ? 0.5 : 0.42) + height * 0.355
-  picture.fill(outlineOfWords(words, x + (size - widthOfWords(words, height, glyphs)) / 2, baseline, height, glyphs), ink)
+  picture.draw(outlineOfWords(words, x + (size - widthOfWords(words, height, glyphs)) / 2, baseline, height, glyphs), ink)
   if (score === null) return
   const figure = `${score.toFixed(1)} / 10`
   const figureSize = size * 0.15
-  picture.fill(outlineOfWords(figure, x + (size - widthOfWords(figure, figureSize, glyphs)) / 2, y + size * 0.86, figureSize, glyphs), ink)
+  picture.draw(outlineOfWords(figure, x + (size - widthOfWords(figure, figureSize, glyphs)) / 2, y + size * 0.86, figureSize, glyphs), ink)
 }
 
 function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']): void {
@@ -84,23 +84,23 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
   CRITERIA.forEach(({ id }, index) => {
     const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
     write(score === null ? 'n/a' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
-    picture.fill(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
+    picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
     // Nothing earned is an empty track; a little is at least a dot.
     if (score !== null && score > 0)
-      picture.fill(roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7), picture.ink(LINE, colorOf(letterOf(score))))
+      picture.draw(roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7), picture.ink(LINE, colorOf(letterOf(score))))
     write(SHORT[id], x, 486, 22, QUIET)
   })
 }
 
 function drawFoot(picture: Picture, glyphs: Glyphs): void {
   const write = writerOn(picture, glyphs)
-  picture.fill(roundedOutline(EDGE, 550, 36, 36, 8), picture.ink(GROUND, BRAND))
-  picture.fill(outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs), picture.ink(BRAND, WHITE))
+  picture.draw(roundedOutline(EDGE, 550, 36, 36, 8), picture.ink(GROUND, BRAND))
+  picture.draw(outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs), picture.ink(BRAND, WHITE))
   write('AgentGrade', EDGE + 50, 578, 30, TEXT)
 }
 
 function writerOn(picture: Picture, glyphs: Glyphs): (words: string, x: number, y: number, size: number, color: Rgb) => void {
-  return (words, x, y, size, color) => picture.fill(outlineOfWords(words, x, y, size, glyphs), picture.ink(GROUND, color))
+  return (words, x, y, size, color) => picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(GROUND, color))
 }
 
 function colorOf(letter: Letter | null): Rgb {

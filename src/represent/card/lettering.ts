@@ -26,9 +26,14 @@ export function widthOfWords(text: string, size: number, glyphs: Glyphs): number
 /** The text cut to a width, with an ellipsis where something is missing. */
 export function cutWords(text: string, size: number, width: number, glyphs: Glyphs): string {
   if (widthOfWords(text, size, glyphs) <= width) return text
-  const chars = [...text]
-  while (chars.length > 0 && widthOfWords(`${chars.join('').trimEnd()}…`, size, glyphs) > width) chars.pop()
-  return `${chars.join('').trimEnd()}…`
+  const room = (width - widthOfWords('…', size, glyphs)) * (EM / size)
+  let [cut, used] = ['', 0]
+  for (const char of text) {
+    used += advanceOf(char, glyphs)
+    if (used > room) break
+    cut += char
+  }
+  return `${cut.trimEnd()}…`
 }
 
 /** The text in at most so many lines of a width. */

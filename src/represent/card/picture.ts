@@ -41,7 +41,7 @@ export class Picture {
   }
 
   /** Fills the outline. Each line adds the area to its right, so that the sum along a row is how much of each point is covered. */
-  fill(outline: Outline, ink: Ink): void {
+  draw(outline: Outline, ink: Ink): void {
     const grid = this.#gridFor(outline)
     for (let at = 0; at + 3 < outline.length; at += 4) addLine(grid, outline, at)
     const { areas, columns, rows, left, top } = grid

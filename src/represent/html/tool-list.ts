@@ -38,8 +38,6 @@ export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`
 }
 
-export const gradeMark = (grade: Tool['grade']): Html => gradeTile(grade, null, 'small')
-
 function toolRow({ slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional }: Tool, isWithin: boolean): Html {
   return html`<tr>
     <td class="grade">${gradeTile(grade, score, 'small')}</td>

@@ -43,7 +43,7 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
   return html`<p class="row quiet basis">
       ${evidenceMark(evidence, provisional)} <span>${Math.round(confidence * 100)}% confidence</span>
       <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
-      <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${slug}">Compare</a> <a href="${links.markdown}">Markdown</a>
+      <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a> <a href="${links.markdown}">Markdown</a>
       <a href="${links.json}">JSON</a>
     </p>
     ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}`

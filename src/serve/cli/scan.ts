@@ -9,6 +9,7 @@ import { reportText, type ReportOptions } from './report-text.ts'
 
 interface Options extends ReportOptions {
   stdio?: string
+  runHelp?: boolean
   evidence?: string
   minGrade?: Letter
   quiet?: boolean
@@ -27,13 +28,15 @@ Exit codes:
   2   wrong usage, or an address that may not be scanned
   3   there is no such package
   4   the tool does not answer
-  70  a fault of ours`
+  70  a fault of ours
+  130 interrupted`
 
 export function scanCommand(): Command {
   return new Command('scan')
     .description('look at a tool and grade it, without a service; progress goes to standard error')
     .argument('[url | npm:package]', 'an address, or a package; localhost may be named')
     .option('--stdio <command>', 'start this local MCP server and look at it')
+    .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
@@ -54,17 +57,24 @@ async function run(subject: string | undefined, options: Options): Promise<void>
   ])
   const config = readConfig()
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
-  const { evidence, json } = await scanLocally({
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  const scanned = await scanLocally({
     subject: options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     botUrl: `${publicUrlOf(config)}/bot`,
     environment: readEnvironment(),
     folder: process.cwd(),
+    runsHelp: options.runHelp ?? false,
     now: Date.now(),
     ...(!options.quiet && { onProgress: tell }),
     signal: stop.signal,
+  }).catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+    return null
   })
+  // As shells tell it that a signal ended a program.
+  if (scanned === null) return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
+  const { evidence, json } = scanned
   if (options.evidence) await writeFile(options.evidence, `${JSON.stringify(JSON.parse(json), null, 2)}\n`)
   const report = reportOn(evidence)
   process.stdout.write(await reportText(report, options))

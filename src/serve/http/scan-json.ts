@@ -3,6 +3,7 @@ import type { HistoryEntry, StoredScan } from '../../catalogue/catalogue.ts'
 import type { Difference } from '../../domain/difference.ts'
 import type { ScanView } from '../../represent/html/scan-page.ts'
 import type { ScanEntry } from '../../represent/scan-entry.ts'
+import { quotedFacts } from '../../represent/sentence.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
 export function scanJson(scan: StoredScan, evidence: string | null): string {
@@ -18,7 +19,7 @@ export function scanJson(scan: StoredScan, evidence: string | null): string {
     runAfter: status === 'queued' ? moment(scan.runAfter) : null,
     error: lastError,
     progress,
-    grading: result?.grading ?? null,
+    grading: result?.grading ? { ...result.grading, checks: result.grading.checks.map((check) => ({ ...check, facts: quotedFacts(check.facts) })) } : null,
     difference: parsed(result?.difference ?? null),
     links: {
       self: `/scans/${id}`,

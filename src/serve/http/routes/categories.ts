@@ -27,64 +27,69 @@ export interface CategoryTold extends Category {
 }
 
 export function categoryRoutes(door: Door): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/categories',
-      access: 'counted',
-      forms: ['json', 'markdown', 'html'],
-      hasSuffix: true,
-      isKept: true,
-      operation: {
-        id: 'listCategories',
-        tag: 'Categories',
-        summary: 'List categories',
-        description: 'All categories with the number of graded tools and their average score.',
-        answers: {
-          200: {
-            description: 'The categories.',
-            content: {
-              'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } },
-              'text/markdown': { schema: { type: 'string' }, example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+  return [listRoute(door), categoryRoute(door)]
+}
+
+function listRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/categories',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    isKept: true,
+    operation: {
+      id: 'listCategories',
+      tag: 'Categories',
+      summary: 'List categories',
+      description: 'All categories with the number of graded tools and their average score.',
+      answers: {
+        200: {
+          description: 'The categories.',
+          content: {
+            'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } },
+            'text/markdown': { schema: { type: 'string' }, example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+          },
+        },
+      },
+    },
+    answer: (visit) => listAnswer(door, visit),
+  }
+}
+
+function categoryRoute(door: Door): Route {
+  return {
+    method: 'GET',
+    path: '/categories/:slug',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    isKept: true,
+    operation: {
+      id: 'getCategory',
+      tag: 'Categories',
+      summary: 'Read a category with its tools',
+      description: 'The category and its graded tools by page, best first.',
+      path: {
+        slug: { description: 'Slug of the category.', schema: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug) }, example: 'email' },
+      },
+      query: PARAMETERS,
+      answers: {
+        200: {
+          description: 'The category.',
+          content: {
+            'application/json': { schema: ref('CategoryTools'), example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } } },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
             },
           },
         },
       },
-      answer: (visit) => listAnswer(door, visit),
+      refusals: ['invalid-parameter', 'category-not-found'],
     },
-    {
-      method: 'GET',
-      path: '/categories/:slug',
-      access: 'counted',
-      forms: ['json', 'markdown', 'html'],
-      hasSuffix: true,
-      isKept: true,
-      operation: {
-        id: 'getCategory',
-        tag: 'Categories',
-        summary: 'Read a category with its tools',
-        description: 'The category and its graded tools by page, best first.',
-        path: {
-          slug: { description: 'Slug of the category.', schema: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug) }, example: 'email' },
-        },
-        query: PARAMETERS,
-        answers: {
-          200: {
-            description: 'The category.',
-            content: {
-              'application/json': { schema: ref('CategoryTools'), example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } } },
-              'text/markdown': {
-                schema: { type: 'string' },
-                example: '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-              },
-            },
-          },
-        },
-        refusals: ['invalid-parameter', 'category-not-found'],
-      },
-      answer: (visit) => categoryAnswer(door, visit),
-    },
-  ]
+    answer: (visit) => categoryAnswer(door, visit),
+  }
 }
 
 /** All categories, those without tools too. */

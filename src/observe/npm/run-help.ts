@@ -1,0 +1,63 @@
+// Starts the command of a package with `--help`, because the user asked for it: this runs the package's code on the user's machine.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
+import type { Exchange } from '../../domain/exchange.ts'
+
+const TIMEOUT_MS = 35_000
+const MOST_CHARS = 200_000
+
+export interface HelpRun {
+  text: string
+  exitCode: number | null
+  exchange: Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
+}
+
+/** No shell; all that it starts ends with it. */
+export function runHelp(name: string, version: string, command: string, environment: Readonly<Record<string, string>>): Promise<HelpRun> {
+  const args = ['-y', '--package', `${name}@${version}`, '--', command, '--help']
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn('npx', args, { shell: false, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, NO_COLOR: '1', CI: '1' } })
+    let said = ''
+    let problem: string | null = null
+    const end = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    process.once('exit', end)
+    const timer = setTimeout(() => {
+      problem = 'It did not end in time.'
+      end()
+    }, TIMEOUT_MS)
+    const take = (chunk: Buffer) => {
+      if (said.length < MOST_CHARS) said += chunk.toString('utf8')
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('error', (error) => {
+      problem = error.message
+    })
+    child.on('close', (exitCode) => {
+      clearTimeout(timer)
+      process.off('exit', end)
+      end()
+      const text = problem === null ? stripVTControlCharacters(said.slice(0, MOST_CHARS)) : ''
+      const answer = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), ms: performance.now() - began }
+      resolve({
+        text,
+        exitCode,
+        exchange: {
+          kind: 'stdio',
+          command: `npx ${args.join(' ')}`,
+          sent: [],
+          answer: problem === null ? answer : null,
+          ...(problem !== null && { failure: { cause: 'timeout' as const, detail: problem } }),
+        },
+      })
+    })
+  })
+}

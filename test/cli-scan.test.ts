@@ -1,0 +1,170 @@
+// `agentgrade scan` through its door: the real program, on targets, packages and programs of this machine.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withRegistry } from './npm-registry.ts'
+import { listen } from './targets/listen.ts'
+import { startModelTool } from './targets/model-tool.ts'
+import { startSilentSite } from './targets/plain-tools.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-cli-scan-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Ended {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, env: { ...process.env, ...environment }, timeout: 60_000 })
+  const told = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told.stderr += text))
+  const ended = once(child, 'close').then(([status]): Ended => ({ status: status as number | null, ...told }))
+  return { child, told, ended }
+}
+
+const agentgrade = (args: readonly string[], environment?: Record<string, string>) => run(args, environment).ended
+
+const program = (...words: string[]) => [process.execPath, join(root, 'test/mcp/program.ts'), ...words].join(' ')
+
+/** A process that has ended and that nobody has waited for is no longer running. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function untilTrue(isSo: () => boolean, what: string): Promise<void> {
+  for (const end = Date.now() + 20_000; !isSo(); await pause(20)) if (Date.now() > end) assert.fail(what)
+}
+
+/** All that a process has started, and what those have started. */
+function familyOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...familyOf(child)])
+}
+
+test('an address: a table or JSON or markdown on standard output, progress on the other, and evidence that grades the same', async () => {
+  const target = await startModelTool()
+  try {
+    const file = join(folder, 'model.json')
+    const [table, markdown] = await Promise.all([
+      agentgrade(['scan', target.url, '--evidence', file, '--min-grade', 'B']),
+      agentgrade(['scan', target.url, '--md', '--quiet']),
+    ])
+    assert.equal(table.status, 0, table.stderr)
+    assert.match(table.stdout, /^127\.0\.0\.1.* {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /)
+    for (const line of table.stderr.trimEnd().split('\n')) assert.match(line, /^[+?-] [a-zA-Z]+ /)
+    assert.ok(table.stderr.split('\n').length > 30)
+    assert.doesNotMatch(table.stdout, /^[+?-] [a-zA-Z]+ {2}/m)
+    assert.deepEqual([markdown.status, markdown.stderr], [0, ''])
+    assert.match(markdown.stdout, /^# .+: A\+? · \d+\.\d\/10\n/)
+
+    const json = await agentgrade(['scan', target.url, '--json', '--quiet'])
+    assert.deepEqual([json.status, json.stderr], [0, ''])
+    const [letter] = /(?<=AgentGrade )A\+?/.exec(table.stdout) ?? []
+    assert.equal((JSON.parse(json.stdout) as { letter: string }).letter, letter)
+    const again = await agentgrade(['grade', file])
+    assert.deepEqual([again.status, again.stdout], [0, table.stdout])
+  } finally {
+    await target.close()
+  }
+})
+
+test('a gate that is missed exits with 1, and the report is printed all the same', async () => {
+  const target = await startSilentSite()
+  try {
+    const { status, stdout } = await agentgrade(['scan', target.url, '--min-grade', 'D', '--quiet'])
+    assert.equal(status, 1)
+    assert.match(stdout, /\nAgentGrade F /)
+  } finally {
+    await target.close()
+  }
+})
+
+test('what cannot be scanned is refused on standard error, each with its exit code', async () => {
+  const gone = await startSilentSite()
+  await gone.close()
+  const [unreachable, wrong, scheme, both, none, gate] = await Promise.all([
+    agentgrade(['scan', gone.url, '--quiet']),
+    agentgrade(['scan', 'http://user:secret@acme.example']),
+    agentgrade(['scan', 'ftp://acme.example']),
+    agentgrade(['scan', gone.url, '--stdio', 'x']),
+    agentgrade(['scan']),
+    agentgrade(['scan', gone.url, '--min-grade', 'E']),
+  ])
+  assert.deepEqual([unreachable.status, unreachable.stdout], [4, ''])
+  assert.match(unreachable.stderr, /refused/)
+  for (const { status, stdout, stderr } of [wrong, scheme, both, none, gate]) {
+    assert.deepEqual([status, stdout], [2, ''], stderr)
+    assert.doesNotMatch(stderr, /\bat .+:\d+/)
+  }
+})
+
+test('a package is read from the registry that npm is set to, and never run', async () => {
+  const mark = join(folder, 'package-ran')
+  const files = {
+    'README.md': '# Mailer\n\nSends mail from the command line.\n\n    npx mailer --help\n',
+    'package.json': '{}',
+    'cli.js': `require('fs').writeFileSync('${mark}','')`,
+  }
+  const manifest = { version: '2.1.0', description: 'Sends mail.', bin: { mailer: 'cli.js' }, license: 'MIT', scripts: { install: `touch ${mark}` } }
+  await withRegistry({ mailer: { manifest, files } }, async ({ url, asked }) => {
+    const settings = { npm_config_registry: url }
+    const file = join(folder, 'mailer.json')
+    const { status, stdout, stderr } = await agentgrade(['scan', 'npm:mailer', '--evidence', file], settings)
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /^mailer {2}/)
+    const { observations } = JSON.parse(readFileSync(file, 'utf8')) as { observations: Record<string, { state: string }> }
+    assert.deepEqual([observations['packages']?.state, observations['cli']?.state], ['observed', 'observed'])
+    assert.ok(asked.includes('mailer'))
+    const missing = await agentgrade(['scan', 'npm:no-such-package'], settings)
+    assert.deepEqual([missing.status, missing.stdout], [3, ''])
+    assert.equal(existsSync(mark), false)
+  })
+})
+
+test('a program that is an MCP server is started, looked at and ended', async () => {
+  const pidFile = join(folder, 'parent')
+  const { status, stdout, stderr } = await agentgrade(['scan', '--stdio', program('parent', pidFile), '--checks'])
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /^\+ mcpTools +/m)
+  assert.match(stdout, /\naccess: MCP\n/)
+  await untilTrue(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))), 'what the program had started is still there')
+  const helpless = await agentgrade(['scan', '--stdio', program('helpless'), '--quiet', '--min-grade', 'F'])
+  assert.equal(helpless.status, 1)
+  assert.match(helpless.stdout, /unrated/i)
+})
+
+test('when it is interrupted nothing is left running', async () => {
+  const silent = await listen(() => () => {})
+  try {
+    for (const args of [
+      ['scan', silent.url],
+      ['scan', '--stdio', program('mute')],
+    ]) {
+      const { child, ended } = run(args)
+      const pid = child.pid ?? assert.fail()
+      const isLooking = () => (args[1] === '--stdio' ? familyOf(pid).length >= 2 : silent.asked.length > 0)
+      await untilTrue(isLooking, 'it does not begin')
+      const family = familyOf(pid)
+      assert.ok(family.length > 0)
+      child.kill('SIGINT')
+      const { status, stdout } = await ended
+      assert.deepEqual([status, stdout], [130, ''], args.join(' '))
+      await untilTrue(() => !family.some(isRunning), `${args.join(' ')}: ${family.filter(isRunning).length} processes are left`)
+    }
+  } finally {
+    await silent.close()
+  }
+})

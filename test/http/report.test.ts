@@ -1,0 +1,141 @@
+// The report and the pages around it over HTTP: forms and links, a scan from the button to its end, the cool-down, and evidence.
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { differenceOf } from '../../src/domain/difference.ts'
+import type { Progress } from '../../src/domain/scan.ts'
+import { documentsOf } from '../../src/represent/documents.ts'
+import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
+import { openApp, type TestApp } from './open-app.ts'
+
+const PAGE = { accept: 'text/html' }
+const TEXT = { accept: 'text/markdown' }
+const FORM = { ...PAGE, 'content-type': 'application/x-www-form-urlencoded' }
+const LEASE_MS = 60_000
+const LOOKS: Progress[] = [
+  { observation: 'openapi', state: 'observed', found: 'OpenAPI 3.1.0, 24 operations' },
+  { observation: 'markdownNegotiation', state: 'not-offered', found: 'no markdown' },
+]
+
+/** The clock stands still until a test moves it. */
+async function openScanned(t: TestContext): Promise<TestApp & { clock: { now: number } }> {
+  const clock = { now: Date.parse('2026-11-14T10:00:00Z') }
+  const opened = await openApp(t, { now: () => clock.now })
+  const before = scannedRecord('silent-site')
+  const slug = 'acme'
+  await opened.catalogue.putTools([{ record: { ...before.record, slug }, urlKey: 'acme', evidence: before.json }], documentsOf, clock.now)
+  await scan(opened.catalogue, slug, 'scan-1', before, null, clock.now)
+  await scan(opened.catalogue, slug, 'scan-2', scannedRecord('average-tool'), before, clock.now)
+  return { ...opened, clock }
+}
+
+async function scan(
+  catalogue: Catalogue,
+  slug: string,
+  id: string,
+  { record, evidence, json }: ScannedRecord,
+  before: ScannedRecord | null,
+  now: number,
+): Promise<void> {
+  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
+  const lease = await catalogue.claimScan('worker', LEASE_MS, documentsOf, now)
+  assert.ok(lease && record.grading)
+  await catalogue.keepScan(lease, LOOKS, LEASE_MS, now)
+  const difference = before?.record.grading
+    ? differenceOf({ evidence: before.evidence, grading: before.record.grading }, { evidence, grading: record.grading })
+    : null
+  const result = { record: { ...record, slug }, evidence: json, difference: difference && JSON.stringify(difference) }
+  assert.ok(await catalogue.finishScan(lease, result, documentsOf, now))
+}
+
+test('the report of a scanned tool', async (t) => {
+  const { app } = await openScanned(t)
+  const { body, headers, statusCode } = await app.inject({ url: '/tools/acme', headers: PAGE })
+  assert.equal(statusCode, 200)
+  assert.match(String(headers.vary), /Accept/)
+  const links = String(headers.link)
+  for (const rel of ['service-desc', 'service-doc', 'canonical', 'alternate']) assert.ok(links.includes(`rel="${rel}"`), rel)
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  assert.match(body, /Verified/)
+  assert.match(body, /Letter F → C/)
+  assert.match(body, /href="\/tools\/acme\/evidence#e-/)
+  assert.equal((await app.inject({ url: '/tools/acme', headers: { ...PAGE, 'if-none-match': String(headers.etag) } })).statusCode, 304)
+})
+
+test('the report compares with the category; a slip in the name is answered with near ones', async (t) => {
+  const { app } = await openScanned(t)
+  assert.match((await app.inject({ url: '/tools/resend', headers: PAGE })).body, /⌀ \d\.\d/)
+  const missing = await app.inject({ url: '/tools/resnd', headers: PAGE })
+  assert.equal(missing.statusCode, 404)
+  assert.match(missing.body, /resend/)
+})
+
+test('every page around the report has three forms, by Accept and by suffix', async (t) => {
+  const { app } = await openScanned(t)
+  for (const path of ['/tools/acme/history', '/tools/acme/reviews', '/tools/acme/evidence', '/scans/scan-2']) {
+    const page = await app.inject({ url: path, headers: PAGE })
+    assert.match(String(page.headers['content-type']), /^text\/html/, path)
+    assert.match(String(page.headers.link), /rel="canonical".*rel="alternate"; type="text\/markdown"/, path)
+    const markdown = await app.inject({ url: path, headers: TEXT })
+    assert.match(String(markdown.headers['content-type']), /^text\/markdown/, path)
+    assert.match(markdown.body, /^# .*Acme/, path)
+    assert.equal((await app.inject(`${path}.md`)).body, markdown.body, path)
+    const json = await app.inject(path)
+    assert.match(String(json.headers['content-type']), /^application\/json/, path)
+    assert.equal((await app.inject({ url: `${path}.json`, headers: PAGE })).body, json.body, path)
+  }
+  assert.equal((await app.inject({ url: '/tools/nothing/evidence', headers: PAGE })).statusCode, 404)
+  assert.equal((await app.inject({ url: '/scans/nothing.md' })).statusCode, 404)
+})
+
+test('evidence: each exchange once, whole, with the line that repeats it', async (t) => {
+  const { app } = await openScanned(t)
+  const { exchanges } = scannedRecord('average-tool')
+  assert.deepEqual((await app.inject('/tools/acme/evidence')).json<{ exchanges: unknown }>().exchanges, exchanges)
+  const { body } = await app.inject({ url: '/tools/acme/evidence', headers: PAGE })
+  for (const { id } of exchanges) assert.equal(body.split(`id="e-${id}"`).length, 2, id)
+  assert.equal(body.match(/class="copyable"/g)?.length, exchanges.length)
+})
+
+test('a scan that ended shows what it changed and leads to the report', async (t) => {
+  const { app } = await openScanned(t)
+  const { body } = await app.inject({ url: '/scans/scan-2', headers: PAGE })
+  assert.match(body, /Letter F → C/)
+  assert.match(body, /<a class="button primary" href="\/tools\/acme">To the report<\/a>/)
+  assert.match(body, /<b>markdown negotiation<\/b> <span>no markdown<\/span>/)
+  assert.doesNotMatch(body, /http-equiv="refresh"|data-scan=/)
+})
+
+test('the button: a scan is queued and followed; an hour must pass from one to the next', async (t) => {
+  const { app, clock } = await openScanned(t)
+  const press = () => app.inject({ method: 'POST', url: '/tools/acme/rescan', headers: FORM })
+
+  await t.test('too soon: a page that says when', async () => {
+    clock.now += 18 * 60_000
+    const { statusCode, headers, body } = await press()
+    assert.equal(statusCode, 429)
+    assert.equal(headers['retry-after'], String(42 * 60))
+    assert.match(body, /in 42 minutes/)
+    assert.match(body, /href="\/tools\/acme">Back to the report/)
+    assert.equal((await app.inject({ method: 'POST', url: '/tools/acme/rescan' })).json<{ code: string }>().code, 'rescan-too-soon')
+  })
+
+  await t.test('later: to the page of the scan, which asks again by itself where there is no script', async () => {
+    clock.now += 42 * 60_000
+    const { statusCode, headers } = await press()
+    assert.equal(statusCode, 303)
+    const path = String(headers.location)
+    assert.match(path, /^\/scans\/[\w-]+$/)
+    const { body, headers: fields } = await app.inject({ url: path, headers: PAGE })
+    assert.equal(fields['cache-control'], 'no-store')
+    assert.match(body, /<noscript><meta http-equiv="refresh" content="2" \/><\/noscript>/)
+    assert.ok(body.includes(`data-scan="${path}/events" data-report="/tools/acme"`))
+    assert.match((await app.inject({ url: '/tools/acme', headers: PAGE })).body, new RegExp(`href="${path}">Watch the scan`))
+  })
+
+  await t.test('another site cannot press it', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/tools/acme/rescan', headers: { ...FORM, 'sec-fetch-site': 'cross-site' } })
+    assert.equal(answer.statusCode, 400)
+  })
+})

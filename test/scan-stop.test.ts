@@ -1,0 +1,77 @@
+// A stop in the middle of scans: the service ends soon, gives them back as if it had never taken them, and leaves no process behind.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openCatalogueAt } from '../src/catalogue/open-place.ts'
+import { listen } from './targets/listen.ts'
+
+const SETTINGS = {
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+  SCAN_HOST_MINUTES: '0',
+  SCAN_WORKERS: '2',
+  SCAN_REFRESH_DAYS: '0',
+}
+
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+
+/** A process that has ended and that nobody has waited for is no longer running. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+test('SIGTERM in the middle of scans gives them back, and the service ends within ten seconds', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))
+  const database = `sqlite:${join(folder, 'stop.db')}`
+  // It takes every request and answers none.
+  const mute = await listen(() => () => {})
+  const service = spawn(process.execPath, [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'], {
+    env: { ...process.env, ...SETTINGS, DATABASE_URL: database },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(async () => {
+    service.kill('SIGKILL')
+    await mute.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  let url = ''
+  for await (const line of createInterface({ input: service.stdout })) {
+    url = (JSON.parse(line) as { url?: string }).url ?? ''
+    if (url !== '') break
+  }
+  service.stdout.resume()
+  const ids: string[] = []
+  for (const path of ['one', 'two', 'three']) {
+    const body = JSON.stringify({ url: `${mute.url}/${path}` })
+    const answer = await fetch(`${url}/tools/submit`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ids.push(((await answer.json()) as { scan: { id: string } }).scan.id)
+  }
+  while (mute.asked.length < 2) await pause(20)
+  const scans = childrenOf(service.pid ?? assert.fail())
+  assert.equal(scans.length, 2)
+  const began = performance.now()
+  service.kill('SIGTERM')
+  const [code] = (await once(service, 'exit')) as [number | null]
+  assert.deepEqual([code, performance.now() - began < 10_000], [0, true])
+  assert.deepEqual(scans.filter(isRunning), [])
+  const catalogue = await openCatalogueAt(database)
+  try {
+    for (const id of ids) {
+      const { status, attempt, slug, lastError } = (await catalogue.findScan(id)) ?? assert.fail(id)
+      assert.deepEqual([status, attempt, lastError, (await catalogue.findTool(slug))?.status], ['queued', 0, null, 'pending'])
+    }
+  } finally {
+    await catalogue.close()
+  }
+})

@@ -1,0 +1,33 @@
+// A tool as a scan leaves it: the record and the exchanges of an evidence of the corpus.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEvidence, type Evidence } from '../src/domain/evidence.ts'
+import { exchangeLines, type ExchangeLine } from '../src/domain/exchange-line.ts'
+import type { ToolRecord } from '../src/domain/tool.ts'
+import { recordFrom } from '../src/rating/tool-record.ts'
+
+export interface ScannedRecord {
+  record: ToolRecord
+  exchanges: ExchangeLine[]
+  evidence: Evidence
+  json: string
+}
+
+const SEEN_AT = Date.parse('2026-11-14T10:00:00Z')
+
+/** `name` is that of a file in the corpus, and becomes the slug. */
+export function scannedRecord(name: string): ScannedRecord {
+  const json = readFileSync(join(import.meta.dirname, `corpus/${name}.evidence.json`), 'utf8')
+  const parsed = parseEvidence(JSON.parse(json))
+  if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.problems)}`)
+  const identity = {
+    slug: name,
+    name: 'Acme',
+    description: 'Messages for teams.',
+    url: `https://${name}.example/`,
+    category: 'email',
+    categoryWish: null,
+    tags: [],
+  }
+  return { record: recordFrom(identity, parsed.value, SEEN_AT), exchanges: exchangeLines(parsed.value), evidence: parsed.value, json }
+}
