@@ -19,6 +19,8 @@ const VICTIM_MS = 20_000
 /** Killing ends in time for the last lease to run out before the proof does. */
 const KILL_FOR_MS = 60_000
 const PATIENCE_MS = 240_000
+/** A scan whose worker is gone ends when it tells something. */
+const ORPHANS_MS = 3000
 const PROGRAM = join(import.meta.dirname, '../bin/agentgrade.js')
 
 const SETTINGS = {
@@ -32,6 +34,10 @@ const SETTINGS = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-workers-'))
+const hired = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of hired) child.kill('SIGTERM')
+})
 
 interface Counted {
   url: string
@@ -58,14 +64,17 @@ async function startHost(): Promise<Counted> {
 
 async function submitAll(databaseUrl: string, host: string, count: number, settings: Record<string, string>): Promise<void> {
   const service = await start(readConfig({ ...SETTINGS, ...settings, DATABASE_URL: databaseUrl }))
-  const submit = async (index: number) => {
+  const submit = async (index: number): Promise<void> => {
     const answer = await fetch(`${service.url}/tools/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: `${host}/tool-${index}` }),
     })
-    if (!answer.ok) throw new Error(await answer.text())
-    await answer.arrayBuffer()
+    const text = await answer.text()
+    if (answer.ok) return
+    if (answer.status !== 503) throw new Error(text)
+    await pause(1000 * Number(answer.headers.get('retry-after')))
+    await submit(index)
   }
   for (let from = 0; from < count; from += 20) await Promise.all(Array.from({ length: Math.min(20, count - from) }, (_, index) => submit(from + index)))
   await service.close()
@@ -77,7 +86,13 @@ function makeCrew(databaseUrl: string, settings: Record<string, string>) {
   const hire = () => {
     const env = { ...process.env, ...SETTINGS, SCAN_WORKERS: '2', ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
     const child = spawn(process.execPath, [PROGRAM, 'worker'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    children.add(child.once('exit', () => children.delete(child)))
+    hired.add(child)
+    children.add(
+      child.once('exit', () => {
+        children.delete(child)
+        hired.delete(child)
+      }),
+    )
   }
   return {
     hire,
@@ -171,6 +186,7 @@ try {
     ...(await proveVictim()),
     ...(await Promise.all([proveKills('sqlite', `sqlite:${join(folder, 'queue.db')}`), proveKills('postgres', await freshPostgres())])).flat(),
   ]
+  await pause(ORPHANS_MS)
   const left = orphans()
   console.log(`${left} processes of scans are left without their worker.`)
   for (const finding of findings) console.log(finding)

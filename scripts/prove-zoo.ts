@@ -19,9 +19,9 @@ const UNTIL = performance.now() + MINUTES * 60_000
 
 const inside = await startInside()
 const service = await startWatchedService(WORKERS)
-const answers: number[] = []
+const answers: (number | string)[] = []
 const live = fork(join(import.meta.dirname, '../test/zoo/live-watch.ts'), [service.url])
-live.on('message', (ms) => answers.push(Number(ms)))
+live.on('message', (ms) => answers.push(ms as number | string))
 const running: { animal: Animal; target: RunningAnimal }[] = []
 const findings: string[] = []
 try {
@@ -54,9 +54,11 @@ async function meetMany(chosen: typeof running): Promise<void> {
     }
     await ended(first + sent)
   })
-  const growth = residentBytes(service) - before
   for (const { slug, outcome } of service.scans.slice(first)) if (outcome === 'fault') findings.push(`${slug} is a fault`)
-  console.log(`Memory of the service: ${megabytes(before)} after ${WARM_UP} scans, ${megabytes(residentBytes(service))} after ${service.scans.length - first}.`)
+  const [scans, growth] = [service.scans.length - first, residentBytes(service) - before]
+  if (scans < SCANS) findings.push(`only ${scans} of ${SCANS} scans ended in the time given`)
+  if (scans <= WARM_UP) return
+  console.log(`Memory of the service: ${megabytes(before)} after ${WARM_UP} scans, ${megabytes(before + growth)} after ${scans}.`)
   if (growth > MOST_GROWTH_BYTES) findings.push(`it grew by ${megabytes(growth)}`)
 }
 
@@ -84,14 +86,16 @@ async function phase(name: string, work: () => Promise<unknown>): Promise<void> 
   const [began, first, figure, scans] = [performance.now(), answers.length, service.figures.length, service.scans.length]
   await work()
   const all = answers.slice(first)
-  const took = all.filter((ms) => ms >= 0).toSorted((a, b) => a - b)
-  const failed = all.length - took.length
+  const took = all.filter((each) => typeof each === 'number').toSorted((a, b) => a - b)
+  const failed = new Set(all.filter((each) => typeof each === 'string'))
   const at = (share: number) => (took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0).toFixed(0)
   const figures = service.figures.slice(figure)
   const busy = Math.max(0, ...figures.map(({ busyMs }) => busyMs))
   const late = Math.max(0, ...figures.map(({ lateMs }) => lateMs))
   console.log(`${name}: ${service.scans.length - scans} scans in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  console.log(`  GET /livez every 20 ms: p50 ${at(0.5)} p99 ${at(0.99)} max ${at(1)} ms of ${took.length}, ${failed} failed`)
+  console.log(
+    `  GET /livez every 20 ms: p50 ${at(0.5)} p99 ${at(0.99)} max ${at(1)} ms of ${took.length}, ${all.length - took.length} failed${[...failed].map((why) => `; ${why}`).join('')}`,
+  )
   console.log(`  event loop: busy at most ${busy.toFixed(0)} ms, late at most ${late.toFixed(0)} ms; memory ${megabytes(residentBytes(service))}`)
   if (busy > MOST_BUSY_MS && name !== 'at rest') findings.push(`${name}: the loop was busy for ${busy.toFixed(0)} ms`)
 }

@@ -9,7 +9,7 @@ export async function runWorker(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   const catalogue = await openCatalogueAt(config.DATABASE_URL)
   try {
-    const worker = await startWorker(catalogue, config, log)
+    const worker = await startWorker(catalogue, config, log, new Map())
     log.info({ database: catalogue.engine, scans: config.SCAN_WORKERS }, 'working')
     withSignals(async () => {
       await worker.stop()

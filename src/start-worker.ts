@@ -8,7 +8,8 @@ import { readNpmSettings } from './observe/npm/settings.ts'
 import { selfTest } from './observe/outbound/self-test.ts'
 import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
 
-export async function startWorker(catalogue: Catalogue, config: Config, log: Logger): Promise<ScanWorker> {
+/** `ended` counts scans by outcome. */
+export async function startWorker(catalogue: Catalogue, config: Config, log: Logger, ended: Map<string, number>): Promise<ScanWorker> {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
   if (allowedRanges.length > 0) log.warn({ allowedRanges }, 'private addresses may be scanned')
@@ -26,6 +27,9 @@ export async function startWorker(catalogue: Catalogue, config: Config, log: Log
     now: Date.now,
     randomId: randomUUID,
     onFault: (error, what) => log.error({ err: error }, what),
-    onDone: (slug, outcome, ms) => log.info({ slug, outcome, ms }, 'scanned'),
+    onDone: (slug, outcome, ms) => {
+      ended.set(outcome, (ended.get(outcome) ?? 0) + 1)
+      log.info({ slug, outcome, ms }, 'scanned')
+    },
   })
 }

@@ -15,6 +15,7 @@ import { createLoadGuard } from './serve/http/load-guard.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
+const FILL_TRIES = 5
 const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
@@ -32,9 +33,10 @@ export async function start(config: Config): Promise<Service> {
     if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
     const quota = createReadQuota({ catalogue, now: Date.now, onFault: (error) => log.warn({ err: error }, 'reads are not written behind') })
     await quota.start()
-    const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log) : null
+    const scans = new Map<string, number>()
+    const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
     const parts = { catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes }
-    const app = await createApp({ ...parts, onQueued: () => worker?.wake() })
+    const app = await createApp({ ...parts, scans, onQueued: () => worker?.wake() })
     await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
       throw unusableAddress(config, error)
     })
@@ -56,11 +58,18 @@ export async function start(config: Config): Promise<Service> {
   }
 }
 
+/** Two that start at once on an empty database both want to fill it: the one that comes late waits for the other, and finds it filled. */
 async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
-  const { graded, pending } = await catalogue.countTools()
-  if (graded + pending > 0) return 0
-  const { entries, captured } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
-  return importTools(catalogue, entries, Date.now(), captured)
+  for (let tries = 1; ; tries++) {
+    const { graded, pending } = await catalogue.countTools()
+    if (graded + pending > 0) return 0
+    const { entries, captured } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
+    try {
+      return await importTools(catalogue, entries, Date.now(), captured)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'database-unavailable' || tries === FILL_TRIES) throw error
+    }
+  }
 }
 
 function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {

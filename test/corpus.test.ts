@@ -56,7 +56,7 @@ test('captured evidence is small, can be repeated anywhere, and tells nothing of
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
     for (const word of machine) assert.ok(!text.includes(word), `${name} holds ${word}`)
     for (const exchange of evidence.exchanges) {
-      if (isCaptured && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:@[\w.-]+\/)?[\w.-]+@\d/, name)
+      if (isCaptured && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
     }
   }
 })

@@ -46,11 +46,10 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
     rmSync(folder, { recursive: true, force: true })
   })
   let url = ''
-  for await (const line of createInterface({ input: service.stdout })) {
-    url = (JSON.parse(line) as { url?: string }).url ?? ''
-    if (url !== '') break
-  }
-  service.stdout.resume()
+  createInterface({ input: service.stdout }).on('line', (line) => {
+    url ||= (JSON.parse(line) as { url?: string }).url ?? ''
+  })
+  while (url === '') await pause(20)
   const ids: string[] = []
   for (const path of ['one', 'two', 'three']) {
     const body = JSON.stringify({ url: `${mute.url}/${path}` })

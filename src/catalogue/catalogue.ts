@@ -218,6 +218,8 @@ export interface Catalogue {
   requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, render: Render, now: number): Promise<RescanOutcome>
   /** Newest first. */
   listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
+  /** Scans that could run now, and those that do. */
+  countQueue(now: number): Promise<{ waiting: number; running: number }>
   /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
   queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, render: Render, now: number): Promise<number>
 

@@ -214,6 +214,14 @@ function scanReads(db: Builder) {
         .limit(value.limit)
         .offset(value.offset),
     ),
+    countQueue: given<{ now: number }>()((value) =>
+      db
+        .selectFrom('scan')
+        .select((each) => ['status', each.fn.countAll<number>().as('n')])
+        .where('status', 'in', ['queued', 'running'])
+        .where('run_after', '<=', value.now)
+        .groupBy('status'),
+    ),
     countScans: given<{ toolId: number }>()((value) =>
       db
         .selectFrom('scan')

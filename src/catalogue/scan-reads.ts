@@ -8,7 +8,7 @@ import { unpackText } from './packed-text.ts'
 import type { Store } from './store.ts'
 import { letterOfRank } from './tool-row.ts'
 
-export function scanReads({ engine, queries }: Store): Pick<Catalogue, 'findScan' | 'findEvidence' | 'listScans'> {
+export function scanReads({ engine, queries }: Store): Pick<Catalogue, 'findScan' | 'findEvidence' | 'listScans' | 'countQueue'> {
   return {
     findScan: async (id) => {
       const [row] = await queries.findScan(engine, { id })
@@ -52,6 +52,11 @@ export function scanReads({ engine, queries }: Store): Pick<Catalogue, 'findScan
         difference: row.difference,
       }))
       return { scans, total: count?.n ?? 0 }
+    },
+    countQueue: async (now) => {
+      const rows = await queries.countQueue(engine, { now })
+      const countOf = (status: ScanStatus) => rows.find((row) => row.status === status)?.n ?? 0
+      return { waiting: countOf('queued'), running: countOf('running') }
     },
   }
 }

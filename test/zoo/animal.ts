@@ -46,7 +46,7 @@ export function site(name: string, pages: (place: Place) => Pages, { path = '/' 
       let answers: Pages = {}
       const server = createHttpServer((request, response) => {
         const { pathname } = new URL(request.url ?? '/', 'http://zoo')
-        const found = answers[pathname] ?? (pathname === '/' ? HOME : undefined)
+        const found: Page | Answer | undefined = answers[pathname] ?? (pathname === '/' ? HOME : undefined)
         if (found === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
         if (typeof found === 'function') return void found(request, response)
         const { status = 200, type = 'application/json', headers = {}, body } = found

@@ -35,7 +35,7 @@ export function scanItem({ id, status, createdAt, finishedAt, grade, score, diff
       ${
         lines.length > 0
           ? html`<ul>
-              ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li>${more} more</li>`}
+              ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
             </ul>`
           : status === 'done' && html`<p class="quiet">Nothing changed, or it was the first.</p>`
       }

@@ -15,7 +15,7 @@ export interface HistoryPageView {
 }
 
 const DEFAULT_LIMIT = 20
-const SHOWN_LINES = 100
+const SHOWN_LINES = 12
 
 export function historyPage({ base, tool, scans, pagination }: HistoryPageView): string {
   const path = `${toolPath(tool.slug)}/history`

@@ -56,6 +56,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // Invisible and direction characters can make a page read other than it is; C0 controls are no HTML at all.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
+// Printable ASCII without the five: most text is, and to see that costs a fraction of replacing.
+const HARMLESS = /^[ !#-%(-;=?-~]*$/
+
 function escape(text: string): string {
+  if (HARMLESS.test(text)) return text
   return text.replace(UNSEEN, ' ').replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 }

@@ -99,7 +99,7 @@ function criteriaTable({ criteria, checks }: Method): Html {
 }
 
 function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], standing: Standing): Html {
-  return html`<section id="${id}">
+  return html`<section id="${id}" class="criterion">
     <h2>${name} <small>${weight}%</small></h2>
     <p>${question}</p>
     ${checks.filter((check) => check.criterion === id).map((check) => checkDetails(check, standing.checks[check.id]))}

@@ -157,7 +157,8 @@ test('pages for search engines have a canonical address, the others are kept out
   for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'history', 'evidence', 'method', 'bot']) {
     assert.match(pages[name] ?? '', /<link rel="canonical" href="https:\/\/grades\.example\//, name)
   }
-  for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon']) assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
+  for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon'])
+    assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
   assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
 })
 

@@ -1,5 +1,5 @@
 // The fixes of a report by gain, and the same as a prompt for a coding agent.
-import { fixesInOrder, fixPrompt, type PromptView } from '../fix-prompt.ts'
+import { fixPrompt, type PromptView } from '../fix-prompt.ts'
 import { effortWords } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { copyable } from './parts/copyable.ts'
@@ -7,34 +7,20 @@ import { copyable } from './parts/copyable.ts'
 const SHOWN = 5
 
 export function fixesSection(view: PromptView): Html | null {
-  const fixes = fixesInOrder(view.grading).toSorted((one, other) => other.gain - one.gain)
+  const fixes = view.fixes.toSorted((one, other) => other.gain - one.gain)
   if (fixes.length === 0) return null
   const more = fixes.length - SHOWN
   return html`<section id="fixes">
     <h2>Fixes by gain</h2>
-    <div class="scroll">
-      <table class="fixes">
-        <thead>
-          <tr>
-            <th scope="col">Gain</th>
-            <th scope="col">Effort</th>
-            <th scope="col">What to do</th>
-            <th scope="col">Alone leads to</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${fixes.slice(0, SHOWN).map(
-            ({ check, title, does, gain, effort, score, letter }) =>
-              html`<tr>
-                <td class="figure">+${gain.toFixed(2)}</td>
-                <td class="quiet">${effortWords(effort)}</td>
-                <td><a href="#check-${check}">${title}</a>: ${does}</td>
-                <td class="figure">${score.to.toFixed(1)} ${letter.to}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    <ol class="steps">
+      ${fixes.slice(0, SHOWN).map(
+        ({ check, title, does, gain, effort, score, letter }) =>
+          html`<li>
+            <a href="#check-${check}">${title}</a>: ${does}
+            <small class="figure">+${gain.toFixed(2)} · ${effortWords(effort)} · alone ${score.to.toFixed(1)} ${letter.to}</small>
+          </li> `,
+      )}
+    </ol>
     ${more > 0 && html`<p class="quiet">${more} more ${more === 1 ? 'stands' : 'stand'} with the checks below.</p> `}
     <details id="prompt">
       <summary>As a prompt for a coding agent</summary>

@@ -1,7 +1,6 @@
 // The head of a report: who the tool is, its letter, what the grade rests on, and right beside it what to do next.
 import type { Grading } from '../../domain/grading.ts'
 import { checkOf } from '../../grade/method.ts'
-import { fixesInOrder } from '../fix-prompt.ts'
 import type { Profile } from '../profile-json.ts'
 import { momentWords } from '../scan-entry.ts'
 import { effortWords, type ToldFix } from '../told.ts'
@@ -18,14 +17,14 @@ const SHOWN_STEPS = 3
 const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
 
 /** `chart` stands below who it is, beside what to do next; on a small screen after it. */
-export function reportHead(profile: Profile, grading: Grading, chart: Html): Html {
+export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
   const { grade, score } = profile
   return html`<div class="head">
     <div class="who">
       ${gradeTile(grade, score, 'large')}
       <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
     </div>
-    ${nextCard(profile, grading)} ${chart}
+    ${nextCard(profile, fixes)} ${chart}
   </div>`
 }
 
@@ -49,8 +48,7 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
     ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}`
 }
 
-function nextCard(profile: Profile, grading: Grading): Html {
-  const fixes = fixesInOrder(grading)
+function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
   const seen = ifSeen(profile)
   const steps = fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)
   return html`<section class="card next">

@@ -75,7 +75,7 @@ test('every check is told: what lost points with its fix and its evidence, the r
     if (check.points === 10 || check.fix === null) continue
     assert.ok(page.includes(`<li id="check-${check.id}">`), check.id)
     assert.ok(words.includes(check.fix.replace(/\s+/g, ' ')), `${check.id}: ${check.fix}`)
-    const [reference] = check.exchanges.filter((id) => exchanges.some((line) => line.id === id))
+    const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
     if (reference !== undefined) assert.ok(page.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
   }
 })

@@ -3,6 +3,7 @@ import type { ExchangeLine } from '../../domain/exchange-line.ts'
 import type { Grading } from '../../domain/grading.ts'
 import type { StoredReview } from '../../domain/review.ts'
 import type { ToolRecord } from '../../domain/tool.ts'
+import { fixesInOrder } from '../fix-prompt.ts'
 import { profileJson, type Profile } from '../profile-json.ts'
 import type { ScanEntry } from '../scan-entry.ts'
 import { statusWords } from '../status-words.ts'
@@ -58,13 +59,14 @@ export function toolPage(view: ToolPageView): string {
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { base, record, average, exchanges, scans, scores, reviews } = view
   const { links, category, criteria } = profile
+  const fixes = fixesInOrder(grading)
   const compared = average === null ? null : html`<small>The mark is the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average)}${compared}
   </section>`
-  return html`${reportHead(profile, grading, chart)} ${contents(profile, grading, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges })} ${checksSection(profile, grading, exchanges)}
+  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
+    ${fixesSection({ base, record, grading, exchanges, fixes })} ${checksSection(profile, grading, exchanges)}
     <section id="history">
       <h2>History</h2>
       ${historyList(scans, scores, links)}
@@ -76,8 +78,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     ${badgeSection(base, profile)}`
 }
 
-function contents({ links }: Profile, grading: Grading, hasEvidence: boolean): Html {
-  const hasFixes = grading.fixes.some(({ act }) => act === 'mend')
+function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean): Html {
   return html`<nav class="row contents" aria-label="On this page">
     <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
     <a href="#checks">Checks</a> ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`} <a href="#history">History</a>

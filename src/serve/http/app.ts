@@ -83,12 +83,15 @@ async function openDoor(parts: Parts): Promise<Door> {
     keyring.forget()
   }
   const watch = await watchRevision(parts.catalogue, forget, (error) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
-  const metrics = createMetrics({
-    agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
-    agentgrade_kept_answers: { help: 'Answers kept now.', read: () => kept.size },
-    process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
-    process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
-  })
+  const metrics = createMetrics(
+    {
+      agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
+      agentgrade_kept_answers: { help: 'Answers kept now.', read: () => kept.size },
+      process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
+      process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
+    },
+    parts.scans,
+  )
   const changed = async () => {
     forget()
     await watch.look().catch((error: unknown) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))

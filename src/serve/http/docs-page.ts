@@ -9,6 +9,14 @@ import type { Operation, Route } from './route.ts'
 
 type Described = Route & { operation: Operation }
 
+interface Input {
+  name: string
+  description: string
+  example: string
+  isInPath: boolean
+  isRequired: boolean
+}
+
 export function referencePage(base: string, routes: readonly Route[]): string {
   const described = describedOf(routes)
   return page({
@@ -36,7 +44,7 @@ export function referencePage(base: string, routes: readonly Route[]): string {
 export function referenceMarkdown(base: string, routes: readonly Route[]): string {
   const lines = describedOf(routes).flatMap((route) => {
     const { operation } = route
-    const inputs = inputsOf(operation).map(([name, { description, isRequired }]) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
+    const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
     return [
       `## ${route.method} ${pathOf(route)}`,
       '',
@@ -88,7 +96,7 @@ function section(base: string, route: Described): Html {
     <details>
       <summary>Try it</summary>
       <form data-path="${pathOf(route)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
-        ${inputsOf(operation).map(([name, { description: words, example, isInPath }]) => inputFor(id, name, words, isInPath ? String(example) : '', String(example)))}
+        ${inputsOf(operation).map((input) => inputFor(id, input))}
         ${body && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6">${JSON.stringify(body.example)}</textarea></p>`}
         <p><button>Send</button></p>
         <pre hidden><output></output></pre>
@@ -104,20 +112,24 @@ function section(base: string, route: Described): Html {
   </section> `
 }
 
-function inputsOf({ path = {}, query = {} }: Operation): [string, { description: string; example: unknown; isInPath: boolean; isRequired: boolean }][] {
+function inputsOf({ path = {}, query = {} }: Operation): Input[] {
   return [
-    ...Object.entries(path).map(([name, { description, example }]) => [name, { description, example, isInPath: true, isRequired: true }] as const),
-    ...Object.entries(query).map(
-      ([name, { description, example, required }]) => [name, { description, example, isInPath: false, isRequired: required }] as const,
-    ),
-  ].map(([name, input]) => [name, input])
+    ...Object.entries(path).map(([name, { description, example }]) => ({ name, description, example: String(example), isInPath: true, isRequired: true })),
+    ...Object.entries(query).map(([name, { description, example, required }]) => ({
+      name,
+      description,
+      example: String(example),
+      isInPath: false,
+      isRequired: required,
+    })),
+  ]
 }
 
-function inputFor(id: string, name: string, words: string, value: string, example: string): Html {
+function inputFor(id: string, { name, description, example, isInPath }: Input): Html {
   return html`<p>
     <label for="${id}-${name}"><code>${name}</code></label>
-    <input id="${id}-${name}" name="${name}" placeholder="${example}" value="${value}" aria-describedby="${id}-${name}-words" />
-    <small id="${id}-${name}-words">${words}</small>
+    <input id="${id}-${name}" name="${name}" placeholder="${example}" value="${isInPath && example}" aria-describedby="${id}-${name}-words" />
+    <small id="${id}-${name}-words">${description}</small>
   </p>`
 }
 
@@ -132,7 +144,8 @@ function pathOf({ path }: Route): string {
 function curlOf(base: string, { path: template, method, operation: { path = {}, query = {}, body } }: Described): string {
   const address = template.replace(/:(\w+)/g, (_slot, name: string) => String(path[name]?.example))
   const needed = Object.entries(query).filter(([, parameter]) => parameter.required)
-  const search = needed.length > 0 ? `?${new URLSearchParams(needed.map(([name, { example }]) => [name, String(example)])).toString()}` : ''
+  const search =
+    needed.length > 0 ? `?${new URLSearchParams(needed.map(([name, { example }]) => [name, String(example)])).toString().replaceAll('%2C', ',')}` : ''
   const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${base}${address}${search}'`]
   if (body) words.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`)
   return words.join(' \\\n  ')

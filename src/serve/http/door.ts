@@ -39,6 +39,8 @@ export interface Parts {
   now: () => number
   randomId: () => string
   randomBytes: (count: number) => Uint8Array
+  /** Scans that a worker of this process has ended, by outcome. */
+  scans?: ReadonlyMap<string, number>
   /** Called when a scan was queued, so that a worker beside looks at once. */
   onQueued?: () => void
 }

@@ -9,7 +9,7 @@ export function fixedRoute(path: string, kind: Kind, make: () => string): Route 
 }
 
 /** A page and its markdown twin. */
-export function fixedPage(path: string, make: { html: () => string; markdown: () => string }): Route {
+export function fixedPage(base: string, path: string, make: { html: () => string; markdown: () => string }): Route {
   const made = new Map<Form, Answer>()
   return {
     method: 'GET',
@@ -20,7 +20,7 @@ export function fixedPage(path: string, make: { html: () => string; markdown: ()
     operation: null,
     async answer({ form }) {
       const isPage = form === 'html'
-      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(path) : [])])
+      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(base, path) : [])])
       made.set(form, answer)
       return answer
     },

@@ -6,8 +6,8 @@ export interface Metrics {
   /** One request was answered. */
   count(route: string, method: string, status: number, ms: number): void
   countKept(isHit: boolean): void
-  /** In the text format of Prometheus. */
-  text(): string
+  /** In the text format of Prometheus, with what was read for this moment only. */
+  text(now?: Readonly<Record<string, { help: string; value: number }>>): string
 }
 
 interface Durations {
@@ -16,7 +16,7 @@ interface Durations {
   sumSeconds: number
 }
 
-export function createMetrics(gauges: Readonly<Record<string, { help: string; read: () => number }>>): Metrics {
+export function createMetrics(gauges: Readonly<Record<string, { help: string; read: () => number }>>, scans: ReadonlyMap<string, number> = new Map()): Metrics {
   const requests = new Map<string, number>()
   const durations = new Map<string, Durations>()
   let hits = 0
@@ -36,7 +36,7 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
       if (isHit) hits += 1
       else misses += 1
     },
-    text: () =>
+    text: (now = {}) =>
       [
         ...heading('agentgrade_http_requests_total', 'Answered requests.', 'counter'),
         ...[...requests].map(([labels, count]) => `agentgrade_http_requests_total{${labels}} ${count}`),
@@ -45,7 +45,10 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
         ...heading('agentgrade_kept_answers_total', 'Answers looked for among the kept ones.', 'counter'),
         `agentgrade_kept_answers_total{outcome="hit"} ${hits}`,
         `agentgrade_kept_answers_total{outcome="miss"} ${misses}`,
+        ...heading('agentgrade_scans_total', 'Scans that this process has ended.', 'counter'),
+        ...[...scans].map(([outcome, count]) => `agentgrade_scans_total{outcome="${outcome}"} ${count}`),
         ...Object.entries(gauges).flatMap(([name, { help, read }]) => [...heading(name, help, 'gauge'), `${name} ${read()}`]),
+        ...Object.entries(now).flatMap(([name, { help, value }]) => [...heading(name, help, 'gauge'), `${name} ${value}`]),
         '',
       ].join('\n'),
   }

@@ -274,6 +274,11 @@ export const SCHEMAS = {
       version: text('Of the API.'),
       tools: orNull(whole('Graded tools.')),
       database: text('The engine.'),
+      egress: {
+        type: 'string',
+        enum: ['restricted', 'custom'],
+        description: 'Whether scans reach public addresses only, or also private ones that the operator allows.',
+      },
     },
     ['tools'],
   ),

@@ -111,7 +111,7 @@ export async function viewedCategories(door: Door): Promise<CategoryView[]> {
 async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
   const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
   if (form === 'html') {
-    const fields = [...options.fields, ...pageLinks('/categories')]
+    const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, '/categories')]
     return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories: await viewedCategories(door) }), { ...options, fields })
   }
   const categories = await countedCategories(door)
@@ -141,7 +141,7 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
   if (form === 'markdown') return answerWith('markdown', toolsMarkdown(category.name, parsed, pagination, nextPath(path, values, pagination)), options)
   const letters = (await door.catalogue.countLetters())[slug] ?? {}
-  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
   return answerWith('html', categoryPage({ base: door.settings.publicUrl, category: { ...category, letters }, tools: parsed, pagination }), {
     ...options,
     fields,

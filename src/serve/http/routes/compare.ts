@@ -106,7 +106,7 @@ async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer>
     offered: await offeredBeside(door, found),
     examples: slugs.length === 0 ? await examplesFrom(door) : [],
   }
-  const fields = [...options.fields, ...pageLinks(comparePath(slugs))]
+  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, comparePath(slugs))]
   return answerWith('html', comparePage(view), { ...options, fields, ...(unknown.length > 0 && { status: 404 }) })
 }
 

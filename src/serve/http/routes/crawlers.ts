@@ -20,7 +20,7 @@ export function crawlerRoutes(door: Door, guides: readonly Guide[]): Route[] {
     fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, guides)),
     fixedRoute('/.well-known/api-catalog', 'linkset', () => JSON.stringify(apiCatalogue(publicUrl))),
     ...(securityContact === '' ? [] : [securityRoute(door)]),
-    fixedPage('/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
+    fixedPage(publicUrl, '/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
     ...sitemapRoutes(door, ['/docs', '/docs/api', '/docs/errors', ...guides.map(({ slug }) => `/docs/${slug}`)]),
   ]
 }

@@ -11,9 +11,9 @@ import type { Route } from '../route.ts'
 export function docsRoutes({ settings }: Door, guides: readonly Guide[], routes: () => readonly Route[]): Route[] {
   const base = settings.publicUrl
   return [
-    fixedPage('/docs', { html: () => docsPage({ base, guides }), markdown: () => docsMarkdown({ base, guides }) }),
-    fixedPage('/docs/api', { html: () => referencePage(base, routes()), markdown: () => referenceMarkdown(base, routes()) }),
-    fixedPage('/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
-    ...guides.map((guide) => fixedPage(`/docs/${guide.slug}`, { html: () => guidePage({ base, guides, guide }), markdown: () => guide.markdown })),
+    fixedPage(base, '/docs', { html: () => docsPage({ base, guides }), markdown: () => docsMarkdown({ base, guides }) }),
+    fixedPage(base, '/docs/api', { html: () => referencePage(base, routes()), markdown: () => referenceMarkdown(base, routes()) }),
+    fixedPage(base, '/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
+    ...guides.map((guide) => fixedPage(base, `/docs/${guide.slug}`, { html: () => guidePage({ base, guides, guide }), markdown: () => guide.markdown })),
   ]
 }

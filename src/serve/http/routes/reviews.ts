@@ -89,7 +89,7 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }
   if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, values, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
   return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool, reviews: found.reviews, pagination }), { ...options, fields })
 }
 

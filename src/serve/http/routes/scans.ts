@@ -75,7 +75,7 @@ async function scanAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (visit.form === 'json') return answerWith('json', scanJson(scan, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
   const view = scanView(scan, await namedTool(door, scan.slug))
   if (visit.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
-  const fields = [...options.fields, ...pageLinks(`/scans/${scan.id}`)]
+  const fields = [...options.fields, ...pageLinks(settings.publicUrl, `/scans/${scan.id}`)]
   return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), { ...options, fields })
 }
 
@@ -182,7 +182,7 @@ async function historyAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (form === 'json') return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
   const tool = await namedTool(door, slug)
   if (form === 'markdown') return answerWith('markdown', historyMarkdown(tool, scans, found.total, nextPath(path, values, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(pathWith(path, { page: values.page }))]
+  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
   return answerWith('html', historyPage({ base: door.settings.publicUrl, tool, scans, pagination }), { ...options, fields })
 }
 

@@ -57,7 +57,7 @@ async function searchAnswer({ catalogue, settings, watch }: Door, { form, reques
   const results = tools.map((tool) => JSON.parse(tool) as Tool)
   const near = isSpelledSo(values.q, results) ? [] : await nearTools(catalogue, values.q)
   if (form === 'markdown') return answerWith('markdown', searchMarkdown(values.q, results, total, near), options)
-  const fields = [...options.fields, ...pageLinks(pathWith('/search', { q: values.q }))]
+  const fields = [...options.fields, ...pageLinks(settings.publicUrl, pathWith('/search', { q: values.q }))]
   return answerWith('html', searchPage({ base: settings.publicUrl, query: values.q, results, total, near }), { ...options, fields })
 }
 

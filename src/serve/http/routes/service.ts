@@ -23,7 +23,7 @@ export function serviceRoutes(door: Door): Route[] {
     openRoute(
       '/metrics',
       plainOperation('getMetrics', 'How is the process doing?', { 200: { description: 'The metrics.', content: { 'text/plain': PLAIN } } }),
-      async () => answerWith('metrics', door.metrics.text()),
+      () => metricsAnswer(door),
     ),
   ]
 }
@@ -36,7 +36,9 @@ const HEALTH: Operation = {
   answers: {
     200: {
       description: 'The state of the service.',
-      content: { 'application/json': { schema: ref('Health'), example: { status: 'ok', version: API_VERSION, tools: 117, database: 'sqlite' } } },
+      content: {
+        'application/json': { schema: ref('Health'), example: { status: 'ok', version: API_VERSION, tools: 117, database: 'sqlite', egress: 'restricted' } },
+      },
     },
   },
 }
@@ -49,8 +51,23 @@ function openRoute(path: string, operation: Operation, answer: Route['answer']):
   return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
 }
 
-async function healthAnswer({ catalogue, log }: Door): Promise<Answer> {
-  const about = { version: API_VERSION, database: catalogue.engine }
+async function metricsAnswer({ catalogue, metrics, now }: Door): Promise<Answer> {
+  const queue = await withPatience(catalogue.countQueue(now())).catch(() => null)
+  return answerWith(
+    'metrics',
+    metrics.text(
+      queue === null
+        ? {}
+        : {
+            agentgrade_scans_waiting: { help: 'Scans that could run now, over all workers.', value: queue.waiting },
+            agentgrade_scans_running: { help: 'Scans that run now, over all workers.', value: queue.running },
+          },
+    ),
+  )
+}
+
+async function healthAnswer({ catalogue, settings, log }: Door): Promise<Answer> {
+  const about = { version: API_VERSION, database: catalogue.engine, egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom' }
   try {
     const { graded } = await withPatience(catalogue.countTools())
     return answerWith('json', JSON.stringify({ status: 'ok', ...about, tools: graded }))

@@ -69,6 +69,6 @@ async function listAnswer({ catalogue, settings, watch }: Door, { request, form 
   const { page: _page, limit: _limit, ...filters } = values
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
   if (form === 'markdown') return answerWith('markdown', toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', values, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(toolsPath(filters, pagination))]
+  const fields = [...options.fields, ...pageLinks(settings.publicUrl, toolsPath(filters, pagination))]
   return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }), { ...options, fields })
 }

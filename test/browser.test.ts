@@ -1,0 +1,31 @@
+// The website in a real browser: journeys, accessibility, hostile text. Where no browser can be had, the last line of the run says so.
+import { writeSync } from 'node:fs'
+import { after, before, describe } from 'node:test'
+import { accessJourneys } from './browser/access.ts'
+import { findChromium, startChromium } from './browser/chromium.ts'
+import { hostileJourneys } from './browser/hostile.ts'
+import { journeyOn, type Stage } from './browser/journey.ts'
+import { readingJourneys } from './browser/reading.ts'
+import { scanningJourneys } from './browser/scanning.ts'
+import { openSite } from './browser/site.ts'
+
+const found = await findChromium()
+const skip = 'missing' in found ? found.missing : false
+if (skip !== false) process.once('exit', () => writeSync(1, `\nSKIPPED: every test of the website in a browser, because ${skip}.\n`))
+
+describe('the website in a browser', { skip }, () => {
+  let stage: Stage
+  before(async () => {
+    const [browser, site] = await Promise.all([startChromium('path' in found ? found.path : ''), openSite()])
+    stage = { browser, site }
+  })
+  after(async () => {
+    await stage.browser.close()
+    await stage.site.close()
+  })
+  const journey = journeyOn(() => stage)
+  readingJourneys(journey)
+  scanningJourneys(journey)
+  accessJourneys(journey)
+  hostileJourneys(journey)
+})

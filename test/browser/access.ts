@@ -1,0 +1,78 @@
+// Whoever reads and however wide the window: axe-core on every page in both themes, no page wider than its window, the keyboard all the way.
+import { AxeBuilder } from '@axe-core/playwright'
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Journey } from './journey.ts'
+import { PATHS } from './paths.ts'
+import { SCANNED } from './site.ts'
+import { overflowOf } from './visitor.ts'
+
+const WIDTHS = [320, 375, 768, 1280]
+const HEIGHT = 800
+const MOST_TABS = 400
+
+export function accessJourneys(journey: Journey): void {
+  for (const [name, path] of Object.entries(PATHS)) {
+    journey(`${name}: axe finds nothing, every width holds it`, {}, async ({ page, faults }) => {
+      await page.goto(path)
+      if (path === PATHS.error) faults.length = 0
+      assert.equal(await page.locator('h1').count(), 1)
+      assert.deepEqual(await violations(page, 'light', 1280), [])
+      assert.deepEqual(await violations(page, 'dark', 375), [])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        assert.equal(await overflowOf(page), 0, `${width} px`)
+      }
+    })
+  }
+
+  for (const path of ['/', `/tools/${SCANNED}`, '/tools', '/compare?tools=resend,stripe']) {
+    journey(`the keyboard all the way: ${path}`, {}, async ({ page }) => {
+      await page.goto(path)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      assert.ok(await skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().width > 50))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      assert.ok(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.goto(path)
+      assert.deepEqual(await badStops(page), [])
+    })
+  }
+}
+
+async function violations(page: Page, colorScheme: 'light' | 'dark', width: number): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: HEIGHT })
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${colorScheme} ${width}: ${id} ${target.join(' ')} ${failureSummary}`))
+}
+
+/** Every stop of the Tab key: it must be seen, be marked, and come in the order of the page; all that can be reached must be. */
+async function badStops(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => {
+    const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    return stops.filter((stop) => stop.checkVisibility() && stop.getAttribute('type') !== 'hidden').length
+  })
+  assert.ok(count > 10 && count < MOST_TABS, `${count} stops`)
+  const bad: string[] = []
+  for (let stop = 0; stop < count; stop += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const { activeElement: stopped } = document
+      if (stopped === null || stopped === document.body) return 'nowhere'
+      const before = document.querySelector('[data-was-here]')
+      before?.removeAttribute('data-was-here')
+      stopped.setAttribute('data-was-here', '')
+      const { top, bottom, width, height } = stopped.getBoundingClientRect()
+      const { outlineStyle, outlineWidth } = getComputedStyle(stopped)
+      if (width === 0 || height === 0 || bottom < 0 || top > innerHeight) return `${stopped.outerHTML.slice(0, 100)} is out of sight`
+      if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `${stopped.outerHTML.slice(0, 100)} is not marked`
+      if (before !== null && !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING)) return `${stopped.outerHTML.slice(0, 100)} comes late`
+      return null
+    })
+    if (fault !== null) bad.push(`${stop}: ${fault}`)
+  }
+  return bad
+}

@@ -1,0 +1,62 @@
+// Starts the Chrome or Chromium of this machine; on Debian it installs one where there is none.
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type Browser } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const INSTALL_MS = 100_000
+
+const isRoot = process.getuid?.() === 0
+
+/** What Chrome is started with here: root has no sandbox, and nothing is asked for but what a page asks for. */
+export const CHROMIUM_FLAGS = [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--no-first-run']
+
+/** The path of the program, or why there is none. */
+export async function findChromium(): Promise<{ path: string } | { missing: string }> {
+  const found = installedChromium()
+  if (found !== null) return { path: found }
+  if (!isRoot || !existsSync('/etc/debian_version')) return { missing: 'no Chrome or Chromium is installed; install one or set CHROME_PATH' }
+  try {
+    await install()
+  } catch (error) {
+    return { missing: `apt-get could not install chromium: ${String(error).split('\n')[0]}` }
+  }
+  const installed = installedChromium()
+  return installed === null ? { missing: 'apt-get installed chromium, but it is not found' } : { path: installed }
+}
+
+/** A browser with a fresh profile. */
+export function startChromium(path: string): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS })
+}
+
+function installedChromium(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const places = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE]
+  return [process.env['CHROME_PATH'] ?? '', ...places].find(isProgram) ?? null
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return path !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The lists of packages may be missing or old: then they are fetched first. */
+async function install(): Promise<void> {
+  const run = promisify(execFile)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_MS }
+  const chromiumToo = ['install', '-y', '--no-install-recommends', 'chromium']
+  try {
+    await run('apt-get', chromiumToo, options)
+  } catch {
+    await run('apt-get', ['update'], options)
+    await run('apt-get', chromiumToo, options)
+  }
+}

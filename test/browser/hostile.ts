@@ -1,0 +1,3 @@
+// x.
+import type { Journey } from './journey.ts'
+export function hostileJourneys(_journey: Journey): void {}

@@ -1,0 +1,28 @@
+// One way through the site as a test: a window of its own, and no fault at the end.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Site } from './site.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+export interface Stage {
+  browser: Browser
+  site: Site
+}
+
+export type Journey = (name: string, options: BrowserContextOptions, walk: (visitor: Visitor, stage: Stage) => Promise<void>) => void
+
+/** `stage` is asked for when the test runs: the browser starts after the tests are named. */
+export function journeyOn(stage: () => Stage): Journey {
+  return (name, options, walk) =>
+    void test(name, async () => {
+      const set = stage()
+      const visitor = await visit(set.browser, set.site.url, options)
+      try {
+        await walk(visitor, set)
+        assert.deepEqual(visitor.faults, [])
+      } finally {
+        await visitor.leave()
+      }
+    })
+}

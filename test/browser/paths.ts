@@ -1,0 +1,30 @@
+// The pages of the site, one of each kind.
+import { SCAN_ENDED, SCAN_UNDER_WAY, SCANNED, WAITING } from './site.ts'
+
+export const PATHS = {
+  home: '/',
+  list: '/tools',
+  search: '/search?q=email',
+  'search without results': '/search?q=zzzzqqqqxxxx',
+  categories: '/categories',
+  category: '/categories/email',
+  'report, declared': '/tools/stripe',
+  'report, partly verified': '/tools/jscpd',
+  'report, verified': `/tools/${SCANNED}`,
+  'report, waiting': `/tools/${WAITING}`,
+  reviews: `/tools/${SCANNED}/reviews`,
+  history: `/tools/${SCANNED}/history`,
+  evidence: `/tools/${SCANNED}/evidence`,
+  'scan under way': `/scans/${SCAN_UNDER_WAY}`,
+  'scan that ended': `/scans/${SCAN_ENDED}`,
+  'compare, empty': '/compare',
+  compare: '/compare?tools=resend,postmark,stripe,acme',
+  method: '/method',
+  docs: '/docs',
+  guide: '/docs/read-a-grade',
+  reference: '/docs/api',
+  errors: '/docs/errors',
+  bot: '/bot',
+  badges: '/badges?tool=stripe',
+  error: '/tools/resnd',
+} as const

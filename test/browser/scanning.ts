@@ -1,0 +1,77 @@
+// Journeys of vendors: a tool is submitted, its scan followed to the report, and asked for again too soon.
+import assert from 'node:assert/strict'
+import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
+import type { Journey } from './journey.ts'
+import { SCAN_UNDER_WAY, SCANNED } from './site.ts'
+
+const SCAN_MS = 60_000
+
+export function scanningJourneys(journey: Journey): void {
+  journey('submit, watch the looks as they end, read the report, ask again too soon', {}, async ({ page, faults }) => {
+    const target = await startAverageTool()
+    try {
+      await page.goto('/')
+      await page.getByLabel('Or grade your own').fill(target.url)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/scans/*')
+      await page.locator('.looks li').nth(2).waitFor({ timeout: SCAN_MS })
+      assert.ok(Number(await page.locator('progress').getAttribute('value')) >= 0)
+      await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
+      assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
+      assert.match(await page.locator('.next').innerText(), /What to do next\s+Mend/)
+      await page.getByRole('button', { name: 'Scan again' }).click()
+      await page.getByRole('heading', { level: 1, name: /was scanned lately/ }).waitFor()
+      assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)
+      await page.getByRole('link', { name: 'Back to the report' }).click()
+      await page.waitForURL('**/tools/*')
+      const told = faults.splice(0).filter((fault) => !/Failed to load resource.*status of 429/.test(fault))
+      assert.deepEqual(told, [])
+    } finally {
+      await target.close()
+    }
+  })
+
+  journey('the same without script: the page asks for itself anew until the scan has ended', { javaScriptEnabled: false }, async ({ page }) => {
+    const target = await startSilentSite()
+    try {
+      await page.goto('/')
+      await page.getByLabel('Or grade your own').fill(target.url)
+      await page.getByRole('button', { name: 'Scan' }).click()
+      await page.waitForURL('**/scans/*')
+      await page.getByRole('link', { name: 'To the report' }).click({ timeout: SCAN_MS })
+      await page.waitForURL('**/tools/*')
+      assert.match(await page.locator('.head .tile').first().innerText(), /^F/)
+    } finally {
+      await target.close()
+    }
+  })
+
+  journey('an address that cannot be scanned is refused with what to do', {}, async ({ page, faults }) => {
+    await page.goto('/')
+    await page.getByLabel('Or grade your own').fill('http://10.0.0.1/')
+    await page.getByRole('button', { name: 'Scan' }).click()
+    await page.locator('h1').waitFor()
+    assert.match(await page.locator('main').innerText(), /400/)
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/Failed to load resource.*status of 400/.test(fault)),
+      [],
+    )
+  })
+
+  journey('a scan under way shows the looks that have ended, once', {}, async ({ page }) => {
+    await page.goto(`/scans/${SCAN_UNDER_WAY}`)
+    await page.waitForFunction(() => document.querySelectorAll('.looks li').length === 3)
+    await page.waitForTimeout(300)
+    assert.equal(await page.locator('.looks li').count(), 3)
+    assert.equal(await page.locator('[data-scan-state]').innerText(), 'running')
+  })
+
+  journey('a tool that waits, its reviews and its history say what there is', {}, async ({ page }) => {
+    await page.goto('/tools/acme-mail')
+    assert.match(await page.locator('.next').innerText(), /What to do next/)
+    await page.goto(`/tools/${SCANNED}/history`)
+    assert.match(await page.locator('main').innerText(), /Letter F → C/)
+    await page.goto(`/tools/${SCANNED}/reviews`)
+    assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
+  })
+}

@@ -1,0 +1,130 @@
+// The whole service for a browser: the launch catalogue, tools in every state beside it, and a worker that scans this machine.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { readLaunchCatalogue } from '../../src/catalogue/launch.ts'
+import { openCatalogueAt } from '../../src/catalogue/open-place.ts'
+import { readConfig } from '../../src/config.ts'
+import { differenceOf } from '../../src/domain/difference.ts'
+import type { Progress } from '../../src/domain/scan.ts'
+import { importTools } from '../../src/rating/import-tools.ts'
+import { documentsOf } from '../../src/represent/documents.ts'
+import { start } from '../../src/start.ts'
+import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
+import { pendingRecord } from '../tool-record.ts'
+
+export interface Site {
+  url: string
+  /** The same database, to put in what no caller could. */
+  catalogue: Catalogue
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LOOKS: Progress[] = [
+  { observation: 'openapi', state: 'observed', found: 'OpenAPI 3.1.0, 24 operations' },
+  { observation: 'markdownNegotiation', state: 'not-offered', found: 'no markdown' },
+  { observation: 'latency', state: 'unobserved', found: 'timeout' },
+]
+const REVIEWS = [
+  {
+    task: { description: 'Send a welcome mail to a new user', category: 'email', completed: true },
+    agentId: 'mail-helper',
+    agentPlatform: 'claude-code',
+    ratings: { speed: 8, discoverability: 6 },
+    interaction: { avgResponseTokens: 420, avgResponseTimeMs: 310, totalApiCalls: 7, errorRate: 0 },
+    biggestFriction: 'The key could only be made in a dashboard.',
+    overallScore: 7,
+  },
+  { task: { description: 'List the bounces of a day', completed: false }, agentId: 'nightly', biggestFriction: 'No cursor on long lists.', overallScore: 4 },
+]
+
+/** What the site holds beside the launch catalogue: a scanned tool with history and reviews, one that waits, and one that is being scanned for an hour. */
+export const SCANNED = 'acme'
+export const WAITING = 'acme-mail'
+export const SCAN_ENDED = 'scan-2'
+export const SCAN_UNDER_WAY = 'scan-under-way'
+
+export async function openSite(): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-site-'))
+  const databaseUrl = `sqlite:${join(folder, 'site.db')}`
+  const catalogue = await openCatalogueAt(databaseUrl)
+  await fill(catalogue, Date.now())
+  const service = await start(
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      QUOTA_PUBLIC_READS: '0',
+      QUOTA_SUBMISSIONS: '0',
+      ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+      SCAN_WORKERS: '2',
+      SCAN_HOST_MINUTES: '0',
+      SCAN_REFRESH_DAYS: '0',
+    }),
+  )
+  for (const review of REVIEWS) {
+    const body = JSON.stringify({ toolSlug: SCANNED, ...review })
+    await fetch(`${service.url}/reviews`, { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body })
+  }
+  return {
+    url: service.url,
+    catalogue,
+    close: async () => {
+      await service.close()
+      await catalogue.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The service writes its own address into pages, so it must be known before. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function fill(catalogue: Catalogue, now: number): Promise<void> {
+  const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+  await importTools(catalogue, entries, now - 30 * DAY_MS, captured)
+  const [before, after] = [scannedRecord('silent-site'), scannedRecord('average-tool')]
+  const waiting = pendingRecord({ slug: WAITING, latestScan: null })
+  await catalogue.putTools(
+    [
+      { record: { ...before.record, slug: SCANNED }, urlKey: SCANNED, evidence: before.json },
+      { record: waiting, urlKey: WAITING, evidence: '' },
+    ],
+    documentsOf,
+    now - 3 * DAY_MS,
+  )
+  await endScan(catalogue, 'scan-1', before, null, now - 2 * DAY_MS)
+  await endScan(catalogue, SCAN_ENDED, after, before, now - HOUR_MS / 60)
+  await beginScan(catalogue, 'resend', SCAN_UNDER_WAY, now)
+}
+
+async function beginScan(catalogue: Catalogue, slug: string, id: string, now: number) {
+  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
+  const lease = await catalogue.claimScan('elsewhere', HOUR_MS, documentsOf, now)
+  if (lease === null) throw new Error(`the scan of ${slug} was not claimed`)
+  await catalogue.keepScan(lease, LOOKS, HOUR_MS, now)
+  return lease
+}
+
+async function endScan(catalogue: Catalogue, id: string, seen: ScannedRecord, before: ScannedRecord | null, now: number): Promise<void> {
+  const lease = await beginScan(catalogue, SCANNED, id, now)
+  const gradingOf = ({ evidence, record: { grading } }: ScannedRecord) => {
+    if (grading === null) throw new Error(`${seen.record.slug} has no grading`)
+    return { evidence, grading }
+  }
+  const difference = before && JSON.stringify(differenceOf(gradingOf(before), gradingOf(seen)))
+  const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
+  await catalogue.finishScan(lease, { record, evidence: seen.json, difference }, documentsOf, now)
+}

@@ -1,0 +1,39 @@
+// A reader in a browser window of its own, and whatever must never happen there: faults of script, refused content, requests to other hosts.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What happened and must not; empty at the end of every journey. */
+  faults: string[]
+  leave(): Promise<void>
+}
+
+/** Tells of every dialog and of everything that the policy of a page refused, as a fault in the console. */
+const TELL = `for (const name of ['alert', 'confirm', 'prompt']) window[name] = (words) => console.error('script ran: ' + words)
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy: ' + violatedDirective + ' ' + blockedURI))`
+
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  const faults: string[] = []
+  const { host } = new URL(url)
+  if (options.javaScriptEnabled !== false) await context.addInitScript(TELL)
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  context.on('request', (request) => {
+    if (new URL(request.url()).host !== host) faults.push(`${request.frame().url()} asked for ${request.url()}`)
+  })
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return { page, context, faults, leave: () => context.close() }
+}
+
+/** How far the page is wider than its window, in CSS pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
