@@ -87,6 +87,24 @@ const WRITES: readonly Step[] = [
   { path: '/keys', body: { name: 'walker' }, status: 201 },
 ]
 
+/** A scan that waits: the service that is walked through runs none. */
+const withScan = (id: string): Step[] => [
+  { path: `/scans/${id}`, status: 200 },
+  { path: `/scans/${id}.json`, status: 200 },
+  { path: `/scans/${id}`, status: 200, headers: { accept: 'text/markdown' } },
+  { path: `/scans/${id}/evidence`, status: 404 },
+  { path: '/scans/nothing', status: 404 },
+  { path: '/scans/no%20id', status: 404, isBad: true },
+  { path: '/scans/nothing/evidence', status: 404 },
+  { path: '/scans/nothing/events', status: 404 },
+  { path: '/tools/walked/history?page=1&limit=2', status: 200 },
+  { path: '/tools/walked/history?limit=x', status: 400, isBad: true },
+  { path: '/tools/no-such-tool/history', status: 404 },
+  { path: '/tools/walked/rescan', method: 'POST', status: 200 },
+  { path: '/tools/stripe/rescan', method: 'POST', status: 200 },
+  { path: '/tools/no-such-tool/rescan', method: 'POST', status: 404 },
+]
+
 const withKey = (key: string): Step[] => [
   { path: '/keys/current', status: 200, headers: { authorization: `Bearer ${key}` } },
   { path: '/keys/current', status: 200, headers: { 'x-api-key': key } },
@@ -102,6 +120,7 @@ const withKey = (key: string): Step[] => [
 export async function walk(proxy: string): Promise<string[]> {
   const findings: string[] = []
   let key = ''
+  let scan = ''
   const take = async ({ method, path, body, headers = {}, status, isBad = false }: Step) => {
     const name = `${method ?? (body === undefined ? 'GET' : 'POST')} ${path.slice(0, 100)}`
     const answer = await fetch(`${proxy}${path}`, {
@@ -109,7 +128,9 @@ export async function walk(proxy: string): Promise<string[]> {
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    key = /"key":"(ag_\w+)"/.exec(await answer.text())?.[1] ?? key
+    const text = await answer.text()
+    key = /"key":"(ag_\w+)"/.exec(text)?.[1] ?? key
+    scan = /"scan":\{"id":"([\w-]+)"/.exec(text)?.[1] ?? scan
     const violations = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as Violation[]
     if (answer.status !== status) findings.push(`${name} answers ${answer.status}, expected ${status}`)
     const [inRequest, inAnswer] = [
@@ -121,6 +142,6 @@ export async function walk(proxy: string): Promise<string[]> {
     if (isBad && inRequest.length === 0) findings.push(`${name} is refused with ${status}, but the description allows it`)
   }
   for (const step of [...READS, ...WRITES]) await take(step)
-  for (const step of withKey(key)) await take(step)
+  for (const step of [...withScan(scan), ...withKey(key)]) await take(step)
   return findings
 }

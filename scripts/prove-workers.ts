@@ -13,12 +13,12 @@ import { LIMITS } from '../src/observe/limits.ts'
 import { start } from '../src/start.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
 
-const [tools = 120, workers = 3] = process.argv.slice(2).map(Number)
+const [tools = 100, workers = 3] = process.argv.slice(2).map(Number)
 const VICTIM_SUBMITS = 1000
 const VICTIM_MS = 20_000
 /** Killing ends in time for the last lease to run out before the proof does. */
-const KILL_FOR_MS = 60_000
-const PATIENCE_MS = 240_000
+const KILL_FOR_MS = 45_000
+const PATIENCE_MS = 150_000
 /** A scan whose worker is gone ends when it tells something. */
 const ORPHANS_MS = 3000
 const PROGRAM = join(import.meta.dirname, '../bin/agentgrade.js')
@@ -131,7 +131,7 @@ async function proveKills(name: string, databaseUrl: string): Promise<string[]> 
     for (let index = 0; index < workers; index += 1) crew.hire()
     return await withRows(databaseUrl, async (rows) => {
       const left = async () => Number((await rows(`select count(*) as n from scan where status in ('queued', 'running')`))[0]?.['n'])
-      for (; (await left()) > 0 && Date.now() - began < PATIENCE_MS; await pause(1500 + Math.random() * 2500)) {
+      for (; (await left()) > 0 && Date.now() - began < PATIENCE_MS; await pause(2000 + Math.random() * 4000)) {
         if (Date.now() - began > KILL_FOR_MS) continue
         crew.kill()
         kills += 1
@@ -184,7 +184,8 @@ function orphans(): number {
 try {
   const findings = [
     ...(await proveVictim()),
-    ...(await Promise.all([proveKills('sqlite', `sqlite:${join(folder, 'queue.db')}`), proveKills('postgres', await freshPostgres())])).flat(),
+    ...(await proveKills('sqlite', `sqlite:${join(folder, 'queue.db')}`)),
+    ...(await proveKills('postgres', await freshPostgres())),
   ]
   await pause(ORPHANS_MS)
   const left = orphans()

@@ -13,7 +13,7 @@ const found = await findChromium()
 const skip = 'missing' in found ? found.missing : false
 if (skip !== false) process.once('exit', () => writeSync(1, `\nSKIPPED: every test of the website in a browser, because ${skip}.\n`))
 
-describe('the website in a browser', { skip }, () => {
+describe('the website in a browser', { skip, concurrency: 3 }, () => {
   let stage: Stage
   before(async () => {
     const [browser, site] = await Promise.all([startChromium('path' in found ? found.path : ''), openSite()])

@@ -19,7 +19,7 @@ const ORDERS: readonly RegExp[] = [
   /\[\/?(?:inst|sys|system|user|assistant)\]/gi,
   /#{3,}/g,
   /(?<![\p{L}\p{N}])(?:system|assistant|user|human|developer)(?: (?:prompt|message|instructions?))? ?:/giu,
-  /(?<![a-z0-9])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>]{0,2048}/gi,
+  /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>]{0,2048}/gi,
   /(?<![a-z0-9])(?:javascript|data|mailto|vbscript):[^\s<>]{1,2048}/gi,
   /(?<![a-z0-9.-])www\.[^\s<>]{1,2048}/gi,
   /[^\s@<>()]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,24}/gi,

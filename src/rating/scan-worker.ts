@@ -8,7 +8,8 @@ import type { ScanJob, ScanReport } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
 import { targetOf } from '../observe/target.ts'
 
-const LEASE_MS = 90_000
+/** Many beats long, so that a slow moment loses no scan; short, so that a dead worker's scans do not wait. */
+const LEASE_MS = 30_000
 const BEAT_MS = 1_000
 const IDLE_MS = 1_000
 const REFRESH_EVERY_MS = 60_000

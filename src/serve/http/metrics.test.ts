@@ -4,12 +4,12 @@ import test from 'node:test'
 import { createMetrics } from './metrics.ts'
 
 test('requests, durations, kept answers and gauges', () => {
-  const metrics = createMetrics({ some_gauge: { help: 'A gauge.', read: () => 7 } })
+  const metrics = createMetrics({ some_gauge: { help: 'A gauge.', read: () => 7 } }, new Map([['seen', 3]]))
   metrics.count('/tools', 'GET', 200, 0.2)
   metrics.count('/tools', 'GET', 200, 3)
   metrics.count('/tools', 'GET', 400, 60_000)
   metrics.countKept(true)
-  const lines = metrics.text().split('\n')
+  const lines = metrics.text({ of_this_moment: { help: 'Read for it.', value: 4 } }).split('\n')
   for (const line of [
     'agentgrade_http_requests_total{route="/tools",method="GET",status="200"} 2',
     'agentgrade_http_requests_total{route="/tools",method="GET",status="400"} 1',
@@ -22,6 +22,8 @@ test('requests, durations, kept answers and gauges', () => {
     'agentgrade_kept_answers_total{outcome="miss"} 0',
     '# TYPE some_gauge gauge',
     'some_gauge 7',
+    'agentgrade_scans_total{outcome="seen"} 3',
+    'of_this_moment 4',
   ]) {
     assert.ok(lines.includes(line), `${line}\n${lines.join('\n')}`)
   }

@@ -137,20 +137,17 @@ export const SCHEMAS = {
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
   RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
-  Exchange: {
-    ...object({
-      id: text('Its name in the evidence; checks refer to it.'),
-      kind: text('http, mcp, command or other.'),
-      method: orNull(text('Of HTTP only.')),
-      url: orNull(text('Of HTTP only.')),
-      status: orNull(whole('Status of the answer.')),
-      bytes: orNull(whole('Bytes of the answer.')),
-      ms: orNull(number('Milliseconds to the answer.')),
-      cause: orNull(text('Why no answer came.')),
-      command: orNull(text('The shell line that repeats it; null where it is too long.')),
-    }),
-    description: 'One request and its answer, in short.',
-  },
+  Exchange: object({
+    id: text('Its name in the evidence; checks refer to it.'),
+    kind: { type: 'string', enum: ['http', 'stdio', 'package'] },
+    method: orNull(text('Of HTTP only.')),
+    url: orNull(text('Of HTTP only.')),
+    status: orNull(whole('Status of the answer.')),
+    bytes: orNull(whole('Bytes of the answer.')),
+    ms: orNull(number('Milliseconds to the answer.')),
+    cause: orNull(text('Why no answer came.')),
+    command: orNull(text('The shell line that repeats it; null where it is too long.')),
+  }),
   Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
   Check: {
     ...object({
@@ -183,18 +180,13 @@ export const SCHEMAS = {
     ),
     alike: list(text('Id of a check in which the tools do not differ.')),
   }),
-  Badge: object(
-    {
-      schemaVersion: { const: 1 },
-      label: text('On the left.'),
-      message: text('On the right.'),
-      color: text('Of the message.'),
-      labelColor: text('Of the label.'),
-      style: text('How it is drawn.'),
-      isError: yesNo('Whether there is no such tool.'),
-    },
-    ['labelColor', 'style'],
-  ),
+  Badge: object({
+    schemaVersion: { const: 1 },
+    label: text('On the left.'),
+    message: text('On the right.'),
+    color: text('Of the message; labelColor and style stand beside it where they were asked for.'),
+    isError: yesNo('Whether there is no such tool.'),
+  }),
   Pagination: object({
     page: { type: 'integer', minimum: 1 },
     limit: { type: 'integer', minimum: 1, maximum: 100 },
