@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test'
 import { accessJourneys } from './browser/access.ts'
 import { findChromium, startChromium } from './browser/chromium.ts'
 import { hostileJourneys } from './browser/hostile.ts'
+import { putHostileTools } from './browser/hostile-tools.ts'
 import { journeyOn, type Stage } from './browser/journey.ts'
 import { readingJourneys } from './browser/reading.ts'
 import { scanningJourneys } from './browser/scanning.ts'
@@ -16,7 +17,7 @@ if (skip !== false) process.once('exit', () => writeSync(1, `\nSKIPPED: every te
 describe('the website in a browser', { skip, concurrency: 3 }, () => {
   let stage: Stage
   before(async () => {
-    const [browser, site] = await Promise.all([startChromium('path' in found ? found.path : ''), openSite()])
+    const [browser, site] = await Promise.all([startChromium('path' in found ? found.path : ''), openSite(putHostileTools)])
     stage = { browser, site }
   })
   after(async () => {

@@ -17,7 +17,7 @@ import { startModelTool } from './targets/model-tool.ts'
 import { startAverageTool, startBotWall, startGraphqlApi, startSignInMcp, startSilentSite, startWebShell } from './targets/plain-tools.ts'
 
 /** What no target on loopback can show, and what is not asked for: 60 requests do not reach for everything. */
-const NOT_ON_LOOPBACK: readonly ObservationName[] = [
+const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
   'botSignatures',
   'registryListing',
   'uptime',
@@ -28,7 +28,7 @@ const NOT_ON_LOOPBACK: readonly ObservationName[] = [
   'asyncapi',
   'paymentChallenge',
   'methodRefusal',
-]
+])
 
 const stateOf = ({ observations }: Evidence, name: ObservationName) => observations[name]?.state
 
@@ -53,7 +53,7 @@ test('the model tool: everything is found, it earns an A, and a second look says
     const first = await scanned(`${target.url}/`)
     const asked = target.asked.splice(0)
     assert.deepEqual(
-      OBSERVATION_NAMES.filter((name) => stateOf(first.evidence, name) !== 'observed' && !NOT_ON_LOOPBACK.includes(name)).map((name) => [
+      OBSERVATION_NAMES.filter((name) => stateOf(first.evidence, name) !== 'observed' && !NOT_ON_LOOPBACK.has(name)).map((name) => [
         name,
         first.evidence.observations[name],
       ]),

@@ -10,7 +10,7 @@ interface Held {
 }
 
 export function scanQueries(db: Builder, engine: Engine['name']) {
-  return { ...queueing(db, engine), ...taking(db, engine), ...leases(db), ...results(db), ...scanReads(db) }
+  return { ...queueing(db, engine), ...taking(db, engine), ...leases(db), ...results(db), ...scanReads(db), ...scanCounts(db) }
 }
 
 function queueing(db: Builder, engine: Engine['name']) {
@@ -214,6 +214,23 @@ function scanReads(db: Builder) {
         .limit(value.limit)
         .offset(value.offset),
     ),
+    looksSince: given<{ toolId: number; since: number }>()((value) =>
+      db
+        .selectFrom('scan')
+        .select((each) => [
+          each.fn.countAll<number>().as('probes'),
+          each.fn.sum<number | null>(sql`case when status = 'done' then 1 else 0 end`).as('answered'),
+          each.fn.min('finished_at').as('first'),
+        ])
+        .where('tool_id', '=', value.toolId)
+        .where('finished_at', '>', value.since),
+    ),
+    readEvidence: given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
+  }
+}
+
+function scanCounts(db: Builder) {
+  return {
     countQueue: given<{ now: number }>()((value) =>
       db
         .selectFrom('scan')
@@ -228,17 +245,5 @@ function scanReads(db: Builder) {
         .select((each) => each.fn.countAll<number>().as('n'))
         .where('tool_id', '=', value.toolId),
     ),
-    looksSince: given<{ toolId: number; since: number }>()((value) =>
-      db
-        .selectFrom('scan')
-        .select((each) => [
-          each.fn.countAll<number>().as('probes'),
-          each.fn.sum<number | null>(sql`case when status = 'done' then 1 else 0 end`).as('answered'),
-          each.fn.min('finished_at').as('first'),
-        ])
-        .where('tool_id', '=', value.toolId)
-        .where('finished_at', '>', value.since),
-    ),
-    readEvidence: given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
   }
 }

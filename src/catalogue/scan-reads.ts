@@ -8,7 +8,8 @@ import { unpackText } from './packed-text.ts'
 import type { Store } from './store.ts'
 import { letterOfRank } from './tool-row.ts'
 
-export function scanReads({ engine, queries }: Store): Pick<Catalogue, 'findScan' | 'findEvidence' | 'listScans' | 'countQueue'> {
+export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'findEvidence' | 'listScans' | 'countQueue'> {
+  const { engine, queries } = store
   return {
     findScan: async (id) => {
       const [row] = await queries.findScan(engine, { id })
@@ -34,31 +35,33 @@ export function scanReads({ engine, queries }: Store): Pick<Catalogue, 'findScan
       if (createHash('sha256').update(evidence).digest('hex') !== row.sha256) throw damaged(scanId)
       return evidence
     },
-    listScans: async (slug, page, limit) => {
-      const [tool] = await queries.findId(engine, { slug })
-      if (!tool) return null
-      const [rows, [count]] = await Promise.all([
-        queries.scanPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit }),
-        queries.countScans(engine, { toolId: tool.id }),
-      ])
-      const scans = rows.map((row) => ({
-        id: row.id,
-        status: row.status as ScanStatus,
-        createdAt: row.created_at,
-        finishedAt: row.finished_at,
-        methodVersion: row.method_version,
-        grade: letterOfRank(row.grade_rank),
-        score: row.score,
-        difference: row.difference,
-      }))
-      return { scans, total: count?.n ?? 0 }
-    },
+    listScans: (slug, page, limit) => listScans(store, slug, page, limit),
     countQueue: async (now) => {
       const rows = await queries.countQueue(engine, { now })
       const countOf = (status: ScanStatus) => rows.find((row) => row.status === status)?.n ?? 0
       return { waiting: countOf('queued'), running: countOf('running') }
     },
   }
+}
+
+async function listScans({ engine, queries }: Store, slug: string, page: number, limit: number): ReturnType<Catalogue['listScans']> {
+  const [tool] = await queries.findId(engine, { slug })
+  if (!tool) return null
+  const [rows, [count]] = await Promise.all([
+    queries.scanPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit }),
+    queries.countScans(engine, { toolId: tool.id }),
+  ])
+  const scans = rows.map((row) => ({
+    id: row.id,
+    status: row.status as ScanStatus,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    methodVersion: row.method_version,
+    grade: letterOfRank(row.grade_rank),
+    score: row.score,
+    difference: row.difference,
+  }))
+  return { scans, total: count?.n ?? 0 }
 }
 
 async function unpacked(packed: string, scanId: string): Promise<string> {

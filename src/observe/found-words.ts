@@ -12,13 +12,13 @@ export function foundWords(name: ObservationName, observation: Observation<unkno
 }
 
 function wordsOf(name: ObservationName, value: Record<string, unknown>): string {
+  const said = (member: string) => (typeof value[member] === 'string' || typeof value[member] === 'number' ? String(value[member]) : '')
   const size = (member: string) => (Array.isArray(value[member]) ? value[member].length : 0)
-  if (name === 'openapi') return `OpenAPI ${String(value['version'])}, ${String(value['operationCount'])} operations`
-  if (name === 'mcp') return `MCP ${String(value['protocolVersion'] ?? 'behind sign-in')} over ${String(value['transport'])}`
-  if (name === 'mcpTools') return `${size('tools')} tools, ${String(value['tokens'])} tokens`
+  if (name === 'openapi') return `OpenAPI ${said('version')}, ${said('operationCount')} operations`
+  if (name === 'mcp') return `MCP ${said('protocolVersion') || 'behind sign-in'} over ${said('transport')}`
+  if (name === 'mcpTools') return `${size('tools')} tools, ${said('tokens')} tokens`
   if (name === 'packages') return `${size('packages')} packages`
   if (name === 'documentedTopics') return `${size('topics')} topics`
   if (name === 'apiLatency' && Array.isArray(value['samplesMs'])) return `${value['samplesMs'].map((ms) => Math.round(Number(ms))).join(', ')} ms`
-  const place = value['url'] ?? value['command'] ?? value['host']
-  return typeof place === 'string' ? place : ''
+  return said('url') || said('command') || said('host')
 }

@@ -22,61 +22,12 @@ export interface ScanInput {
   npm: Scan['npm']
 }
 
-export function makeScan({ target, hints, now, outbound, npm }: ScanInput): Scan {
-  const asker = (name: keyof typeof SHARED_REQUESTS) => outbound.for(name, SHARED_REQUESTS[name])
-  const site = lazily(() => findSite(target, outbound))
-  const ownSite = async () => {
-    const found = await site()
-    return found !== null && 'origin' in found ? found : null
-  }
-  const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
-    lazily(async (): Promise<Reply | null> => {
-      const found = await site()
-      if (found === null || 'ok' in found) return found
-      return asker(name)({ url: `${found.origin}${path}`, headers: { accept } })
-    })
-  const home = lazily(async (): Promise<Page | Reply | null> => {
-    const found = await site()
-    if (found !== null && 'ok' in found) return found
-    const url = found ? `${found.origin}/` : target.kind === 'web' ? target.url : null
-    if (url === null) return null
-    const reply = await asker('home')({ url, headers: { accept: 'text/html, */*;q=0.8' } })
-    return isFound(reply) && reply.mediaType?.includes('html') === true ? { reply, reading: readPage(reply.text, reply.url) } : reply
-  })
-  const homePage = async () => {
-    const page = await home()
-    return page !== null && 'reading' in page ? page : null
-  }
-  const llmsTxt = atSite('llms-txt', '/llms.txt', 'text/plain, text/markdown, */*;q=0.1')
-  const apiCatalog = atSite('api-catalog', '/.well-known/api-catalog', 'application/linkset+json, application/json;q=0.9')
-  const aiCatalog = atSite('ai-catalog', '/.well-known/ai-catalog.json', 'application/ai-catalog+json, application/json;q=0.9')
-
-  const known = lazilyEach((kind: ClueKind) => knownClues(kind, { target, hints, site }, outbound))
-  /** Clues of all but the documentation, which is found by them. */
-  const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
-    const [own, page, llms, apis, agents] = await Promise.all([ownSite(), homePage(), llmsTxt(), apiCatalog(), aiCatalog()])
-    const fromPage = page ? pageClues(kind, page, 'the home page', own?.domain ?? null) : []
-    return [
-      ...(await known(kind)),
-      ...fromPage,
-      ...(own ? llmsClues(kind, llms, own.domain) : []),
-      ...apiCatalogClues(kind, apis),
-      ...aiCatalogClues(kind, agents),
-    ]
-  })
-  const docs = lazily(async () => {
-    const [own, page] = await Promise.all([site(), homePage()])
-    if (own !== null && 'ok' in own) return own
-    // The page of a project is its documentation.
-    if (own === null) return page && { page, reason: 'the submitted page of the project' }
-    return findDocs(inOrder(await early('docs')), own, asker('docs'))
-  })
-  const docsPage = async () => {
-    const found = await docs()
-    return found !== null && 'page' in found ? found.page : null
-  }
+export function makeScan(input: ScanInput): Scan {
+  const { target, hints, now, outbound, npm } = input
+  const reads = sharedReads(input)
+  const { known, early, docs, docsPage } = clueReads(input, reads)
+  const { site, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
   const openapi = lazily(() => findOpenApi(scan, outbound.for('openapi', OPENAPI_REQUESTS)))
-
   const scan: Scan = {
     target,
     hints,
@@ -102,6 +53,69 @@ export function makeScan({ target, hints, now, outbound, npm }: ScanInput): Scan
     tokens: countTokens,
   }
   return scan
+}
+
+type Reads = ReturnType<typeof sharedReads>
+
+/** The site and the documents that everything else is found by. */
+function sharedReads({ target, outbound }: ScanInput) {
+  const site = lazily(() => findSite(target, outbound))
+  const ownSite = async () => {
+    const found = await site()
+    return found !== null && 'origin' in found ? found : null
+  }
+  const asker = (name: keyof typeof SHARED_REQUESTS) => outbound.for(name, SHARED_REQUESTS[name])
+  const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
+    lazily(async (): Promise<Reply | null> => {
+      const found = await site()
+      if (found === null || 'ok' in found) return found
+      return asker(name)({ url: `${found.origin}${path}`, headers: { accept } })
+    })
+  const home = lazily(async (): Promise<Page | Reply | null> => {
+    const found = await site()
+    if (found !== null && 'ok' in found) return found
+    const url = found ? `${found.origin}/` : target.kind === 'web' ? target.url : null
+    if (url === null) return null
+    const reply = await asker('home')({ url, headers: { accept: 'text/html, */*;q=0.8' } })
+    return isFound(reply) && reply.mediaType?.includes('html') === true ? { reply, reading: readPage(reply.text, reply.url) } : reply
+  })
+  const homePage = async () => {
+    const page = await home()
+    return page !== null && 'reading' in page ? page : null
+  }
+  return {
+    site,
+    ownSite,
+    home,
+    homePage,
+    llmsTxt: atSite('llms-txt', '/llms.txt', 'text/plain, text/markdown, */*;q=0.1'),
+    apiCatalog: atSite('api-catalog', '/.well-known/api-catalog', 'application/linkset+json, application/json;q=0.9'),
+    aiCatalog: atSite('ai-catalog', '/.well-known/ai-catalog.json', 'application/ai-catalog+json, application/json;q=0.9'),
+  }
+}
+
+/** Clues, and the documentation that is found by them. */
+function clueReads({ target, hints, outbound }: ScanInput, { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads) {
+  const known = lazilyEach((kind: ClueKind) => knownClues(kind, { target, hints, site }, outbound))
+  /** Clues of all but the documentation. */
+  const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
+    const [own, page, llms, apis, agents] = await Promise.all([ownSite(), homePage(), llmsTxt(), apiCatalog(), aiCatalog()])
+    const fromPage = page ? pageClues(kind, page, 'the home page', own?.domain ?? null) : []
+    const fromLlms = own ? llmsClues(kind, llms, own.domain) : []
+    return [...(await known(kind)), ...fromPage, ...fromLlms, ...apiCatalogClues(kind, apis), ...aiCatalogClues(kind, agents)]
+  })
+  const docs = lazily(async () => {
+    const [own, page] = await Promise.all([site(), homePage()])
+    if (own !== null && 'ok' in own) return own
+    // The page of a project is its documentation.
+    if (own === null) return page && { page, reason: 'the submitted page of the project' }
+    return findDocs(inOrder(await early('docs')), own, outbound.for('docs', SHARED_REQUESTS.docs))
+  })
+  const docsPage = async () => {
+    const found = await docs()
+    return found !== null && 'page' in found ? found.page : null
+  }
+  return { known, early, docs, docsPage }
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {

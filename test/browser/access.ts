@@ -70,7 +70,8 @@ async function badStops(page: Page): Promise<string[]> {
       const { outlineStyle, outlineWidth } = getComputedStyle(stopped)
       if (width === 0 || height === 0 || bottom < 0 || top > innerHeight) return `${stopped.outerHTML.slice(0, 100)} is out of sight`
       if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `${stopped.outerHTML.slice(0, 100)} is not marked`
-      if (before !== null && !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING)) return `${stopped.outerHTML.slice(0, 100)} comes late`
+      if (before !== null && !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING))
+        return `${stopped.outerHTML.slice(0, 100)} comes late`
       return null
     })
     if (fault !== null) bad.push(`${stop}: ${fault}`)

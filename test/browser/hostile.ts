@@ -1,3 +1,141 @@
-// x.
+// Hostile text on every page: nothing runs, no element, attribute or style comes of it, and every link to outside is a plain one.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-export function hostileJourneys(_journey: Journey): void {}
+import { HOSTILE_SCAN, HOSTILE_SCAN_UNDER_WAY, hostileSlug, HOSTILE_WHOLE, linkSlug, MILD } from './hostile-tools.ts'
+import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
+import type { Visitor } from './visitor.ts'
+
+const TABS = 3
+
+interface Audit {
+  /** Every element with the names of its attributes, in order. */
+  elements: string[]
+  text: string
+  /** What no page of ours has. */
+  bad: string[]
+}
+
+export function hostileJourneys(journey: Journey): void {
+  journey(`${PAYLOADS.length} payloads as name, description and facts of a report leave it as it is`, {}, async (visitor) => {
+    const mild = await auditAt(visitor.page, `/tools/${MILD}`)
+    await inTabs(visitor, PAYLOADS, async (page, payload, index) => {
+      const { elements, text, bad } = await auditAt(page, `/tools/${hostileSlug(index)}`)
+      assert.deepEqual(bad, [], payload)
+      // The scan under way has a link in place of a form.
+      if (index > 0) assert.deepEqual(elements, mild.elements, payload)
+      assert.ok(text.includes(shown(payload)), payload)
+    })
+  })
+
+  journey('lists, categories, compare and home show them as text', {}, async ({ page }) => {
+    const pages = Math.ceil((PAYLOADS.length + LINK_PAYLOADS.length + 2) / 100)
+    const rows = new Set<string>()
+    let text = ''
+    for (let number = 1; number <= pages; number += 1) {
+      for (const path of [`/tools?category=other&limit=100&page=${number}`, `/categories/other?limit=100&page=${number}`]) {
+        const audit = await auditAt(page, path)
+        assert.deepEqual(audit.bad, [])
+        text += audit.text
+        for (const shape of await page.locator('.tools tbody tr').evaluateAll((found) => found.map((row) => row.innerHTML.replace(/>[^<]*</g, '><'))))
+          rows.add(shape.replace(/ (?:href|title|class|x|y|width|height)="[^"]*"/g, ''))
+      }
+    }
+    assert.equal(rows.size, 1, [...rows].join('\n\n'))
+    for (const payload of PAYLOADS) assert.ok(text.includes(shown(payload)), payload)
+    assert.deepEqual((await auditAt(page, '/')).bad, [])
+    const mild = await auditAt(page, `/compare?tools=${hostileSlug(1)},${MILD}`)
+    for (let index = 2; index < PAYLOADS.length; index += 16) {
+      const { bad, elements } = await auditAt(page, `/compare?tools=${hostileSlug(index)},${MILD}`)
+      assert.deepEqual(bad, [])
+      assert.deepEqual(elements, mild.elements, PAYLOADS[index])
+    }
+  })
+
+  journey('reviews, evidence, history, scans and what asks too soon show them as text', {}, async ({ page, faults }) => {
+    let reviews = ''
+    for (let number = 1; number <= Math.ceil(PAYLOADS.length / 50); number += 1) {
+      const { bad, text } = await auditAt(page, `/tools/${HOSTILE_WHOLE}/reviews?limit=50&page=${number}`)
+      assert.deepEqual(bad, [])
+      assert.equal(await page.locator('.review > *:not(h2, p), .review p > *:not(small, b, span)').count(), 0)
+      reviews += text
+    }
+    for (const payload of PAYLOADS) assert.ok(reviews.includes(shown(payload)), payload)
+    const single = [`/tools/${HOSTILE_WHOLE}/evidence`, `/tools/${HOSTILE_WHOLE}/history`, `/tools/${HOSTILE_WHOLE}`, `/scans/${HOSTILE_SCAN}`]
+    for (const path of [...single, `/badges?tool=${HOSTILE_WHOLE}`]) assert.deepEqual((await auditAt(page, path)).bad, [], path)
+    await page.goto(`/tools/${HOSTILE_WHOLE}`)
+    await page.getByRole('button', { name: 'Scan again' }).click()
+    await page.getByRole('heading', { level: 1, name: /was scanned lately/ }).waitFor()
+    assert.deepEqual((await audited(page)).bad, [])
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
+    await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
+    await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
+    assert.deepEqual((await audited(page)).bad, [])
+    assert.equal(await page.locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *').count(), 0)
+  })
+
+  journey('sent in an address they come back as text, as suggestions too', {}, async (visitor) => {
+    await inTabs(visitor, PAYLOADS, async (page, payload, index) => {
+      const q = encodeURIComponent(payload.toWellFormed())
+      const paths = [`/search?q=${q}`, `/compare?tools=${q},stripe`, `/tools?q=${q}`, `/badges?tool=stripe&label=${q}&color=${q}&labelColor=${q}`]
+      const { bad } = await auditAt(page, paths[index % paths.length] ?? '/')
+      assert.deepEqual(bad, [], payload)
+    })
+    await visitor.page.goto('/')
+    await visitor.page.locator('#q').pressSequentially('alert(1)')
+    await visitor.page.getByRole('option').first().waitFor()
+    assert.equal(await visitor.page.locator('.suggestions li > *:not(span, small), .suggestions li > * > *').count(), 0)
+    const expected = /Failed to load resource.*status of 40[04]/
+    visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !expected.test(fault)))
+  })
+
+  journey('an address that is no address of the web is never linked', {}, async (visitor) => {
+    await inTabs(visitor, LINK_PAYLOADS, async (page, payload, index) => {
+      assert.deepEqual((await auditAt(page, `/tools/${linkSlug(index)}`)).bad, [], payload)
+    })
+  })
+}
+
+/** As a page shows it, white space aside. */
+function shown(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, '')
+}
+
+async function inTabs<T>({ page, context }: Visitor, items: readonly T[], look: (page: Page, item: T, index: number) => Promise<void>): Promise<void> {
+  const queue = [...items.entries()].values()
+  const work = async (tab: Page) => {
+    for (const [index, item] of queue) await look(tab, item, index)
+  }
+  const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()))
+  await Promise.all([page, ...others].map(work))
+}
+
+async function auditAt(page: Page, path: string): Promise<Audit> {
+  await page.goto(path)
+  return audited(page)
+}
+
+/** The section of ways in is left out of the elements: there, what is an address or a command decides what is shown. */
+async function audited(page: Page): Promise<Audit> {
+  const audit = await page.evaluate((): Audit => {
+    const all = [...document.querySelectorAll('*')]
+    const isOurs = (address: string) => new URL(address, location.href).origin === location.origin
+    const isBad = (element: Element): boolean => {
+      const attributes = element.getAttributeNames()
+      if (attributes.some((name) => name === 'style' || name.startsWith('on') || name === 'srcdoc' || name === 'formaction')) return true
+      if (element.matches('style, iframe, object, embed, base, template, foreignObject, math, video, audio, meta[http-equiv]:not(noscript *)')) return true
+      if (element instanceof HTMLScriptElement) return element.type !== 'application/ld+json' && !element.src.startsWith(`${location.origin}/assets/`)
+      if (element instanceof HTMLImageElement) return !isOurs(element.src)
+      if (element instanceof HTMLFormElement) return !isOurs(element.action)
+      if (!(element instanceof HTMLAnchorElement) || isOurs(element.href)) return false
+      return !/^https?:$/.test(element.protocol) || element.username !== '' || !/nofollow/.test(element.rel) || !/noopener/.test(element.rel)
+    }
+    for (const block of document.querySelectorAll('script[type="application/ld+json"]')) JSON.parse(block.textContent)
+    return {
+      elements: all.filter((element) => element.closest('#connect') === null).map((element) => [element.localName, ...element.getAttributeNames()].join(' ')),
+      text: document.body.textContent,
+      bad: all.filter(isBad).map((element) => element.outerHTML.slice(0, 200)),
+    }
+  })
+  return { ...audit, text: audit.text.replace(/\s+/g, '') }
+}

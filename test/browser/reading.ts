@@ -135,8 +135,8 @@ export function readingJourneys(journey: Journey): void {
       await page.goto(path)
       assert.equal(await page.locator('[data-copy]:visible, [data-theme-switch]:visible').count(), 0, path)
     }
-    await page.goto('/method#check-error-shape')
-    await page.locator('#check-error-shape').waitFor()
+    await page.goto('/method#check-error-schema')
+    await page.locator('#check-error-schema').waitFor()
   })
 
   journey('what is not there is answered with help', {}, async ({ page, faults }) => {

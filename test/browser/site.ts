@@ -49,11 +49,13 @@ export const WAITING = 'acme-mail'
 export const SCAN_ENDED = 'scan-2'
 export const SCAN_UNDER_WAY = 'scan-under-way'
 
-export async function openSite(): Promise<Site> {
+/** `putMore` writes before the service starts. */
+export async function openSite(putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-site-'))
   const databaseUrl = `sqlite:${join(folder, 'site.db')}`
   const catalogue = await openCatalogueAt(databaseUrl)
   await fill(catalogue, Date.now())
+  await putMore(catalogue, Date.now())
   const service = await start(
     readConfig({
       DATABASE_URL: databaseUrl,

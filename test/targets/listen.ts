@@ -18,13 +18,13 @@ export interface ListenOptions {
 
 export async function listen(handlerAt: (origin: string) => RequestListener, { delayMs = 0, port = 0 }: ListenOptions = {}): Promise<RunningTarget> {
   const asked: RunningTarget['asked'] = []
-  let handler: RequestListener = () => {}
+  let handler: RequestListener | undefined
   const server = createServer((request, response) => {
     asked.push({ method: request.method ?? '', path: request.url ?? '', userAgent: request.headers['user-agent'] ?? '', at: performance.now() })
-    if (delayMs === 0) handler(request, response)
-    else setTimeout(() => handler(request, response), delayMs)
+    if (delayMs === 0) handler?.(request, response)
+    else setTimeout(() => handler?.(request, response), delayMs)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   handler = handlerAt(url)
   return {

@@ -7,11 +7,14 @@ const text = (value: string) => ({ content: [{ type: 'text' as const, text: valu
 const OUTPUT = { type: 'object', properties: { messages: { type: 'array', description: 'Messages.', items: { type: 'object' } } } } as const
 
 function modelServer(): McpServer {
-  const server = new McpServer({ name: 'acme-mail', version: '1.8.0' }, {
-    instructions: 'Search before you send. Every send can be previewed with dry_run.',
-    capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
-    cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
-  } as ConstructorParameters<typeof McpServer>[1])
+  const server = new McpServer(
+    { name: 'acme-mail', version: '1.8.0' },
+    {
+      instructions: 'Search before you send. Every send can be previewed with dry_run.',
+      capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
+      cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
+    },
+  )
   server.registerTool(
     'search_messages',
     {

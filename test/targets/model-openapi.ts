@@ -175,8 +175,9 @@ export function modelOpenApi(origin: string) {
   }
 }
 
+const header = (name: string) => ({ name, in: 'header', description: 'Standard Webhooks.', required: true, schema: { type: 'string' } })
+
 function webhook(summary: string) {
-  const header = (name: string) => ({ name, in: 'header', description: 'Standard Webhooks.', required: true, schema: { type: 'string' } })
   return {
     post: {
       summary,

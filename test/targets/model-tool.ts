@@ -79,15 +79,16 @@ function paragraphs(markdown: string): string {
     .join('\n')
 }
 
+const json = (value: unknown, type = 'application/json'): Answer => ({
+  type,
+  body: JSON.stringify(value),
+  headers: { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' },
+})
+const text = (body: string, type = 'text/plain; charset=utf-8'): Answer => ({ type, body, headers: { 'cache-control': 'public, max-age=300' } })
+
 /** Everything that is read without a key, by path. */
 function documents(origin: string, now: number): Record<string, Answer> {
   const day = new Date(now - 5 * DAY_MS).toISOString()
-  const json = (value: unknown, type = 'application/json'): Answer => ({
-    type,
-    body: JSON.stringify(value),
-    headers: { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' },
-  })
-  const text = (body: string, type = 'text/plain; charset=utf-8'): Answer => ({ type, body, headers: { 'cache-control': 'public, max-age=300' } })
   const ld =
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"SoftwareApplication","name":"Acme Mail","offers":{"@type":"Offer","price":"0"}}</script>'
   return {
@@ -241,7 +242,7 @@ function answer(response: ServerResponse, request: IncomingMessage, { status = 2
     response.writeHead(304, { etag, ...headers }).end()
     return
   }
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) && body.length > 500
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') && body.length > 500
   const bytes = takesBrotli ? brotliCompressSync(body) : Buffer.from(body)
   response.writeHead(status, { 'content-type': type, ...(status === 200 && { etag }), ...(takesBrotli && { 'content-encoding': 'br' }), ...headers })
   response.end(request.method === 'HEAD' ? '' : bytes)
@@ -257,7 +258,7 @@ export function startModelTool(options: ListenOptions = {}): Promise<RunningTarg
       if (path === '/v1' || path.startsWith('/v1/')) return answer(response, request, apiAnswer(origin, request, path))
       if (path === '/graphql' && request.method === 'POST')
         return send(response, 200, 'application/json', '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}')
-      const wantsMarkdown = String(request.headers.accept ?? '').startsWith('text/markdown')
+      const wantsMarkdown = (request.headers.accept ?? '').startsWith('text/markdown')
       const found = (wantsMarkdown ? pages[`${path}.md`] : undefined) ?? pages[path]
       if (found)
         return answer(response, request, found.headers?.['vary'] || !wantsMarkdown ? found : { ...found, headers: { ...found.headers, vary: 'Accept' } })

@@ -33,7 +33,7 @@ export function inOrder(clues: readonly Weighed[]): Clue[] {
   return [...best.values()]
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MOST_CLUES)
-    .map(({ weight: _, ...clue }) => clue)
+    .map(({ url, reason, exchanges, found }) => ({ url, reason, exchanges, found }))
 }
 
 export async function knownClues(kind: ClueKind, scan: Pick<Scan, 'target' | 'hints' | 'site'>, outbound: Outbound): Promise<Weighed[]> {

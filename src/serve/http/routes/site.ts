@@ -51,7 +51,10 @@ export function siteRoutes(door: Door): Route[] {
 
 async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
   const etag = `"r${door.watch.revision}-${form}"`
-  const links = form === 'html' ? pageLinks(door.settings.publicUrl, '/') : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
+  const links =
+    form === 'html'
+      ? pageLinks(door.settings.publicUrl, '/')
+      : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
   const options = { cache: FRESH_FOR_A_MINUTE, etag, fields: ['Vary', 'Accept', ...links] }
   if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
   const [categories, { tools, total }, changes] = await Promise.all([

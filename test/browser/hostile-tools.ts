@@ -1,0 +1,120 @@
+// Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one mild tool that is otherwise the same.
+import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { differenceOf, type Difference } from '../../src/domain/difference.ts'
+import type { Grading } from '../../src/domain/grading.ts'
+import { OBSERVATION_NAMES } from '../../src/domain/observations/index.ts'
+import type { Progress } from '../../src/domain/scan.ts'
+import type { ToolRecord } from '../../src/domain/tool.ts'
+import { documentsOf } from '../../src/represent/documents.ts'
+import { newReview, summary } from '../catalogue-writes.ts'
+import { scannedRecord } from '../scanned-record.ts'
+import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
+
+const HOUR_MS = 3_600_000
+const LONGEST_FOUND = 200
+
+export const MILD = 'hostile-mild'
+/** Has all reviews, a scan of hostile looks and evidence of hostile requests. */
+export const HOSTILE_WHOLE = 'hostile-whole'
+export const HOSTILE_SCAN = 'scan-hostile'
+export const HOSTILE_SCAN_UNDER_WAY = 'scan-hostile-under-way'
+export const hostileSlug = (index: number): string => `hostile-${index}`
+export const linkSlug = (index: number): string => `hostile-link-${index}`
+
+const seen = scannedRecord('average-tool')
+
+export async function putHostileTools(catalogue: Catalogue, now: number): Promise<void> {
+  const tools = [
+    recordOf(MILD, 'A mild text'),
+    recordOf(HOSTILE_WHOLE, PAYLOADS[0] ?? ''),
+    ...PAYLOADS.map((payload, index) => recordOf(hostileSlug(index), payload)),
+    ...LINK_PAYLOADS.map((payload, index) => ({ ...recordOf(linkSlug(index), 'Links'), url: payload })),
+  ]
+  const evidenceOf = ({ slug }: ToolRecord) => (slug === HOSTILE_WHOLE ? hostileEvidence() : '')
+  await catalogue.putTools(
+    tools.map((record) => ({ record, urlKey: record.slug, evidence: evidenceOf(record) })),
+    documentsOf,
+    now - HOUR_MS,
+  )
+  for (const [index, payload] of PAYLOADS.entries()) await catalogue.addReview(reviewOf(payload, index), summary, documentsOf, now)
+  await putScans(catalogue, now)
+}
+
+/** `text` is everything that is only shown, and every address but the tool's own. */
+function recordOf(slug: string, text: string): ToolRecord {
+  const { record } = seen
+  return {
+    ...record,
+    slug,
+    name: text,
+    description: text,
+    tags: [text],
+    category: 'other',
+    categoryWish: text,
+    grading: record.grading && gradingOf(record.grading, text),
+    access: {
+      mcp: { url: text, package: text, transports: [text], auth: [text], docs: text },
+      api: { style: text, baseUrl: text, openapi: text, docs: text },
+      cli: { command: text, install: text, package: text, docs: text },
+    },
+    auth: { ...record.auth, docsUrl: text },
+  }
+}
+
+function gradingOf(grading: Grading, text: string): Grading {
+  const hostileFacts = (facts: Grading['checks'][number]['facts']) =>
+    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? text : fact]))
+  return { ...grading, checks: grading.checks.map((check) => ({ ...check, facts: hostileFacts(check.facts), reason: check.reason && text })) }
+}
+
+function reviewOf(payload: string, index: number) {
+  const made = newReview(HOSTILE_WHOLE, `review-hostile-${index}`, { reviewer: `reviewer-${index}`, overallScore: 5 })
+  const told = { task: { description: payload, category: payload }, agentId: payload, agentPlatform: payload, biggestFriction: payload }
+  return { ...made, review: { ...made.review, ...told } }
+}
+
+function hostileEvidence(): string {
+  const [first] = seen.evidence.exchanges.filter(({ kind }) => kind === 'http')
+  if (first?.kind !== 'http') throw new Error('the corpus has no exchange over HTTP')
+  const exchanges = PAYLOADS.map((payload, index) => ({
+    ...first,
+    id: `hostile-${index}`,
+    request: { ...first.request, url: `https://hostile.example/${payload}` },
+    curl: `curl '${payload}'`,
+  }))
+  return JSON.stringify({ ...seen.evidence, exchanges })
+}
+
+async function putScans(catalogue: Catalogue, now: number): Promise<void> {
+  const looks = PAYLOADS.slice(-OBSERVATION_NAMES.length).map((payload, index): Progress => ({
+    observation: OBSERVATION_NAMES[index] ?? 'site',
+    state: 'observed',
+    found: payload.slice(0, LONGEST_FOUND),
+  }))
+  const claim = async (slug: string, id: string) => {
+    await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
+    const lease = await catalogue.claimScan('elsewhere', HOUR_MS, documentsOf, now)
+    if (lease === null) throw new Error(`${id} was not claimed`)
+    await catalogue.keepScan(lease, looks, HOUR_MS, now)
+    return lease
+  }
+  const lease = await claim(HOSTILE_WHOLE, HOSTILE_SCAN)
+  const record = { ...recordOf(HOSTILE_WHOLE, PAYLOADS[0] ?? ''), scannedAt: new Date(now).toISOString() }
+  await catalogue.finishScan(lease, { record, evidence: hostileEvidence(), difference: JSON.stringify(hostileDifference()) }, documentsOf, now)
+  await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
+}
+
+function hostileDifference(): Difference {
+  const before = scannedRecord('silent-site')
+  if (before.record.grading === null || seen.record.grading === null) throw new Error('the corpus is not graded')
+  const real = differenceOf({ ...before, grading: before.record.grading }, { ...seen, grading: seen.record.grading })
+  if (real === null) throw new Error('nothing differs')
+  const names = (start: number) => ({ total: 5, names: PAYLOADS.slice(start, start + 5).map((payload) => payload.slice(0, 120)) })
+  return {
+    ...real,
+    checks: { total: 0, changed: [] },
+    criteria: [],
+    mcpTools: { added: names(0), removed: names(40), changed: names(50) },
+    operations: { added: names(60), removed: names(90) },
+  }
+}
