@@ -90,7 +90,6 @@ const WRITES: readonly Step[] = [
 /** A scan that waits: the service that is walked through runs none. */
 const withScan = (id: string): Step[] => [
   { path: `/scans/${id}`, status: 200 },
-  { path: `/scans/${id}.json`, status: 200 },
   { path: `/scans/${id}`, status: 200, headers: { accept: 'text/markdown' } },
   { path: `/scans/${id}/evidence`, status: 404 },
   { path: '/scans/nothing', status: 404 },

@@ -40,6 +40,8 @@ const binary = (name: string) => join(folder, 'node_modules/.bin', name)
 
 async function judge(): Promise<string[]> {
   if (spawnSync('java', ['-version']).status !== 0) return ['Java 17 or newer is needed for specmatic (Debian: apt-get install default-jre-headless).']
+  // Of its own, so that npm does not take a folder above for the project.
+  writeFileSync(join(folder, 'package.json'), '{}')
   const installed = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', ...JUDGES], inFolder)
   if (installed.status !== 0) return [`npm cannot fetch the judges: ${installed.stderr.slice(-500)}`]
   const service = await start(readConfig({ PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'contract.db')}`, ...UNLIMITED }))

@@ -18,7 +18,7 @@ const VICTIM_SUBMITS = 1000
 const VICTIM_MS = 20_000
 /** Killing ends in time for the last lease to run out before the proof does. */
 const KILL_FOR_MS = 45_000
-const PATIENCE_MS = 150_000
+const PATIENCE_MS = 300_000
 /** A scan whose worker is gone ends when it tells something. */
 const ORPHANS_MS = 3000
 const PROGRAM = join(import.meta.dirname, '../bin/agentgrade.js')

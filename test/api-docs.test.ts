@@ -12,7 +12,7 @@ const page = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
 let service: Service
 
 before(async () => {
-  service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${folder}/a.db` }))
+  service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', SCAN_WORKERS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }))
 })
 
 after(async () => {
@@ -36,6 +36,15 @@ function requestOf(line: string, variables: Record<string, string>): Request {
   })
 }
 
+/** Of a stream, which goes on, only the beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  const reader = (response.body ?? assert.fail()).getReader()
+  const { value } = (await reader.read()) as { value?: Uint8Array }
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
 test('every line runs and answers with the fields that are printed below it', async () => {
   const variables: Record<string, string> = { AGENTGRADE_URL: service.url, AGENTGRADE_KEY: '' }
   let ran = 0
@@ -46,15 +55,16 @@ test('every line runs and answers with the fields that are printed below it', as
       .split('\n')
       .filter((each) => each.startsWith('curl '))) {
       const response = await fetch(requestOf(line, variables))
-      text = await response.text()
+      text = await textOf(response)
       const expected = Number(/"status": (\d{3})\b/.exec(shown)?.[1] ?? 200)
       assert.ok(expected === 200 ? response.ok : response.status === expected, `${line} answers ${response.status}: ${text}`)
+      variables['SCAN_ID'] = /"scan":\{"id":"([\w-]+)"/.exec(text)?.[1] ?? variables['SCAN_ID'] ?? ''
       variables['AGENTGRADE_KEY'] = /"key":"(ag_\w+)"/.exec(text)?.[1] ?? variables['AGENTGRADE_KEY'] ?? ''
       ran += 1
     }
     for (const [field] of shown.matchAll(/"\w+":/g)) assert.ok(text.includes(field), `${lines}answers without ${field}`)
   }
-  assert.ok(ran >= 17, `${ran} lines ran`)
+  assert.ok(ran >= 21, `${ran} lines ran`)
 })
 
 test('every address of the API description is on the page', async () => {

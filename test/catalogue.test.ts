@@ -786,7 +786,8 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
     await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()")
     for (const each of await writes) {
       if (each.status === 'fulfilled') stored += 1
-      else assert.ok(isUnavailable(each.reason), String(each.reason))
+      // One that broke at the last moment may be stored or not, and says so.
+      else assert.ok(isUnavailable(each.reason) || (each.reason as { code?: string }).code === 'outcome-unknown', String(each.reason))
     }
   }
   await operator.end()

@@ -17,7 +17,7 @@ let service: Service
 let narrow: Service
 
 before(async () => {
-  const shared = { PORT: '0', LOG_LEVEL: 'silent', QUOTA_SUBMISSIONS: '3' }
+  const shared = { SCAN_WORKERS: '0', PORT: '0', LOG_LEVEL: 'silent', QUOTA_SUBMISSIONS: '3' }
   service = await start(readConfig({ ...shared, QUOTA_PUBLIC_READS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }))
   narrow = await start(readConfig({ ...shared, QUOTA_PUBLIC_READS: '2', DATABASE_URL: `sqlite:${folder}/b.db` }))
 })

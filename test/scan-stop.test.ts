@@ -45,11 +45,12 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
     await mute.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  let url = ''
-  createInterface({ input: service.stdout }).on('line', (line) => {
-    url ||= (JSON.parse(line) as { url?: string }).url ?? ''
+  const url = await new Promise<string>((resolve) => {
+    createInterface({ input: service.stdout }).on('line', (line) => {
+      const { url: listening } = JSON.parse(line) as { url?: string }
+      if (listening !== undefined) resolve(listening)
+    })
   })
-  while (url === '') await pause(20)
   const ids: string[] = []
   for (const path of ['one', 'two', 'three']) {
     const body = JSON.stringify({ url: `${mute.url}/${path}` })

@@ -20,7 +20,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** What waits for a limit need not wait long to be seen waiting. */
 const LIMITS = { connectMs: 400, headersMs: 300, requestMs: 500, scanMs: 1500 }
 /** Many animals share this process, and two cores are shared with others. */
-const SLACK_MS = 15_000
+// A busy machine makes us wait for our turn, too; what is proven is that it ends.
+const SLACK_MS = 60_000
 const AT_ONCE = 12
 /** Orders, and markup even where it is only text. */
 const ORDERS = /ignore all previous|im_start|\[INST\]|onerror=|<script>alert/i

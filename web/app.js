@@ -104,8 +104,13 @@ class Suggestions {
     })
   }
 
-  async #ask() {
+  #forget() {
+    clearTimeout(this.#timer)
     this.#asked.abort()
+  }
+
+  async #ask() {
+    this.#forget()
     this.#asked = new AbortController()
     const q = this.input.value.trim()
     if (q === '') return this.#show([])
@@ -116,7 +121,7 @@ class Suggestions {
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       this.#show([...page.querySelectorAll('.tools tbody tr')].map((row, index) => this.#option(row, index)))
     } catch {
-      // A newer question is on its way, or the network is gone: the form itself still works.
+      // A newer question, or no network: the form itself still works.
     }
   }
 
@@ -142,7 +147,7 @@ class Suggestions {
   #show(options) {
     this.#list.replaceChildren(...options)
     this.#list.hidden = options.length === 0
-    this.input.setAttribute('aria-expanded', String(options.length > 0))
+    this.input.setAttribute('aria-expanded', String(!this.#list.hidden))
     this.#choose(-1)
   }
 
@@ -157,6 +162,8 @@ class Suggestions {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (this.#list.hidden) return
+    // An answer on its way must not take away what is chosen.
+    if (event.key.startsWith('Arrow')) this.#forget()
     if (event.key === 'ArrowDown') this.#choose(this.#chosen + 1)
     else if (event.key === 'ArrowUp') this.#choose(this.#chosen - 1)
     else if (event.key === 'Escape') this.#show([])
@@ -168,7 +175,7 @@ class Suggestions {
 
 each('[data-suggest]', (/** @type {HTMLInputElement} */ input) => new Suggestions(input))
 
-// A scan as it runs: `data-scan` is the address of its events, the list gets a line for each look that it does not hold; its end leads to `data-report`.
+// A scan as it runs: `data-scan` is the address of its events, each look becomes a line; its end leads to `data-report`.
 each('[data-scan]', (/** @type {HTMLElement} */ list) => {
   const events = new EventSource(list.dataset.scan ?? '')
   let told = 0

@@ -21,14 +21,17 @@ export const HOSTILE_SCAN_UNDER_WAY = 'scan-hostile-under-way'
 export const hostileSlug = (index: number): string => `hostile-${index}`
 export const linkSlug = (index: number): string => `hostile-link-${index}`
 
+/** Two for each tool: one is its name, one everything else. */
+export const HOSTILE_PAIRS: readonly (readonly string[])[] = Array.from({ length: PAYLOADS.length / 2 }, (_, index) => PAYLOADS.slice(index * 2, index * 2 + 2))
+
 const seen = scannedRecord('average-tool')
 
 export async function putHostileTools(catalogue: Catalogue, now: number): Promise<void> {
   const tools = [
-    recordOf(MILD, 'A mild text'),
-    recordOf(HOSTILE_WHOLE, PAYLOADS[0] ?? ''),
-    ...PAYLOADS.map((payload, index) => recordOf(hostileSlug(index), payload)),
-    ...LINK_PAYLOADS.map((payload, index) => ({ ...recordOf(linkSlug(index), 'Links'), url: payload })),
+    recordOf(MILD, ['A mild name', 'A mild text']),
+    recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []),
+    ...HOSTILE_PAIRS.map((pair, index) => recordOf(hostileSlug(index), pair)),
+    ...LINK_PAYLOADS.map((payload, index) => ({ ...recordOf(linkSlug(index), ['Links', payload]), url: payload })),
   ]
   const evidenceOf = ({ slug }: ToolRecord) => (slug === HOSTILE_WHOLE ? hostileEvidence() : '')
   await catalogue.putTools(
@@ -40,13 +43,13 @@ export async function putHostileTools(catalogue: Catalogue, now: number): Promis
   await putScans(catalogue, now)
 }
 
-/** `text` is everything that is only shown, and every address but the tool's own. */
-function recordOf(slug: string, text: string): ToolRecord {
+/** The text is everything that is only shown, and every address but the tool's own. */
+function recordOf(slug: string, [name = '', text = '']: readonly string[]): ToolRecord {
   const { record } = seen
   return {
     ...record,
     slug,
-    name: text,
+    name,
     description: text,
     tags: [text],
     category: 'other',
@@ -61,10 +64,16 @@ function recordOf(slug: string, text: string): ToolRecord {
   }
 }
 
+/** Only the checks that quote something are kept: the rest would be the same on every page. */
 function gradingOf(grading: Grading, text: string): Grading {
-  const hostileFacts = (facts: Grading['checks'][number]['facts']) =>
-    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? text : fact]))
-  return { ...grading, checks: grading.checks.map((check) => ({ ...check, facts: hostileFacts(check.facts), reason: check.reason && text })) }
+  const checks = grading.checks.flatMap((check) => {
+    const facts = Object.entries(check.facts).map(([name, fact]) => [name, typeof fact === 'string' ? text : fact] as const)
+    return facts.some(([, fact]) => fact === text) || check.reason !== null
+      ? [{ ...check, facts: Object.fromEntries(facts), reason: check.reason && text }]
+      : []
+  })
+  const fixes = grading.fixes.filter(({ check }) => checks.some(({ id }) => id === check))
+  return { ...grading, checks, fixes, nextLetter: null }
 }
 
 function reviewOf(payload: string, index: number) {
@@ -99,7 +108,7 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
     return lease
   }
   const lease = await claim(HOSTILE_WHOLE, HOSTILE_SCAN)
-  const record = { ...recordOf(HOSTILE_WHOLE, PAYLOADS[0] ?? ''), scannedAt: new Date(now).toISOString() }
+  const record = { ...recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []), scannedAt: new Date(now).toISOString() }
   await catalogue.finishScan(lease, { record, evidence: hostileEvidence(), difference: JSON.stringify(hostileDifference()) }, documentsOf, now)
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }

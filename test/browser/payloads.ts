@@ -8,7 +8,7 @@ const MARKUP = [
   '<svg><script>alert(1)</script></svg>',
   '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
   '<svg><use href="data:image/svg+xml;base64,PHN2Zy8+#x"></svg>',
-  '<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></foreignObject></svg>',
+  '<svg><foreignObject><iframe src=javascript:alert(1)></foreignObject></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text y=20>go</text></a></svg>',
   '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<math href="javascript:alert(1)">go</math>',

@@ -28,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS
 const LOOKS: Progress[] = [
   { observation: 'openapi', state: 'observed', found: 'OpenAPI 3.1.0, 24 operations' },
   { observation: 'markdownNegotiation', state: 'not-offered', found: 'no markdown' },
-  { observation: 'latency', state: 'unobserved', found: 'timeout' },
+  { observation: 'apiLatency', state: 'unobserved', found: 'timeout' },
 ]
 const REVIEWS = [
   {

@@ -8,7 +8,7 @@ import { freshPostgres } from '../postgres-server.ts'
 const SOON_MS = 1200
 
 async function startReplica(t: TestContext, database: string, more: Record<string, string> = {}): Promise<string> {
-  const service = await start(readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', ...more }))
+  const service = await start(readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', SCAN_WORKERS: '0', ...more }))
   t.after(() => service.close())
   return service.url
 }
@@ -25,7 +25,7 @@ test('two replicas on one PostgreSQL', async (t) => {
 
   await t.test('both have the launch catalogue, once', async () => {
     for (const url of [one, other]) {
-      assert.deepEqual(await (await fetch(`${url}/health`)).json(), { status: 'ok', version: '1.0.0', database: 'postgres', tools: 135 })
+      assert.deepEqual(await (await fetch(`${url}/health`)).json(), { status: 'ok', version: '1.0.0', database: 'postgres', egress: 'restricted', tools: 135 })
     }
   })
 

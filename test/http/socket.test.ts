@@ -39,7 +39,7 @@ test('a started service', async (t) => {
 
   await t.test('has the launch catalogue in it', async () => {
     const health = await fetch(`${service.url}/health`)
-    assert.deepEqual(await health.json(), { status: 'ok', version: '1.0.0', database: 'sqlite', tools: 135 })
+    assert.deepEqual(await health.json(), { status: 'ok', version: '1.0.0', database: 'sqlite', egress: 'restricted', tools: 135 })
     const tool = await fetch(`${service.url}/tools/resend`, { headers: { accept: 'text/markdown' } })
     assert.match(await tool.text(), /^# Resend/)
     assert.equal(tool.headers.get('x-ratelimit-limit'), '100')

@@ -1,0 +1,40 @@
+// docs/scanner.md is true: the shares and limits that it prints are those of the code.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { CAUSES } from '../src/domain/exchange.ts'
+import { LIMITS } from '../src/observe/limits.ts'
+import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
+import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
+import { PROBES } from '../src/observe/probes/index.ts'
+
+const mega = (bytes: number) => `${bytes / 1_000_000} MB`
+const page = readFileSync(join(import.meta.dirname, '../docs/scanner.md'), 'utf8')
+
+test('every share is printed as it is', () => {
+  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \|/gm)].map(([, name, requests]) => [name, Number(requests)])
+  const shared = Object.entries(SHARED_REQUESTS)
+  const own = PROBES.filter(({ requests }) => requests > 0).map(({ id, requests }) => [id, requests])
+  assert.deepEqual(printed, [['robots.txt', ROBOTS_REQUESTS], ...shared, ...own])
+})
+
+test('limits and causes are printed as they are', () => {
+  const limitOf = (what: string) => page.match(new RegExp(`^\\| ${what} +\\| +(.+?) \\|$`, 'm'))?.[1]
+  assert.deepEqual(
+    [limitOf('requests under way to a host'), limitOf('one request'), limitOf('a whole scan'), limitOf("memory of the scan's process")],
+    [
+      String(LIMITS.atOncePerHost),
+      `${LIMITS.requestMs / 1000} s`,
+      `${LIMITS.scanMs / 1000} s, its process ends after ${LIMITS.processMs / 1000} s`,
+      mega(LIMITS.processBytes),
+    ],
+  )
+  assert.deepEqual(
+    [limitOf('bytes on the wire, an answer'), limitOf('decoded bytes, a document'), limitOf('decoded bytes, a scan')],
+    [mega(LIMITS.wireBytes), `${mega(LIMITS.documentBytes)}, ${mega(LIMITS.descriptionBytes)} for an API description`, mega(LIMITS.scanBytes)],
+  )
+  assert.ok(page.includes(`at most ${LIMITS.requests} requests`))
+  assert.match(limitOf('redirects in a row') ?? '', new RegExp(`^${LIMITS.redirects},`))
+  for (const cause of CAUSES.filter((each) => each !== 'not-probed')) assert.ok(page.includes(`\`${cause}\``), cause)
+})
