@@ -95,7 +95,10 @@ function narrowed(description: Description): Description {
       }
       const asked = (operation.parameters ?? []).filter(({ name }) => path !== '/tools' || ['page', 'limit', 'sort', 'hasMcp'].includes(name))
       if (asked.length > 0) operation.parameters = asked
-      for (const { name, schema } of asked) if (name === 'slug' && schema['enum'] === undefined) schema['enum'] = ['resend', 'stripe']
+      for (const { name, schema } of asked) {
+        if (name === 'slug' && schema['enum'] === undefined) schema['enum'] = ['resend', 'stripe']
+        if (name === 'tools') schema['enum'] = ['resend,stripe']
+      }
     }
   }
   const { ReviewRequest, Submission } = description.components.schemas

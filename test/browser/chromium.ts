@@ -12,7 +12,7 @@ const INSTALL_MS = 100_000
 const isRoot = process.getuid?.() === 0
 
 /** What Chrome is started with here: root has no sandbox, and nothing is asked for but what a page asks for. */
-export const CHROMIUM_FLAGS = [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--no-first-run']
+const FLAGS = [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 /** The path of the program, or why there is none. */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
@@ -29,8 +29,8 @@ export async function findChromium(): Promise<{ path: string } | { missing: stri
 }
 
 /** A browser with a fresh profile. */
-export function startChromium(path: string): Promise<Browser> {
-  return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS })
+export function startChromium(path: string, flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args: [...FLAGS, ...flags] })
 }
 
 function installedChromium(): string | null {

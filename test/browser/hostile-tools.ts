@@ -83,7 +83,7 @@ function reviewOf(payload: string, index: number) {
 }
 
 function hostileEvidence(): string {
-  const [first] = seen.evidence.exchanges.filter(({ kind }) => kind === 'http')
+  const first = seen.evidence.exchanges.find(({ kind }) => kind === 'http')
   if (first?.kind !== 'http') throw new Error('the corpus has no exchange over HTTP')
   const exchanges = PAYLOADS.map((payload, index) => ({
     ...first,
@@ -113,12 +113,13 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }
 
+const names = (start: number) => ({ total: 5, names: PAYLOADS.slice(start, start + 5).map((payload) => payload.slice(0, 120)) })
+
 function hostileDifference(): Difference {
   const before = scannedRecord('silent-site')
   if (before.record.grading === null || seen.record.grading === null) throw new Error('the corpus is not graded')
   const real = differenceOf({ ...before, grading: before.record.grading }, { ...seen, grading: seen.record.grading })
   if (real === null) throw new Error('nothing differs')
-  const names = (start: number) => ({ total: 5, names: PAYLOADS.slice(start, start + 5).map((payload) => payload.slice(0, 120)) })
   return {
     ...real,
     checks: { total: 0, changed: [] },

@@ -125,6 +125,8 @@ async function auditAt(page: Page, path: string): Promise<Audit> {
 async function audited(page: Page): Promise<Audit> {
   const audit = await page.evaluate((): Audit => {
     const all = [...document.querySelectorAll('*')]
+    // It runs in the page, where nothing of ours is known.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const isOurs = (address: string) => new URL(address, location.href).origin === location.origin
     const isBad = (element: Element): boolean => {
       const attributes = element.getAttributeNames()

@@ -1,7 +1,5 @@
 // The whole service for a browser: the launch catalogue, tools in every state beside it, and a worker that scans this machine.
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
@@ -13,6 +11,7 @@ import type { Progress } from '../../src/domain/scan.ts'
 import { importTools } from '../../src/rating/import-tools.ts'
 import { documentsOf } from '../../src/represent/documents.ts'
 import { start } from '../../src/start.ts'
+import { freePort } from '../free-port.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
 
@@ -59,6 +58,7 @@ export async function openSite(putMore: (catalogue: Catalogue, now: number) => P
   const service = await start(
     readConfig({
       DATABASE_URL: databaseUrl,
+      // Pages name their own address, so it must be known before.
       PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       QUOTA_PUBLIC_READS: '0',
@@ -82,16 +82,6 @@ export async function openSite(putMore: (catalogue: Catalogue, now: number) => P
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** The service writes its own address into pages, so it must be known before. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function fill(catalogue: Catalogue, now: number): Promise<void> {

@@ -12,9 +12,9 @@ import { createOutbound } from '../../src/observe/outbound/client.ts'
 import type { Ask, Reply } from '../../src/observe/outbound/outbound.ts'
 import { type HostileServer, MISDEED_PATHS, startHostileServer } from './hostile-server.ts'
 
-const LIMITS = { requests: 1000, requestMs: 600, headersMs: 400, connectMs: 400, wireBytes: 3_000_000, documentBytes: 200_000, scanBytes: 50_000_000 }
+const LIMITS = { requests: 1000, requestMs: 1500, headersMs: 1200, connectMs: 400, wireBytes: 3_000_000, documentBytes: 200_000, scanBytes: 50_000_000 }
 /** Limits are watched in steps, and two cores are shared with others. */
-const SLACK_MS = 1500
+const SLACK_MS = 6000
 
 let server: HostileServer
 before(async () => {

@@ -37,7 +37,7 @@ export function scanItem({ id, status, createdAt, finishedAt, grade, score, diff
           ? html`<ul>
               ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
             </ul>`
-          : status === 'done' && html`<p class="quiet">Nothing changed, or it was the first.</p>`
+          : status === 'done' && html`<p class="quiet">No change from an earlier scan.</p>`
       }
     </div>
   </li> `
