@@ -23,14 +23,14 @@ const [browser, site] = await Promise.all([startChromium(found.path), openSite()
 mkdirSync(FOLDER, { recursive: true })
 try {
   for (const { name, path, viewport, colorScheme } of SHOTS) {
-    const { page, faults, leave } = await visit(browser, site.url, { viewport, colorScheme })
-    await page.goto(path)
+    const visitor = await visit(browser, site.url, { viewport, colorScheme })
+    await visitor.page.goto(path)
     const file = join(FOLDER, `${name}.png`)
-    await page.screenshot({ path: file })
-    await leave()
+    await visitor.page.screenshot({ path: file })
+    await visitor.leave()
     const { size } = statSync(file)
     console.log(`${name.padEnd(16)} ${size} bytes`)
-    if (faults.length > 0 || size > MOST_BYTES) throw new Error(`${name}: ${size} bytes, ${faults.join('\n')}`)
+    if (visitor.faults.length > 0 || size > MOST_BYTES) throw new Error(`${name}: ${size} bytes, ${visitor.faults.join('\n')}`)
   }
 } finally {
   await browser.close()
