@@ -42,7 +42,6 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
     show()
   })
   show()
-  button.hidden = false
 })
 
 // `data-copy` names what is copied; alone it means the block around the button.
@@ -59,7 +58,6 @@ each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
     setTimeout(() => Object.assign(button, { textContent: words, ariaLabel: label }), 1600)
   }
   button.addEventListener('click', () => void copy())
-  button.hidden = navigator.clipboard === undefined
 })
 
 // A form that was sent says so, and is not sent twice.

@@ -1,5 +1,6 @@
 // @ts-check
-// Applies the theme that the reader chose before the page is painted, so that nothing flashes.
+// Before anything is painted, so that nothing flashes or shifts: the theme that the reader chose, and what script will be able to do.
+document.documentElement.dataset.script = navigator.clipboard ? 'copy' : 'basic'
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

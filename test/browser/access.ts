@@ -1,6 +1,7 @@
 // Whoever reads and however wide the window: axe-core on every page in both themes, no page wider than its window, the keyboard all the way.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { PATHS } from './paths.ts'
@@ -12,6 +13,8 @@ const HEIGHT = 800
 /** What the other theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const MOST_TABS = 400
+const LATE_MS = 400
+const SETTLED_MS = 100
 
 export function accessJourneys(journey: Journey): void {
   for (const [name, path] of Object.entries(PATHS)) {
@@ -30,6 +33,18 @@ export function accessJourneys(journey: Journey): void {
     })
   }
 
+  for (const path of ['/', `/tools/${SCANNED}`, '/badges', `/tools/${SCANNED}/evidence`]) {
+    journey(`nothing shifts when script comes late: ${path}`, { viewport: { width: 375, height: HEIGHT } }, async ({ page }) => {
+      await page.route('**/assets/app-*.js', async (route) => {
+        await pause(LATE_MS)
+        await route.continue()
+      })
+      await page.goto(path)
+      assert.ok(await page.locator('[data-theme-switch]').isVisible())
+      assert.equal(await shiftOf(page), 0)
+    })
+  }
+
   for (const path of ['/', `/tools/${SCANNED}`, '/tools', '/compare?tools=resend,stripe']) {
     journey(`the keyboard all the way: ${path}`, {}, async ({ page }) => {
       await page.goto(path)
@@ -44,6 +59,16 @@ export function accessJourneys(journey: Journey): void {
       assert.deepEqual(await badStops(page), [])
     })
   }
+}
+
+/** The sum of what moved without the reader having done anything. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.waitForTimeout(SETTLED_MS)
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+  })
 }
 
 /** Legacy means without a blank page for the end of each run, which only frames would need. */

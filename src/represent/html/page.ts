@@ -47,7 +47,7 @@ export function page(parts: PageParts): string {
               ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
             </nav>
             ${path !== '/' && !isWithin(path, '/search') && quickSearch()}
-            <button type="button" class="theme" data-theme-switch hidden>
+            <button type="button" class="theme" data-theme-switch aria-label="Theme">
               <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="7" />
                 <path d="M9 2a7 7 0 0 1 0 14z" />

@@ -81,7 +81,7 @@ function mendSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFi
       )}
     </ol>
     <p class="row">
-      <button type="button" class="primary" data-copy="#prompt code" hidden>Copy the fixes as a prompt</button>
+      <button type="button" class="primary" data-copy="#prompt code">Copy the fixes as a prompt</button>
       <a href="#fixes">${more === 0 ? 'The fixes as a prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
     </p>`
 }

@@ -48,7 +48,7 @@ test('the letter stands beside what to do next: the cheapest way to the next let
   const [first] = grading.nextLetter.checks
   const fix = grading.fixes.find(({ check }) => check === first)
   assert.ok(fix && words.includes(`+${fix.gain.toFixed(2)} · `))
-  assert.match(page, /<button type="button" class="primary" data-copy="#prompt code" hidden>/)
+  assert.match(page, /<button type="button" class="primary" data-copy="#prompt code">/)
   assert.match(page, /<details id="prompt">/)
 })
 

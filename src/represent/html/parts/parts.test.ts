@@ -93,7 +93,7 @@ test('evidence, access, code and lines say in words what they show', () => {
   assert.equal(evidenceMark(null, false).text, '')
   assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)
   assert.match(accessMethods([]).text, /Web only/)
-  assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare" hidden>/s)
+  assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare">/s)
   assert.match(sparkline([5, 6.4]).text, /aria-label="Score over 2 scans: from 5\.0 to 6\.4"/)
   assert.equal(sparkline([]).text, '')
 })
