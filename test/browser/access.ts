@@ -41,7 +41,8 @@ export function accessJourneys(journey: Journey): void {
       })
       await page.goto(path)
       assert.ok(await page.locator('[data-theme-switch]').isVisible())
-      assert.equal(await shiftOf(page), 0)
+      // A page that a busy machine paints in two steps moves by a hair; what a late script moved was 0.06.
+      assert.ok((await shiftOf(page)) < 0.02)
     })
   }
 
