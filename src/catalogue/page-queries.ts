@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from './engine.ts'
 import { given, type Builder } from './statement.ts'
 
-interface PageValues {
+export interface PageValues {
   category: string
   /** The lowest score key when sorting by score, else the lowest grade rank. */
   least: number

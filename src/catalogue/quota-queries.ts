@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { given, type Builder } from './statement.ts'
 
-interface Counted {
+export interface Counted {
   kind: string
   day: string
   subject: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { given, type Builder } from './statement.ts'
 
-interface Held {
+export interface Held {
   scanId: string
   worker: string
   attempt: number

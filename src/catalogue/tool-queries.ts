@@ -100,7 +100,7 @@ function toolLists(db: Builder) {
   }
 }
 
-interface ToolValues {
+export interface ToolValues {
   slug: string
   name: string
   name_key: string
@@ -115,14 +115,14 @@ interface ToolValues {
   updated_at: number
 }
 
-interface DocumentValues {
+export interface DocumentValues {
   id: number
   tool: string
   profile: string
   markdown: string
 }
 
-interface SourceValues {
+export interface SourceValues {
   id: number
   checks: string
   record: string

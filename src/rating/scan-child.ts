@@ -1,4 +1,5 @@
 // The process that looks at one tool: reads a job, looks, grades, reports. It has no database, writes no file and starts no program.
+import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../domain/access.ts'
 import { differenceOf } from '../domain/difference.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence.ts'
@@ -8,7 +9,7 @@ import { grade } from '../grade/grade.ts'
 import { observe } from '../observe/observe.ts'
 import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
 
-const OBSERVER = 'agentgrade/0.1.0'
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
 // By way of `exit`, where programs that were started are ended.
 process.once('SIGTERM', () => process.exit(1))
@@ -24,7 +25,9 @@ function tell(message: ScanMessage): void {
 async function report(): Promise<Extract<ScanMessage, { kind: 'report' }>['report']> {
   try {
     const before = evidenceBefore()
-    const seen = await observe({ ...job, hints: before?.declaration ?? null, observer: OBSERVER }, (progress) => tell({ kind: 'progress', progress }))
+    const seen = await observe({ ...job, hints: before?.declaration ?? null, observer: `agentgrade/${version}` }, (progress) =>
+      tell({ kind: 'progress', progress }),
+    )
     const { evidence } = seen
     process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
     const told = { observedAt: evidence.observedAt ?? '', description: null }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool.ts'
-import type { Pagination } from '../../src/serve/http/pagination.ts'
+import type { Pagination } from '../../src/represent/html/paging.ts'
 import { openApp, type TestApp } from './open-app.ts'
 
 interface List {

@@ -1,15 +1,6 @@
 // Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC 8288).
 
-type Filters = Readonly<Record<string, string | number | boolean | undefined>>
-
-export interface Pagination {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-  hasNext: boolean
-  hasPrev: boolean
-}
+import type { Filters, Pagination } from '../../represent/html/paging.ts'
 
 export function paginationOf(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit)
