@@ -673,19 +673,24 @@ test('SQLite: a full disk is refused and works again once there is room', async 
 test('SQLite: waiting for a lock does not hold the thread', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)
-  const release = await lock(url)
-  let worst = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    worst = Math.max(worst, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  const write = engine.transaction((tx) => tx.all('create table t (a integer) strict'))
-  await pause(300)
-  clearInterval(timer)
-  await release()
-  await write
-  assert.ok(worst < 100, `${worst} ms`)
+  const pauses: number[] = []
+  // A busy machine pauses us too, but not three times in a row.
+  while (pauses.length < 3 && !((pauses.at(-1) ?? Infinity) < 100)) {
+    const release = await lock(url)
+    let worst = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      worst = Math.max(worst, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const write = engine.transaction((tx) => tx.all('create table if not exists t (a integer) strict'))
+    await pause(300)
+    clearInterval(timer)
+    await release()
+    await write
+    pauses.push(worst)
+  }
+  assert.ok(Math.min(...pauses) < 100, `${pauses.join(', ')} ms`)
   await engine.close()
 })
 
