@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import type { Catalogue, ToolQuery } from '../src/catalogue/catalogue.ts'
@@ -400,6 +400,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
           ),
         ),
       )
+      await turn()
       assert.deepEqual(
         await catalogue.readCounts(DAY),
         new Map([
@@ -411,9 +412,11 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       )
       assert.equal(await catalogue.revision(), revision)
       await catalogue.addReads('2026-11-02', new Map([['a', 1]]))
+      await turn()
       assert.deepEqual(await other.readCounts('2026-11-02'), new Map([['a', 1]]))
       assert.equal((await other.readCounts(DAY)).size, 4)
       await catalogue.addReads('2026-11-09', new Map([['a', 1]]))
+      await turn()
       assert.equal((await other.readCounts(DAY)).size, 0, 'old days are forgotten')
       assert.deepEqual(await catalogue.addReads('2026-11-09', new Map()), new Map())
       await other.close()
@@ -425,9 +428,11 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('revised', 5)])
       revisions.push(await catalogue.revision(), await catalogue.revision())
       await put(other, [gradedRecord('revised', 9.5)])
+      await turn()
       revisions.push(await catalogue.revision())
       assert.equal((await catalogue.findTool('revised'))?.grade, 'A+')
       await other.addReview(newReview('revised', 'revised-1'), summary, documentsOf, NOW)
+      await turn()
       revisions.push(await catalogue.revision())
       assert.equal(revisions[1], revisions[2])
       assert.deepEqual(
@@ -516,6 +521,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         await put(writer, records)
+        await turn()
         for (const record of records) model.set(record.slug, record)
       }
       await write(Array.from({ length: 1100 }, (_, index) => gradedRecord(`many-${index}`, 3 + (index % 60) / 10)))

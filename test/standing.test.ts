@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Catalogue } from '../src/catalogue/catalogue.ts'
 import { countStanding } from '../src/catalogue/count-standing.ts'
@@ -186,6 +187,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const store = { engine: db, queries: queriesFor(db.name) }
       assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })
       assert.equal(await countStanding(store), true)
+      await turn()
       assert.deepEqual(await catalogue.readStanding(), await counted(catalogue, slugs.slice(0, 20)))
       const moved = [slugs[0], slugs[19], slugs[20], slugs[129], 'new-tool'].map((slug) => gradedRecord(slug ?? '', 5, { grading: b ?? null, category: 'crm' }))
       await put(catalogue, moved)
@@ -194,6 +196,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const others = Array.from({ length: 8 }, (_, index) => gradedRecord(slugs[index * 16] ?? '', 5, { grading: a ?? null, category: 'hosting' }))
       await Promise.all([countStanding(store), countStanding(store), countStanding(store), ...others.map((record) => put(catalogue, [record]))])
       while (await countStanding(store));
+      await turn()
       assert.deepEqual(await catalogue.readStanding(), await counted(catalogue, [...slugs, 'new-tool']))
       assert.ok((await catalogue.revision()) > revision)
       await put(catalogue, [gradedRecord('newer-tool', 5, { grading: a ?? null })])

@@ -170,6 +170,8 @@ export interface Catalogue {
   revision(): Promise<number>
 
   findTool(slug: string): Promise<StoredTool | null>
+  /** One document of the tool, because reading all three takes twice as long. */
+  findDocument(slug: string, name: 'profile' | 'markdown'): Promise<{ version: number; text: string } | null>
   /** At most ten of these, each once, in the order asked; what is unknown is left out. */
   findTools(slugs: readonly string[]): Promise<StoredTool[]>
   /** No more of the tool than its badge shows. */

@@ -50,7 +50,7 @@ const enterTool = `INSERT INTO search_tool (id, folded, name_key, slug_key, scor
   VALUES ($1, $2, $3, $4, $5, $6, array_to_tsvector(string_to_array($7, ' ')))
   ON CONFLICT (id) DO UPDATE SET folded = excluded.folded, name_key = excluded.name_key, slug_key = excluded.slug_key,
     score_key = excluded.score_key, terms = excluded.terms, words = excluded.words`
-const namesIn = nameLookup((n) => `$${n}`)
+const namesIn = nameLookup({ slot: (n) => `$${n}`, ids: "string_agg(id::text, ' ')" })
 // Band after band, until there are enough: a lateral join is read only as far as its limit asks. OFFSET 0 keeps the query from being made anew for every row.
 const byWords = `SELECT id, count(*) OVER () AS hits FROM (
     SELECT hit.id, hit.score_key

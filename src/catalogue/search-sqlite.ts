@@ -2,7 +2,7 @@
 import type { Engine } from './engine.ts'
 import type { SearchIndex } from './search-index.ts'
 import { fingerprint, matchTiers, type Expression, type Lookup, type Ranked, type Term } from './search-tiers.ts'
-import { nameLookup } from './search-names.ts'
+import { idsIn, nameLookup, rungFor } from './search-names.ts'
 import { changeTerms, correct, type SpellingStatements } from './search-spelling.ts'
 
 const HIGHEST_SCORE_KEY = 16_383
@@ -49,10 +49,10 @@ const leaveWords = 'DELETE FROM search_words WHERE rowid = CAST(? AS INTEGER)'
 const enterWords = 'INSERT INTO search_words (rowid, words) VALUES (CAST(? AS INTEGER), ?)'
 const leaveTool = 'DELETE FROM search_tool WHERE id = ?'
 const enterTool = 'INSERT OR REPLACE INTO search_tool (id, folded, name_key, slug_key, score_key, terms) VALUES (?, ?, ?, ?, ?, ?)'
-const namesIn = nameLookup(() => '?')
+const namesIn = nameLookup({ slot: (n) => `?${n}`, ids: "group_concat(id, ' ')" })
 // One row for all: a thousand rows would cost more than finding them.
-const byWords = `SELECT group_concat(id, ' ') AS ids FROM (
-  SELECT rowid & ${ID_SPAN - 1} AS id FROM search_words WHERE search_words MATCH ? ORDER BY rowid LIMIT ?)`
+const byWords = (most: number) => `SELECT group_concat(id, ' ') AS ids FROM (
+  SELECT rowid & ${ID_SPAN - 1} AS id FROM search_words WHERE search_words MATCH ? ORDER BY rowid LIMIT ${most})`
 // Every transaction leaves a piece of index behind, and each search looks into every piece.
 const unite = `INSERT INTO search_words (search_words, rank) VALUES ('merge', -${PAGES_A_STEP})`
 const changesSoFar = 'SELECT total_changes() AS n'
@@ -103,16 +103,26 @@ function lookupIn(engine: Engine): Lookup {
 }
 
 async function ranked(engine: Engine, { all, any }: Expression, limit: number, cap: number): Promise<Ranked> {
+  const whole = await matching(engine, { all: all.map((terms) => terms.map(asWhole)), any }, limit, cap)
+  if (whole.total > 0 || !all.some((terms) => terms.some(isLongBeginning))) return whole
   const groups: Term[][] = []
   for (const terms of all) {
     const group: Term[] = []
     for (const term of terms) group.push(...(isLongBeginning(term) ? await spellOut(engine, term) : [term]))
     groups.push(group)
   }
-  const [row] = await engine.all(byWords, [matchText({ all: groups, any }), cap])
-  const text = row?.['ids']
-  const ids = typeof text === 'string' ? text.split(' ') : []
-  return { ids: ids.slice(0, limit).map(Number), total: ids.length }
+  return matching(engine, { all: groups, any }, limit, cap)
+}
+
+async function matching(engine: Engine, expression: Expression, limit: number, cap: number): Promise<Ranked> {
+  const [row] = await engine.all(byWords(rungFor(cap)), [matchText(expression)])
+  const ids = idsIn(row?.['ids']).slice(0, cap)
+  return { ids: ids.slice(0, limit), total: ids.length }
+}
+
+/** A long word that stands somewhere is a word and no beginning. */
+function asWhole(term: Term): Term {
+  return isLongBeginning(term) ? { word: term.word } : term
 }
 
 function isLongBeginning({ word, prefix }: Term): boolean {

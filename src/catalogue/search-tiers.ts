@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-index.ts'
 import { queryWords, runTogether, wordsOf } from './search-words.ts'
 
 /** A total says how much there is; nobody counts further. */
-const TOTAL_CAP = 200
+const TOTAL_CAP = 100
 /** With fewer hits than this, names one slip away are offered after them. */
 const FEW = 10
 /** Marks a word as part of a name; no word of a text can hold it. */
@@ -28,11 +28,17 @@ export interface Expression {
 export interface Lookup {
   /** Tools whose whole name is this, then those whose slug is. */
   exact(key: string, limit: number): Promise<number[]>
-  begins(text: string, limit: number): Promise<number[]>
+  /** The same, and those whose name begins with the text. */
+  named(key: string, text: string, limit: number): Promise<Named>
   /** Counts no further than `cap`. */
   ranked(expression: Expression, limit: number, cap: number): Promise<Ranked>
   /** Words of the vocabulary one slip away. */
   correct(word: string): Promise<string[]>
+}
+
+export interface Named {
+  exact: number[]
+  begins: number[]
 }
 
 export interface Ranked {
@@ -76,9 +82,8 @@ export async function matchTiers(lookup: Lookup, text: string, limit: number): P
   const key = runTogether(words)
   const groups = telling(words).map((word) => anywhereTerms(word, words.indexOf(word) === words.length - 1))
   const anywhere = await lookup.ranked({ all: groups, any: words.length > 1 ? [inName({ word: key })] : [] }, limit, Math.max(limit, TOTAL_CAP))
-  const exact = await lookup.exact(key, limit)
-  const found = new Found(limit).add(exact)
-  if (!found.isFull) found.add(await lookup.begins(words.join(' '), limit))
+  const { exact, begins } = await lookup.named(key, words.join(' '), limit)
+  const found = new Found(limit).add(exact).add(begins)
   // What is nowhere is in no name either.
   if (!found.isFull && anywhere.total > 0) found.add((await lookup.ranked({ all: words.map((word) => [inName({ word })]), any: [] }, limit, limit)).ids)
   found.add(anywhere.ids)

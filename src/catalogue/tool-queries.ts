@@ -26,8 +26,17 @@ function toolReads(db: Builder) {
     .selectFrom('tool as t')
     .innerJoin('tool_document as d', 'd.tool_id', 't.id')
     .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
+  const document = (name: 'profile' | 'markdown') =>
+    given<{ slug: string }>()((value) =>
+      db
+        .selectFrom('tool as t')
+        .innerJoin('tool_document as d', 'd.tool_id', 't.id')
+        .select(['t.version', `d.${name} as text`])
+        .where('t.slug', '=', value.slug),
+    )
   return {
     findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    documents: { profile: document('profile'), markdown: document('markdown') },
     findTools: given<Record<number, string>>()((value) =>
       stored.where(
         't.slug',

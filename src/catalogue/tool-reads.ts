@@ -17,7 +17,7 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Finds = Pick<Catalogue, 'findTool' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
+type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
 type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
@@ -35,6 +35,7 @@ function finds({ engine, queries }: Store): Finds {
       const [row] = await queries.findTool(engine, { slug })
       return row ? storedTool(row) : null
     },
+    findDocument: async (slug, name) => (await queries.documents[name](engine, { slug }))[0] ?? null,
     findTools: async (slugs) => {
       const asked = [...new Set(slugs)].slice(0, SLUG_SLOTS)
       const rows = await queries.findTools(engine, asked)

@@ -11,8 +11,12 @@ export interface Answer {
   fields: readonly string[]
   /** Content-Type and Content-Length; left out of a 304. */
   bodyFields: readonly string[]
-  body: Buffer
+  /** A text goes out in one piece with the fields, which is the faster way for all but large ones. */
+  body: string | Buffer
+  bytes: number
   etag: string | null
+  /** Made when it is first asked for. */
+  gzip: Answer | null
 }
 
 interface Options {
@@ -21,6 +25,10 @@ interface Options {
   cache?: string
   fields?: readonly string[]
 }
+
+/** What the socket takes in one piece without copying it aside. */
+const LARGEST_TEXT = 12 * 1024
+const LEAST_COMPRESSED = 1024
 
 export const NO_STORE = 'no-store'
 export const FRESH_FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
@@ -64,14 +72,29 @@ const FOR_PAGES = [
 ]
 
 export function answerWith(kind: Kind, content: string | Buffer, { status = 200, etag, cache = NO_STORE, fields = [] }: Options = {}): Answer {
-  const body = typeof content === 'string' ? Buffer.from(content) : content
+  const body = typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  const told = isCompressible(kind, bytes) ? varying(fields) : fields
   return {
     status,
-    fields: [...guardsOf(kind), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...fields],
-    bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(body.byteLength)],
+    fields: [...guardsOf(kind), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...told],
+    bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(bytes)],
     body,
+    bytes,
     etag: etag ?? null,
+    gzip: null,
   }
+}
+
+/** Below a kilobyte the frame around the answer is most of it. */
+function isCompressible(kind: Kind, bytes: number): boolean {
+  return bytes >= LEAST_COMPRESSED && kind !== 'png'
+}
+
+/** An answer that has a compressed twin says so in either form. */
+function varying(fields: readonly string[]): readonly string[] {
+  const at = fields.indexOf('Vary')
+  return at < 0 ? [...fields, 'Vary', 'Accept-Encoding'] : fields.with(at + 1, `${fields[at + 1]}, Accept-Encoding`)
 }
 
 /** For content that has no version of its own. */
@@ -80,7 +103,7 @@ export function etagOf(content: string): string {
 }
 
 export function emptyAnswer(status: number, fields: readonly string[] = []): Answer {
-  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: Buffer.alloc(0), etag: null }
+  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: '', bytes: 0, etag: null, gzip: null }
 }
 
 /** Data is guarded by its type alone: each further field would cost every read. */

@@ -2,19 +2,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 
-/** Below this the frame around the answer is most of it. */
-const LEAST_BYTES = 1024
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/** Twins live as long as the answers they belong to. */
-const twins = new WeakMap<Answer, { plain: Answer; gzip?: Answer }>()
-
-/** The answer as this caller gets it best: compressed, or plain. Either says that it depends on Accept-Encoding. */
+/** The answer as this caller gets it best: compressed where it says that it has such a twin, or plain. */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
-  if (answer.body.byteLength < LEAST_BYTES || answer.bodyFields.includes('image/png')) return answer
-  const made = twins.get(answer) ?? { plain: { ...answer, fields: varying(answer.fields) } }
-  twins.set(answer, made)
-  return prefersGzip(acceptEncoding) ? (made.gzip ??= compressed(made.plain)) : made.plain
+  if (acceptEncoding === undefined || !hasTwin(answer) || !prefersGzip(acceptEncoding)) return answer
+  return (answer.gzip ??= compressed(answer))
+}
+
+function hasTwin({ fields }: Answer): boolean {
+  return fields[fields.indexOf('Vary') + 1]?.endsWith('Accept-Encoding') === true
 }
 
 /** As the field weighs it (RFC 9110, 12.5.3). The plain form is accepted where nothing is said of it, and given where all is refused. */
@@ -41,11 +38,7 @@ function compressed(plain: Answer): Answer {
     fields: plain.fields.map((field) => (etag !== null && field === plain.etag ? etag : field)),
     bodyFields: ['Content-Type', type, 'Content-Length', String(body.byteLength), 'Content-Encoding', 'gzip'],
     body,
+    bytes: body.byteLength,
     etag,
   }
-}
-
-function varying(fields: readonly string[]): string[] {
-  const at = fields.indexOf('Vary')
-  return at < 0 ? [...fields, 'Vary', 'Accept-Encoding'] : fields.with(at + 1, `${fields[at + 1]}, Accept-Encoding`)
 }

@@ -15,7 +15,7 @@ export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, made:
   reply.hijack()
   const { raw } = reply
   raw.writeHead(status, held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields])
-  if (held || method === 'HEAD' || answer.body.byteLength === 0) raw.end()
+  if (held || method === 'HEAD' || answer.bytes === 0) raw.end()
   else raw.end(answer.body)
   const ms = performance.now() - visit.startedAt
   door.metrics.count(visit.route, method ?? '', status, ms)

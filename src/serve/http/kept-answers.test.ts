@@ -1,7 +1,7 @@
 // Kept answers: one key for all spellings, nothing older than the last change, bounded memory.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { answerWith } from './answer.ts'
+import { answerWith, type Answer } from './answer.ts'
 import { KeptAnswers, keyOf } from './kept-answers.ts'
 
 test('the order of a query does not matter; path, values and form do', () => {
@@ -15,9 +15,10 @@ test('an answer made before a change is not kept after it', () => {
   const { generation } = kept
   kept.forget()
   kept.keep('key', answerWith('json', 'old'), generation)
+  kept.keep('key', answerWith('json', 'old'), generation)
   assert.equal(kept.find('key'), undefined)
-  kept.keep('key', answerWith('json', 'new'), kept.generation)
-  assert.equal(kept.find('key')?.body.toString(), 'new')
+  keepTwice(kept, 'key', answerWith('json', 'new'))
+  assert.equal(kept.find('key')?.body, 'new')
   kept.forget()
   assert.equal(kept.find('key'), undefined)
 })
@@ -25,8 +26,24 @@ test('an answer made before a change is not kept after it', () => {
 test('the memory is bounded by bytes', () => {
   const kept = new KeptAnswers()
   const body = Buffer.alloc(1024 * 1024)
-  for (let index = 0; index < 100; index++) kept.keep(String(index), answerWith('json', body), kept.generation)
+  for (let index = 0; index < 100; index++) keepTwice(kept, String(index), answerWith('json', body))
   assert.ok(kept.size <= 64)
   assert.ok(kept.size >= 30)
   assert.ok(kept.find('99'))
 })
+
+test('what is made once is not kept; what is made again soon is', () => {
+  const kept = new KeptAnswers()
+  kept.keep('often', answerWith('json', '1'), kept.generation)
+  assert.equal(kept.find('often'), undefined)
+  kept.keep('often', answerWith('json', '2'), kept.generation)
+  assert.equal(kept.find('often')?.body, '2')
+  for (let index = 0; index < 20_000; index += 1) kept.keep(`once ${index}`, answerWith('json', ''), kept.generation)
+  assert.ok(kept.size < 20)
+  assert.ok(kept.find('often'))
+})
+
+function keepTwice(kept: KeptAnswers, key: string, answer: Answer): void {
+  kept.keep(key, answer, kept.generation)
+  kept.keep(key, answer, kept.generation)
+}

@@ -10,7 +10,8 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
 /** Links keep the caller's own query and change only the page. */
 export function linkFields(path: string, query: Filters, { page, totalPages, hasNext, hasPrev }: Pagination): string[] {
   const last = Math.max(totalPages, 1)
-  const link = (rel: string, to: number) => `<${path}?${queryText({ ...query, page: to })}>; rel="${rel}"`
+  const rest = restOf(query)
+  const link = (rel: string, to: number) => `<${path}?page=${to}${rest}>; rel="${rel}"`
   return [
     'Link',
     [link('first', 1), ...(hasPrev ? [link('prev', Math.min(page - 1, last))] : []), ...(hasNext ? [link('next', page + 1)] : []), link('last', last)].join(
@@ -21,9 +22,12 @@ export function linkFields(path: string, query: Filters, { page, totalPages, has
 
 /** The path of the page that follows as markdown, where there is one. */
 export function nextPath(path: string, query: Filters, { page, hasNext }: Pagination): string | null {
-  return hasNext ? `${path}.md?${queryText({ ...query, page: page + 1 })}` : null
+  return hasNext ? `${path}.md?page=${page + 1}${restOf(query)}` : null
 }
 
-function queryText(query: Filters): string {
-  return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString()
+/** What follows the page in a query. */
+function restOf(query: Filters): string {
+  return Object.entries(query)
+    .map(([name, value]) => (value === undefined || name === 'page' ? '' : `&${name}=${encodeURIComponent(String(value))}`))
+    .join('')
 }

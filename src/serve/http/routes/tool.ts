@@ -99,10 +99,12 @@ async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }
   if (form === 'html') return reportAnswer(door, slug)
-  const { documents, version } = await toolOf(door, slug)
+  const document = isSlug(slug) ? await door.catalogue.findDocument(slug, form === 'markdown' ? 'markdown' : 'profile') : null
+  if (document === null) throw await unknownTool(door, slug)
+  const { text, version } = document
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
   const options = { etag: `"v${version}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', 'Link', alternate] }
-  return form === 'markdown' ? answerWith('markdown', documents.markdown, options) : answerWith('json', documents.profile, options)
+  return answerWith(form, text, options)
 }
 
 /** The report shows more than the tool's own version covers: its category, its scans, its reviews. */
