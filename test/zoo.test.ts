@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEvidence, type Evidence } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 import { observe } from '../src/observe/observe.ts'
+import { createOutbound } from '../src/observe/outbound/client.ts'
 import type { Animal } from './zoo/animal.ts'
 import { aliveInHtml, aliveInMarkdown, unseenIn, unseenInJson } from './zoo/inert.ts'
 import { ANIMALS, HEAVY } from './zoo/index.ts'
@@ -37,12 +38,10 @@ async function visit(animal: Animal, inside: Inside): Promise<void> {
         tool: { name: 'Zoo', url },
         hints: null,
         now: Date.now(),
-        allowedRanges: ZOO_RANGES,
-        botUrl: 'http://127.0.0.1/bot',
+        outbound: createOutbound({ allowedRanges: ZOO_RANGES, botUrl: 'http://127.0.0.1/bot', limits: LIMITS }),
         observer: 'zoo/1',
         npm: null,
         history: { days: 0, probes: 0, answered: 0 },
-        limits: LIMITS,
       },
       () => {},
     )

@@ -42,6 +42,7 @@ export function makeScan(input: ScanInput): Scan {
     docs,
     openapi: async () => (await openapi()).value,
     knownClues: async (kind) => inOrder(await known(kind)),
+    earlyClues: async (kind) => inOrder(await early(kind)),
     clues: async (kind) => {
       const [clues, page, own] = await Promise.all([early(kind), kind === 'docs' ? null : docsPage(), ownSite()])
       return inOrder([...clues, ...(page ? pageClues(kind, page, 'the documentation', own?.domain ?? null) : [])])

@@ -8,9 +8,7 @@ import { parseAs } from '../domain/parse.ts'
 import type { Progress } from '../domain/scan.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
-import type { Limits } from './limits.ts'
 import { makeScan } from './make-scan.ts'
-import { createOutbound } from './outbound/client.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
 import { PROBES } from './probes/index.ts'
@@ -21,25 +19,24 @@ export interface ObserveInput {
   tool: Evidence['tool']
   hints: Declaration | null
   now: number
-  /** Private ranges that may be looked at. */
-  allowedRanges: readonly string[]
-  /** Where the world reads who is looking. */
-  botUrl: string
+  /** Closed when all has been looked at. */
+  outbound: Outbound
   observer: string
   npm: Scan['npm']
   /** Earlier looks. */
   history: { days: number; probes: number; answered: number }
-  limits?: Partial<Limits>
 }
 
 /** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
 export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
 
 export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
-  const outbound = createOutbound({ allowedRanges: input.allowedRanges, botUrl: input.botUrl, limits: input.limits ?? {} })
+  const { outbound } = input
   try {
     const scan = makeScan({ target: input.target, hints: input.hints, now: input.now, outbound, npm: input.npm })
-    const looks = await Promise.all(PROBES.map((probe) => run(probe, scan, tell)))
+    const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
+    await loadTokenizer(scan)
+    const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
     const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
     const evidence = whole({
@@ -61,16 +58,22 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
   }
 }
 
-async function run(probe: Probe, scan: Scan, tell: (progress: Progress) => void): Promise<Evidence['observations']> {
-  const looked = await askedBy(probe, scan.outbound, scan)
+/** While the first answers are waited for, where there will be a page to count. */
+async function loadTokenizer(scan: Scan): Promise<void> {
+  const site = await scan.site()
+  if (site !== null && 'origin' in site) await scan.tokens('')
+}
+
+async function run(probe: Probe, rank: number, scan: Scan, tell: (progress: Progress) => void): Promise<Evidence['observations']> {
+  const looked = await askedBy(probe, rank, scan)
   const entries = probe.observes.map((name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const)
   for (const [name, observation] of entries) tell({ observation: name, state: observation.state, found: foundWords(name, observation) })
   return Object.fromEntries(entries)
 }
 
-async function askedBy(probe: Probe, outbound: Outbound, scan: Scan): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
+async function askedBy(probe: Probe, rank: number, scan: Scan): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
   try {
-    return await probe.look(scan, outbound.for(probe.id, probe.requests))
+    return await probe.look(scan, scan.outbound.for(probe.id, probe.requests, rank + 1))
   } catch (error) {
     const fault = unobserved('fault', [], `The probe ${probe.id} failed: ${(error as Error).message}`)
     return Object.fromEntries(probe.observes.map((name) => [name, fault]))

@@ -67,6 +67,8 @@ export interface Scan {
   openapi(): Promise<Seen<'openapi'> | null>
   /** Clues to a surface that need no answer: the target itself, hints, usual sub-domains that resolve. To be asked first, beside the usual places, so that answers do not wait on one another. */
   knownClues(kind: ClueKind): Promise<readonly Clue[]>
+  /** Those, and what home, llms.txt and catalogues name: not yet the documentation, which is found by them. */
+  earlyClues(kind: ClueKind): Promise<readonly Clue[]>
   /** All clues, the most telling first, each address once: the known ones and what home, llms.txt, catalogues and documentation name. Waits for those. */
   clues(kind: ClueKind): Promise<readonly Clue[]>
   packageClues(): Promise<readonly PackageClue[]>

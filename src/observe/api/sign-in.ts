@@ -7,6 +7,7 @@ import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { contentType, isGuarded, unanswered } from './behaviour.ts'
+import { findApiBase, type ApiBase } from './base.ts'
 import { lookAtApi, type FirstLook } from './first-look.ts'
 
 export interface Challenge {
@@ -17,9 +18,10 @@ export interface Challenge {
 
 /** A documented read that needs a key; else whatever was refused already; else the MCP server. */
 export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> {
+  const asking = askGuarded(await findApiBase(scan), ask)
   const found = await lookAtApi(scan)
   if (found.state === 'asked') {
-    const reply = await guardedRead(found, ask)
+    const reply = await guardedRead(found, asking)
     if (reply) return { observation: challengeOf(reply), reply: reply.ok ? reply : null }
   }
   const server = await findServer(scan)
@@ -28,11 +30,16 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   return { observation: await nothingRefused(scan, found), reply: null }
 }
 
-/** Null where no read is known to need a key. */
-async function guardedRead({ base, main }: FirstLook, ask: Asker): Promise<Reply | null> {
-  if (main.isGuarded || (main.reply.ok && isGuarded(main.reply))) return main.reply
-  const [path] = base.reads.guarded
-  return path === undefined ? null : ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0 })
+/** Asked beside the first look, and not after it. Null where no read is known to need a key, or the first look asks for it. */
+async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
+  const [path] = base?.reads.guarded ?? []
+  if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0) return null
+  return ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0 })
+}
+
+async function guardedRead({ main }: FirstLook, asking: Promise<Reply | null>): Promise<Reply | null> {
+  const asked = await asking
+  return main.isGuarded || (main.reply.ok && isGuarded(main.reply)) ? main.reply : asked
 }
 
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {

@@ -14,7 +14,14 @@ export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
   return once([...clues.map((clue) => fromClue(clue, clue.found === 'well-known' ? 'usual' : 'given')), ...usual])
 }
 
-/** All of them: what pages and catalogues name, too. */
+/** What the home page and catalogues name, and what was submitted; not what is only usual. */
+export async function namedCandidates(scan: Scan): Promise<Candidate[]> {
+  const [clues, known, submitted] = await Promise.all([scan.earlyClues('mcp'), scan.knownClues('mcp'), submittedEndpoint(scan)])
+  const named = clues.filter(({ url, exchanges }) => exchanges.length > 0 || !known.some((each) => each.url === url))
+  return once([...submitted, ...named.map((clue) => fromClue(clue, 'named'))])
+}
+
+/** All of them: what the documentation names, too. */
 export async function allCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, known, sse, submitted] = await Promise.all([scan.clues('mcp'), knownCandidates(scan), usualPlace(scan, '/sse'), submittedEndpoint(scan)])
   const usual = known.filter(({ source }) => source === 'usual')

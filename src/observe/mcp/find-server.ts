@@ -5,7 +5,7 @@ import { roleOf } from '../npm/manifest.ts'
 import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { allCandidates, knownCandidates, type Candidate } from './candidates.ts'
+import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
 import { isLocked } from './refusal.ts'
 import { httpWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
@@ -56,6 +56,10 @@ async function find(scan: Scan): Promise<Found> {
   // What was submitted or declared needs no second opinion; usual places wait for what the tool itself names.
   const server = given.length > 0 ? await firstServer(await Promise.all(early), receipts, scan, ask) : null
   if (server) return server
+  // A server where the tool itself names one is the one; the documentation need not be waited for.
+  const named = (await namedCandidates(scan)).filter(({ url }) => !given.some((each) => each.url === url))
+  const soon = await firstServer(await Promise.all(named.slice(0, MOST_TRIED - tries.size + early.length).map(attempt)), receipts, scan, ask)
+  if (soon) return soon
   const rest = (await allCandidates(scan)).filter(({ url }) => !given.some((each) => each.url === url))
   for (const candidate of rest) if (tries.size < MOST_TRIED) void attempt(candidate)
   const tried = await Promise.all(rest.filter(({ url }) => tries.has(url)).map(attempt))

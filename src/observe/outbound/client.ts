@@ -45,6 +45,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
 }
 
+/** In whose name a request is made, and how soon its turn comes. */
+interface Sender {
+  probe: string
+  rank: number
+}
+
 class GuardedOutbound implements Outbound {
   readonly record: Outbound['record']
   readonly robotsOf: RobotsOf
@@ -78,13 +84,13 @@ class GuardedOutbound implements Outbound {
     return this.#log.exchanges
   }
 
-  for(probe: string, requests: number): Asker {
+  for(probe: string, requests: number, rank = 0): Asker {
     this.#budget.share(probe, requests)
-    return (ask) => this.#follow<Answered>(probe, ask, (arrival, ids) => readArrival(arrival, ask, ids))
+    return (ask) => this.#follow<Answered>({ probe, rank }, ask, (arrival, ids) => readArrival(arrival, ask, ids))
   }
 
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered> {
-    return this.#follow(probe, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
+    return this.#follow({ probe, rank: 0 }, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
   }
 
   async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
@@ -114,8 +120,9 @@ class GuardedOutbound implements Outbound {
   }
 
   /** Asks, and follows where the answers lead: each hop is judged anew, since the answer before has chosen it. */
-  async #follow<R>(probe: string, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
+  async #follow<R>(sender: Sender, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
     const ids: string[] = []
+    const { probe } = sender
     let { url } = ask
     try {
       // Counted before anything is waited for: which request is one too many must not depend on who answers first.
@@ -127,7 +134,7 @@ class GuardedOutbound implements Outbound {
         await this.#resolve(probe, request, ids)
         if (probe !== ROBOTS) await this.#askRobots(request.url, ids)
         if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
-        const arrival = await this.#reach(probe, request, ask, ids)
+        const arrival = await this.#reach(sender, request, ask, ids)
         const isLast = followed === ask.redirects
         const next = isLast ? null : await this.#redirectOf(arrival)
         if (!next) return await settle(arrival, ids)
@@ -183,23 +190,23 @@ class GuardedOutbound implements Outbound {
   }
 
   /** Sends the request, a second time where the host only wants a short pause. */
-  async #reach(probe: string, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+  async #reach(sender: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
     const { host } = new URL(request.url)
-    const first = await this.#send(probe, request, ask, ids)
+    const first = await this.#send(sender, request, ask, ids)
     const waitMs = pauseOf(first, ask)
     if (waitMs === null) return first
     if (!this.#hosts.pause(host, waitMs)) this.#hosts.quiet(host)
-    else if (this.#budget.takeRequest(probe)) {
+    else if (this.#budget.takeRequest(sender.probe)) {
       await discardArrival(first)
-      const second = await this.#send(probe, request, ask, ids)
+      const second = await this.#send(sender, request, ask, ids)
       if (pauseOf(second, ask) !== null) this.#hosts.quiet(host)
       return second
     }
     return first
   }
 
-  async #send(probe: string, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
-    const leave = await this.#hosts.enter(new URL(request.url).host, this.#signal)
+  async #send({ probe, rank }: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+    const leave = await this.#hosts.enter(new URL(request.url).host, rank, this.#signal)
     const entry = this.#log.begin(probe, request)
     ids.push(entry.id)
     try {

@@ -2,16 +2,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failed } from './failed.ts'
 
+interface Waiting {
+  rank: number
+  go: () => void
+}
+
 interface Host {
   underWay: number
-  waiting: (() => void)[]
+  /** In the order of their turns. */
+  waiting: Waiting[]
   resumesAt: number
   isQuiet: boolean
 }
 
 export interface Hosts {
-  /** Waits for a turn; what it returns gives the turn back. */
-  enter(host: string, signal: AbortSignal): Promise<() => void>
+  /** Waits for a turn, the lowest rank first; what it returns gives the turn back. */
+  enter(host: string, rank: number, signal: AbortSignal): Promise<() => void>
   /** Whether the host may be asked again, after the pause it wants. */
   pause(host: string, waitMs: number): boolean
   /** Nothing more is asked of the host. */
@@ -26,9 +32,9 @@ export function createHosts({ atOncePerHost, waitMs }: { atOncePerHost: number; 
     return host
   }
   return {
-    async enter(name, signal) {
+    async enter(name, rank, signal) {
       const host = of(name)
-      await turn(host, atOncePerHost, signal)
+      await turn(host, atOncePerHost, rank, signal)
       let isIn = true
       const leave = () => {
         if (isIn) pass(host)
@@ -54,7 +60,7 @@ export function createHosts({ atOncePerHost, waitMs }: { atOncePerHost: number; 
   }
 }
 
-async function turn(host: Host, atOnce: number, signal: AbortSignal): Promise<void> {
+async function turn(host: Host, atOnce: number, rank: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw timeIsUp()
   if (host.underWay < atOnce) {
     host.underWay++
@@ -62,22 +68,24 @@ async function turn(host: Host, atOnce: number, signal: AbortSignal): Promise<vo
   }
   await new Promise<void>((resolve, reject) => {
     const onEnd = () => {
-      host.waiting.splice(host.waiting.indexOf(go), 1)
+      host.waiting.splice(host.waiting.indexOf(waiting), 1)
       reject(timeIsUp())
     }
     const go = () => {
       signal.removeEventListener('abort', onEnd)
       resolve()
     }
-    host.waiting.push(go)
+    const waiting = { rank, go }
+    const behind = host.waiting.findIndex((other) => other.rank > rank)
+    host.waiting.splice(behind < 0 ? host.waiting.length : behind, 0, waiting)
     signal.addEventListener('abort', onEnd, { once: true })
   })
 }
 
-/** Hands the turn to whoever waits longest. */
+/** Hands the turn to whoever is next. */
 function pass(host: Host): void {
   const next = host.waiting.shift()
-  if (next) next()
+  if (next) next.go()
   else host.underWay--
 }
 

@@ -73,8 +73,8 @@ export interface Handshake {
 }
 
 export interface Outbound {
-  /** The asker of a probe; each request it makes counts against `requests` and against the scan. */
-  for(probe: string, requests: number): Asker
+  /** The asker of a probe; each request it makes counts against `requests` and against the scan. Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait for. */
+  for(probe: string, requests: number, rank?: number): Asker
   /** Opens a stream in the name of a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
   /** The TLS handshake alone, offering h2; the certificate is judged, never trusted blindly. */

@@ -1,0 +1,50 @@
+// Looks at one tool, grades what was seen, and reports.
+import { readFileSync } from 'node:fs'
+import { accessOf, authInfoOf } from '../domain/access.ts'
+import { differenceOf } from '../domain/difference.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence.ts'
+import { cleanReviewText } from '../domain/review-text.ts'
+import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
+import { observe } from '../observe/observe.ts'
+import type { Outbound } from '../observe/outbound/outbound.ts'
+import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+type Report = Extract<ScanMessage, { kind: 'report' }>['report']
+
+export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: ScanMessage) => void): Promise<Report> {
+  try {
+    const before = evidenceBefore(job)
+    const looking = observe({ ...job, outbound, hints: before?.declaration ?? null, observer: `agentgrade/${version}` }, (progress) =>
+      tell({ kind: 'progress', progress }),
+    )
+    // Loaded while answers are waited for.
+    const { grade } = await import('../grade/grade.ts')
+    const seen = await looking
+    const { evidence } = seen
+    process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
+    const told = { observedAt: evidence.observedAt ?? '', description: null }
+    if (seen.outcome === 'unreachable') return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
+    const grading = grade(evidence)
+    // What was only declared is no scan to compare with.
+    const difference = before && before.observedAt !== null ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading }) : null
+    return {
+      outcome: 'seen',
+      ...told,
+      grading,
+      access: accessOf(evidence),
+      auth: authInfoOf(evidence),
+      accessMethods: accessMethodsOf(surfacesOf(evidence)),
+      difference: difference && JSON.stringify(difference),
+    }
+  } catch (error) {
+    return { outcome: 'fault', detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000) }
+  }
+}
+
+function evidenceBefore({ before }: ScanJob): Evidence | null {
+  if (before === null) return null
+  const parsed = parseEvidence(JSON.parse(before))
+  return parsed.ok ? parsed.value : null
+}
