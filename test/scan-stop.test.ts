@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/open-place.ts'
 import { listen } from './targets/listen.ts'
@@ -31,10 +31,10 @@ function isRunning(pid: string): boolean {
   }
 }
 
-test('SIGTERM in the middle of scans gives them back, and the service ends within ten seconds', async (t) => {
+/** A service with three scans of a host that takes every request and answers none; two of them are under way. */
+async function busyService(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))
   const database = `sqlite:${join(folder, 'stop.db')}`
-  // It takes every request and answers none.
   const mute = await listen(() => () => {})
   const service = spawn(process.execPath, [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'], {
     env: { ...process.env, ...SETTINGS, DATABASE_URL: database },
@@ -60,6 +60,11 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
   while (mute.asked.length < 2) await pause(20)
   const scans = childrenOf(service.pid ?? assert.fail())
   assert.equal(scans.length, 2)
+  return { service, database, ids, scans }
+}
+
+test('SIGTERM in the middle of scans gives them back, and the service ends within ten seconds', async (t) => {
+  const { service, database, ids, scans } = await busyService(t)
   const began = performance.now()
   service.kill('SIGTERM')
   const [code] = (await once(service, 'exit')) as [number | null]
@@ -74,4 +79,13 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
   } finally {
     await catalogue.close()
   }
+})
+
+test('a service that is killed takes its scans with it', async (t) => {
+  const { service, scans } = await busyService(t)
+  service.kill('SIGKILL')
+  await once(service, 'exit')
+  const began = performance.now()
+  while (scans.some(isRunning) && performance.now() - began < 10_000) await pause(20)
+  assert.deepEqual(scans.filter(isRunning), [])
 })

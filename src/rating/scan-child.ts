@@ -1,13 +1,13 @@
 // The process that looks at one tool: reads a job, looks, grades, reports. It has no database, writes no file and starts no program.
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createOutbound } from '../observe/outbound/client.ts'
 import type { ScanJob, ScanMessage } from './scan-job.ts'
 
 // By way of `exit`, where programs that were started are ended.
 process.once('SIGTERM', () => process.exit(1))
-const chunks: Buffer[] = []
-for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-const job = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ScanJob
+const job = await readJob()
 const outbound = createOutbound(job)
 // What is asked first goes out while the rest is loaded: in parts, because each holds everything else up.
 if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
@@ -17,6 +17,14 @@ for (const load of [() => import('../domain/evidence.ts'), () => import('../obse
 }
 const { lookAt } = await import('./scan-look.ts')
 tell({ kind: 'report', report: await lookAt(job, outbound, tell) })
+
+/** One line. When the input ends, whoever wanted to know is gone. */
+async function readJob(): Promise<ScanJob> {
+  const lines = createInterface({ input: process.stdin })
+  const [line] = (await once(lines, 'line')) as [string]
+  process.stdin.once('end', () => process.exit(1)).unref()
+  return JSON.parse(line) as ScanJob
+}
 
 function tell(message: ScanMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`)

@@ -47,7 +47,8 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
     if (signal?.aborted) onAbort()
     child.on('error', (error) => end(error.message))
     child.stdin.on('error', () => {})
-    child.stdin.end(JSON.stringify(job))
+    // Left open: it closes with this process, however that ends, and the scan ends with it.
+    child.stdin.write(`${JSON.stringify(job)}\n`)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
     })
