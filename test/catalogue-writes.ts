@@ -39,6 +39,7 @@ export function finished(record: ToolRecord, exact: number, changes: Partial<Sca
   return {
     record: { ...record, status: 'graded', grading, scannedAt: '2026-11-01T12:00:00Z' },
     evidence: '{"observedAt":"2026-11-01T12:00:00Z"}',
+    exchanges: [],
     difference: null,
     ...changes,
   }

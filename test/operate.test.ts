@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue } from '../src/catalogue/catalogue.ts'
+import { exchangeLines } from '../src/domain/exchange-line.ts'
 import { parseEvidence } from '../src/domain/evidence.ts'
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
 import { Refusal } from '../src/errors.ts'
@@ -66,7 +67,9 @@ async function scan(catalogue: Catalogue, slug: string): Promise<void> {
   await catalogue.requestScan(slug, 'again', 0, { host: `${slug}.com`, everyMs: 3_600_000 }, documentsOf, NOW)
   const claimed = (await catalogue.claimScan('worker', 90_000, documentsOf, NOW)) ?? assert.fail()
   assert.equal(claimed.slug, slug)
-  await catalogue.finishScan(claimed, { record: claimed.record, evidence: claimed.evidence ?? '', difference: '{"score":null}' }, documentsOf, NOW)
+  const evidence = claimed.evidence ?? ''
+  const result = { record: claimed.record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: '{"score":null}' }
+  await catalogue.finishScan(claimed, result, documentsOf, NOW)
 }
 
 /** All that a reader can see. */

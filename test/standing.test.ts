@@ -95,7 +95,7 @@ async function scan(catalogue: Catalogue, slug: string, id: string, grading: Gra
   const asked = await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, at)
   if (asked.outcome === 'unknown-tool') return
   const claimed = (await catalogue.claimScan('worker', 60_000, documentsOf, at)) ?? assert.fail()
-  const result = finished(claimed.record, 5, { evidence })
+  const result = finished(claimed.record, 5, { evidence, exchanges: exchangeLines(JSON.parse(evidence)) })
   const record: ToolRecord = { ...result.record, grading, status: grading.letter === null ? 'unreachable' : 'graded' }
   assert.ok(await catalogue.finishScan(claimed, { ...result, record }, documentsOf, at))
 }
@@ -269,7 +269,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       assert.equal(await catalogue.findExchanges('seen'), '[]')
       await scan(catalogue, 'seen', 'seen-again', graded(7), { evidence })
       assert.deepEqual(JSON.parse((await catalogue.findExchanges('seen')) ?? ''), lines)
-      await scan(catalogue, 'seen', 'garbage', graded(7), { evidence: '{"exchanges":[{"id"' })
+      await scan(catalogue, 'seen', 'silent', graded(7), { evidence: '{"exchanges":[]}' })
       assert.equal(await catalogue.findExchanges('seen'), '[]')
       await catalogue.submit(newSubmission('waiting'), documentsOf)
       assert.equal(await catalogue.findExchanges('waiting'), '[]')

@@ -1,5 +1,6 @@
 // The catalogue: what is remembered, behind one interface for every database.
 import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
+import type { ExchangeLine } from '../domain/exchange-line.ts'
 import type { Grading } from '../domain/grading.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { StoredReview } from '../domain/review.ts'
@@ -111,6 +112,8 @@ export interface ClaimedScan extends Lease {
 export interface ScanResult {
   record: ToolRecord
   evidence: string
+  /** What was asked and answered, a line each. */
+  exchanges: readonly ExchangeLine[]
   /** What changed since the scan before, as JSON; null for the first one. */
   difference: string | null
 }

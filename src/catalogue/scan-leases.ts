@@ -5,7 +5,6 @@ import { MOST_ATTEMPTS } from '../domain/scan.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import type { Catalogue, ClaimedScan, Lease, Render, ScanResult } from './catalogue.ts'
 import type { Reader } from './engine.ts'
-import { exchangeText } from './exchange-text.ts'
 import { packText } from './packed-text.ts'
 import { holdTool, showScans } from './scan-standing.ts'
 import type { Store } from './store.ts'
@@ -119,8 +118,8 @@ function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   return { ...found, category, categoryWish, description: found.description || old.description, tags: found.tags.length > 0 ? found.tags : old.tags }
 }
 
-/** Packed and read before the transaction begins, because nobody should wait for that. */
-async function resultRow({ record, evidence, difference }: ScanResult) {
+/** Packed before the transaction begins, because nobody should wait for that. */
+async function resultRow({ record, evidence, exchanges, difference }: ScanResult) {
   const { grading, scannedAt } = record
   if (!grading) throw new Error(`${record.slug} has no grading.`)
   return {
@@ -132,7 +131,7 @@ async function resultRow({ record, evidence, difference }: ScanResult) {
     grading: await packText(JSON.stringify(grading)),
     sha256: createHash('sha256').update(evidence).digest('hex'),
     evidence: await packText(evidence),
-    exchanges: exchangeText(evidence),
+    exchanges: JSON.stringify(exchanges),
   }
 }
 

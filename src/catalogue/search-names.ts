@@ -11,7 +11,7 @@ type Rung = (typeof RUNGS)[number]
 
 interface Spelling {
   /** Writes the n-th placeholder. */
-  slot(n: 1 | 2 | 3): string
+  slot: (n: 1 | 2 | 3) => string
   /** Makes one text of all ids: a row for each would cost more than finding them. */
   ids: string
 }
@@ -28,7 +28,6 @@ export function nameLookup({ slot, ids }: Spelling): (engine: Engine) => Pick<Lo
   const begun = (rung: Rung) =>
     list(`SELECT id FROM (SELECT id, score_key FROM search_tool WHERE folded BETWEEN ${slot(2)} AND ${slot(3)} ORDER BY folded LIMIT ${BEGINNINGS}) AS begun
       ORDER BY score_key DESC, id LIMIT ${rung}`)
-  const statements = (write: (rung: Rung) => string) => Object.fromEntries(RUNGS.map((rung) => [rung, `SELECT ${write(rung)}`])) as Record<Rung, string>
   const exact = statements(exactly)
   const heads = [1, 2, 3].map((letters) => statements((rung) => `${exactly(rung)}, ${best(`substr(folded, 1, ${letters})`, slot(2), rung)} AS begun`))
   const longer = statements((rung) => `${exactly(rung)}, ${begun(rung)} AS begun`)
@@ -45,6 +44,10 @@ export function nameLookup({ slot, ids }: Spelling): (engine: Engine) => Pick<Lo
       return { exact: [...idsIn(row?.['named']), ...idsIn(row?.['placed'])], begins: idsIn(row?.['begun']) }
     },
   })
+}
+
+function statements(write: (rung: Rung) => string): Record<Rung, string> {
+  return Object.fromEntries(RUNGS.map((rung) => [rung, `SELECT ${write(rung)}`])) as Record<Rung, string>
 }
 
 /** The ids in a text that a statement made of them. */

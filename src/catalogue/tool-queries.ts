@@ -26,17 +26,9 @@ function toolReads(db: Builder) {
     .selectFrom('tool as t')
     .innerJoin('tool_document as d', 'd.tool_id', 't.id')
     .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
-  const document = (name: 'profile' | 'markdown') =>
-    given<{ slug: string }>()((value) =>
-      db
-        .selectFrom('tool as t')
-        .innerJoin('tool_document as d', 'd.tool_id', 't.id')
-        .select(['t.version', `d.${name} as text`])
-        .where('t.slug', '=', value.slug),
-    )
   return {
     findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
-    documents: { profile: document('profile'), markdown: document('markdown') },
+    documents: { profile: documentQuery(db, 'profile'), markdown: documentQuery(db, 'markdown') },
     findTools: given<Record<number, string>>()((value) =>
       stored.where(
         't.slug',
@@ -73,6 +65,16 @@ function toolReads(db: Builder) {
     ),
     readSource: given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
   }
+}
+
+function documentQuery(db: Builder, name: 'profile' | 'markdown') {
+  return given<{ slug: string }>()((value) =>
+    db
+      .selectFrom('tool as t')
+      .innerJoin('tool_document as d', 'd.tool_id', 't.id')
+      .select(['t.version', `d.${name} as text`])
+      .where('t.slug', '=', value.slug),
+  )
 }
 
 function toolLists(db: Builder) {

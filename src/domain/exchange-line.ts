@@ -1,24 +1,26 @@
 // An exchange in one line: what was asked, how it was answered, and how to repeat it.
-import { ExchangeSchema, type Cause, type Exchange } from './exchange.ts'
+import type { Static } from 'typebox'
+import { CAUSES, ExchangeSchema, type Exchange } from './exchange.ts'
 import { parseAs } from './parse.ts'
-
-export interface ExchangeLine {
-  id: string
-  kind: Exchange['kind']
-  /** Of HTTP only. */
-  method: string | null
-  /** Of HTTP only. */
-  url: string | null
-  status: number | null
-  bytes: number | null
-  ms: number | null
-  /** Why no answer came. */
-  cause: Cause | null
-  /** The shell line that repeats it; null where it is too long to show. */
-  command: string | null
-}
+import { choice, count, listOf, milliseconds, orNull, shape, text } from './schema.ts'
 
 const LONGEST_COMMAND = 2000
+const MOST_LINES = 200
+
+const ExchangeLineSchema = shape({
+  id: text('Its name in the evidence.', 32),
+  kind: choice(['http', 'stdio', 'package']),
+  method: orNull(text('Of HTTP only.', 20)),
+  url: orNull(text('Of HTTP only.', 2048)),
+  status: orNull(count('Of HTTP only.')),
+  bytes: orNull(count('Bytes of the answer.')),
+  ms: orNull(milliseconds('Until the answer was there.')),
+  cause: orNull(choice(CAUSES, 'Why no answer came.')),
+  command: orNull(text('The shell line that repeats it; null where it is too long to show.', LONGEST_COMMAND)),
+})
+export type ExchangeLine = Static<typeof ExchangeLineSchema>
+export const ExchangeLinesSchema = listOf(ExchangeLineSchema, MOST_LINES)
+
 /** Controls, line separators, and what hides or turns text: none of it belongs in a line that people paste into a shell. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
 

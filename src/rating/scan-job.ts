@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { AccessSchema, AuthInfoSchema } from '../domain/access.ts'
 import { CAUSES } from '../domain/exchange.ts'
 import type { Evidence } from '../domain/evidence.ts'
+import { ExchangeLinesSchema } from '../domain/exchange-line.ts'
 import { GradingSchema } from '../domain/grading.ts'
 import { choice, listOf, orNull, shape, text } from '../domain/schema.ts'
 import { ProgressSchema } from '../domain/scan.ts'
@@ -36,6 +37,7 @@ export const ScanReportSchema = Type.Union([
     auth: AuthInfoSchema,
     accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
     difference: orNull(text('As JSON.', 200_000)),
+    exchanges: ExchangeLinesSchema,
   }),
   shape({ outcome: Type.Literal('unreachable'), ...report, cause: choice(CAUSES), detail: text('What happened.', 500) }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../domain/access.ts'
 import { differenceOf } from '../domain/difference.ts'
+import { exchangeLines } from '../domain/exchange-line.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence.ts'
 import { cleanReviewText } from '../domain/review-text.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
@@ -37,6 +38,7 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
       auth: authInfoOf(evidence),
       accessMethods: accessMethodsOf(surfacesOf(evidence)),
       difference: difference && JSON.stringify(difference),
+      exchanges: exchangeLines(evidence),
     }
   } catch (error) {
     return { outcome: 'fault', detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000) }

@@ -154,8 +154,8 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   // A look that a wall stood before judges nothing; a grade that stands is not lost to it.
   if (report.grading.status === 'unrated' && claimed.record.status === 'graded') return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps
-  const { evidence, difference } = report
-  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, now()), evidence, difference }, documentsOf, now())
+  const { evidence, difference, exchanges } = report
+  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, now()), evidence, exchanges, difference }, documentsOf, now())
 }
 
 async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: WorkerDeps): Promise<void> {

@@ -1,5 +1,6 @@
 // Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one mild tool that is otherwise the same.
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { exchangeLines } from '../../src/domain/exchange-line.ts'
 import { differenceOf, type Difference } from '../../src/domain/difference.ts'
 import type { Grading } from '../../src/domain/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/observations/index.ts'
@@ -109,7 +110,9 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
   }
   const lease = await claim(HOSTILE_WHOLE, HOSTILE_SCAN)
   const record = { ...recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []), scannedAt: new Date(now).toISOString() }
-  await catalogue.finishScan(lease, { record, evidence: hostileEvidence(), difference: JSON.stringify(hostileDifference()) }, documentsOf, now)
+  const evidence = hostileEvidence()
+  const result = { record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: JSON.stringify(hostileDifference()) }
+  await catalogue.finishScan(lease, result, documentsOf, now)
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }
 

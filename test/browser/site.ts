@@ -6,6 +6,7 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { readLaunchCatalogue } from '../../src/catalogue/launch.ts'
 import { openCatalogueAt } from '../../src/catalogue/open-place.ts'
 import { readConfig } from '../../src/config.ts'
+import { exchangeLines } from '../../src/domain/exchange-line.ts'
 import { differenceOf } from '../../src/domain/difference.ts'
 import type { Progress } from '../../src/domain/scan.ts'
 import { importTools } from '../../src/rating/import-tools.ts'
@@ -118,5 +119,5 @@ async function endScan(catalogue: Catalogue, id: string, seen: ScannedRecord, be
   }
   const difference = before && JSON.stringify(differenceOf(gradingOf(before), gradingOf(seen)))
   const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
-  await catalogue.finishScan(lease, { record, evidence: seen.json, difference }, documentsOf, now)
+  await catalogue.finishScan(lease, { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference }, documentsOf, now)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { exchangeLines } from '../../src/domain/exchange-line.ts'
 import { differenceOf } from '../../src/domain/difference.ts'
 import type { Progress } from '../../src/domain/scan.ts'
 import { documentsOf } from '../../src/represent/documents.ts'
@@ -44,7 +45,7 @@ async function scan(
   const difference = before?.record.grading
     ? differenceOf({ evidence: before.evidence, grading: before.record.grading }, { evidence, grading: record.grading })
     : null
-  const result = { record: { ...record, slug }, evidence: json, difference: difference && JSON.stringify(difference) }
+  const result = { record: { ...record, slug }, evidence: json, exchanges: exchangeLines(evidence), difference: difference && JSON.stringify(difference) }
   assert.ok(await catalogue.finishScan(lease, result, documentsOf, now))
 }
 

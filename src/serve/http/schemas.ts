@@ -196,7 +196,7 @@ export const SCHEMAS = {
     hasPrev: yesNo('Whether a page precedes.'),
   }),
   ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
-  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 200.') }),
+  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 100.') }),
   Category: object(category),
   CategoryList: object({ categories: list(to('Category')) }),
   CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
