@@ -1,11 +1,13 @@
 // The composition root: opens the catalogue, fills an empty one, starts the HTTP door and stops it in good order.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './catalogue/launch.ts'
 import { openCatalogueAt } from './catalogue/open-place.ts'
 import { listeningUrl, publicUrlOf, type Config } from './config.ts'
+import { rehearseScreening } from './domain/screening.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
 import { createReadQuota } from './rating/read-quota.ts'
@@ -43,6 +45,7 @@ export async function start(config: Config): Promise<Service> {
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine }, 'listening')
+    void rehearse()
     const close = once(async () => {
       loadGuard.stop()
       await Promise.all([app.close(), worker?.stop()])
@@ -70,6 +73,11 @@ async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
       if (!(error instanceof Refusal) || error.code !== 'database-unavailable' || tries === FILL_TRIES) throw error
     }
   }
+}
+
+/** In short turns, so that nobody waits for it now, nor for all of it later. */
+async function rehearse(): Promise<void> {
+  for (const _ of rehearseScreening()) await turn()
 }
 
 function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {
