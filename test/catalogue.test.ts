@@ -700,6 +700,16 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
   await engine.close()
 })
 
+test('SQLite: a moment of reads that an error has ended already does no harm', async () => {
+  const engine = await openEngine(await ENGINES.sqlite.fresh())
+  await engine.all('select 1 as n')
+  await engine.all('rollback')
+  assert.equal((await engine.all('select 2 as n'))[0]?.['n'], 2)
+  await turn()
+  assert.equal((await engine.all('select 3 as n'))[0]?.['n'], 3)
+  await engine.close()
+})
+
 test('SQLite: the file is a WAL with full synchronisation, and a short log after many writes', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)

@@ -122,7 +122,8 @@ function makeTurn(reader: DatabaseSync): Turn {
   const end = () => {
     if (!isOpen) return
     isOpen = false
-    commit.run()
+    // Some errors of the disk have ended it already.
+    if (reader.isTransaction) commit.run()
   }
   return {
     begin() {
@@ -141,6 +142,7 @@ type Run = (sql: string, values?: readonly unknown[]) => Row[]
 function makeReader(db: DatabaseSync, turn?: Turn): Run {
   const kept = new Map<string, StatementSync>()
   return (sql, values = []) => {
+    // A copy of the whole file is made outside of any transaction.
     if (sql.startsWith('VACUUM')) turn?.end()
     else turn?.begin()
     let statement = kept.get(sql)

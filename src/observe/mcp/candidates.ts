@@ -16,9 +16,9 @@ export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
 
 /** What the home page and catalogues name, and what was submitted; not what is only usual. */
 export async function namedCandidates(scan: Scan): Promise<Candidate[]> {
-  const [clues, known, submitted] = await Promise.all([scan.earlyClues('mcp'), scan.knownClues('mcp'), submittedEndpoint(scan)])
-  const named = clues.filter(({ url, exchanges }) => exchanges.length > 0 || !known.some((each) => each.url === url))
-  return once([...submitted, ...named.map((clue) => fromClue(clue, 'named'))])
+  const [clues, submitted] = await Promise.all([scan.earlyClues('mcp'), submittedEndpoint(scan)])
+  // What rests on no answer is only a guess.
+  return once([...submitted, ...clues.filter(({ exchanges }) => exchanges.length > 0).map((clue) => fromClue(clue, 'named'))])
 }
 
 /** All of them: what the documentation names, too. */

@@ -50,20 +50,25 @@ async function find(scan: Scan): Promise<Found> {
     return known
   }
   const receipts: Receipt[] = []
+  const judged = new Set<string>()
+  /** The first server among those that nobody has judged yet, as far as tries are left. */
+  const serverAmong = async (candidates: readonly Candidate[]): Promise<Found | null> => {
+    const fresh = candidates.filter(({ url }) => !judged.has(url))
+    for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
+    const tried = fresh.filter(({ url }) => tries.has(url))
+    for (const { url } of tried) judged.add(url)
+    return firstServer(await Promise.all(tried.map(async (candidate) => ({ ...(await attempt(candidate)), candidate }))), receipts, scan, ask)
+  }
   const known = await knownCandidates(scan)
+  // What was submitted or declared needs no second opinion; usual places are asked, too, but wait for what the tool itself names.
   const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
-  const early = (given.length > 0 ? given : known.slice(0, FIRST_TRIED)).map(attempt)
-  // What was submitted or declared needs no second opinion; usual places wait for what the tool itself names.
-  const server = given.length > 0 ? await firstServer(await Promise.all(early), receipts, scan, ask) : null
-  if (server) return server
-  // A server where the tool itself names one is the one; the documentation need not be waited for.
-  const named = (await namedCandidates(scan)).filter(({ url }) => !given.some((each) => each.url === url))
-  const soon = await firstServer(await Promise.all(named.slice(0, MOST_TRIED - tries.size + early.length).map(attempt)), receipts, scan, ask)
-  if (soon) return soon
-  const rest = (await allCandidates(scan)).filter(({ url }) => !given.some((each) => each.url === url))
-  for (const candidate of rest) if (tries.size < MOST_TRIED) void attempt(candidate)
-  const tried = await Promise.all(rest.filter(({ url }) => tries.has(url)).map(attempt))
-  return (await firstServer(tried, receipts, scan, ask)) ?? { state: 'none', ending: await endingOf(receipts, scan) }
+  if (given.length === 0) for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
+  return (
+    (await serverAmong(given)) ??
+    // Where the home page or a catalogue names a server, the documentation need not be waited for.
+    (await serverAmong(await namedCandidates(scan))) ??
+    (await serverAmong(await allCandidates(scan))) ?? { state: 'none', ending: await endingOf(receipts, scan) }
+  )
 }
 
 /** A package that is no MCP server has none; one that is would have to be run to be looked at. */
