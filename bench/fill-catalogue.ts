@@ -2,7 +2,6 @@
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
 import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
-import { openSqlite } from '../src/catalogue/sqlite-engine.ts'
 import type { ToolRecord } from '../src/domain/tool.ts'
 import { letterOf, shownScore } from '../src/domain/letter.ts'
 import { documentsOf } from '../src/represent/documents.ts'
@@ -28,15 +27,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
     )
   }
   await catalogue.close()
-  await tended(file)
   console.log(`filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-}
-
-/** As the service leaves its search index a minute after its start. */
-async function tended(file: string): Promise<void> {
-  const engine = await openSqlite(file)
-  for (let isMore = true; isMore;) isMore = (await sqliteSearch.tend?.(engine)) ?? false
-  await engine.close()
 }
 
 function made(index: number, models: readonly ToolRecord[], names: readonly string[]): ToolRecord {

@@ -8,6 +8,8 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { scriptOf, type Read } from './reads.ts'
 
 const root = join(import.meta.dirname, '..')
+/** As `npm start` has them. */
+const START_FLAGS = ['--max-semi-space-size=8']
 
 export interface Running {
   url: string
@@ -50,7 +52,9 @@ export async function startService(file: string): Promise<Running> {
     LOG_LEVEL: 'warn',
     SCAN_WORKERS: '0',
   }
-  return await started(port, () => spawn(process.execPath, [join(root, 'bin/agentgrade.js'), 'serve'], { cwd: tmpdir(), stdio: 'inherit', env }))
+  return await started(port, () =>
+    spawn(process.execPath, [...START_FLAGS, join(root, 'bin/agentgrade.js'), 'serve'], { cwd: tmpdir(), stdio: 'inherit', env }),
+  )
 }
 
 export async function startBare(service: string): Promise<Running> {

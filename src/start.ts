@@ -45,7 +45,7 @@ export async function start(config: Config): Promise<Service> {
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine }, 'listening')
-    void rehearse()
+    void prepare(catalogue).catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
     const close = once(async () => {
       loadGuard.stop()
       await Promise.all([app.close(), worker?.stop()])
@@ -75,8 +75,9 @@ async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   }
 }
 
-/** In short turns, so that nobody waits for it now, nor for all of it later. */
-async function rehearse(): Promise<void> {
+/** What would hold up those who come first; in short turns, so that nobody waits for it now either. */
+async function prepare(catalogue: Catalogue): Promise<void> {
+  await catalogue.ready()
   for (const _ of rehearseScreening()) await turn()
 }
 

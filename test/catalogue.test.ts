@@ -551,7 +551,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         },
       }
       const store = { engine: hooked, queries: queriesFor(engine.name), search }
-      const list = toolLists(store, rememberedIn(store))
+      const list = toolLists(store, search.open(engine), rememberedIn(store))
       const query = { limit: 100, sort: 'score' } as const
       const first = await list({ ...query, page: 5 })
       const moved = gradedRecord(slugOf(first.tools[99] ?? ''), 9)
@@ -595,7 +595,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('a migration that fails leaves the database as it was, and can be run again', async () => {
       const own = await fresh()
-      await assert.rejects(openCatalogue(own, { ...search, schema: [...search.schema, 'create table nonsense ('] }))
+      await assert.rejects(openCatalogue(own, { ...search, schema: { ...search.schema, first: [...search.schema.first, 'create table nonsense ('] } }))
       const engine = await openEngine(own)
       assert.deepEqual(
         (await engine.all('select version from migration')).map((row) => Number(row['version'])),
@@ -669,7 +669,7 @@ test('SQLite: a full disk is refused and works again once there is room', async 
   await engine.transaction((tx) => tx.all('create table heap (text text) strict'))
   await limitPages(10)
   await assert.rejects(write(100_000), isUnavailable)
-  assert.deepEqual(await engine.all('select count(*) as n from heap'), [Object.assign(Object.create(null), { n: 0 })])
+  assert.deepEqual(await engine.all('select count(*) as n from heap'), [{ n: 0 }])
   await limitPages(1000)
   await write(100_000)
   assert.equal((await engine.all('select * from heap')).length, 1)

@@ -172,6 +172,9 @@ export interface Catalogue {
   /** Grows with every write, by whichever process: whoever keeps answers forgets them when it changes. */
   revision(): Promise<number>
 
+  /** Reads what search needs into memory; a search before that waits for it. */
+  ready(): Promise<void>
+
   findTool(slug: string): Promise<StoredTool | null>
   /** One document of the tool, because reading all three takes twice as long. */
   findDocument(slug: string, name: 'profile' | 'markdown'): Promise<{ version: number; text: string } | null>

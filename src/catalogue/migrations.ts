@@ -1,5 +1,6 @@
 // The numbered steps from an empty database to the tables of today; each happens wholly or not at all, whoever starts beside us.
 import type { Engine, Reader } from './engine.ts'
+import type { SearchIndex } from './search-index.ts'
 
 export interface Migration {
   version: number
@@ -32,14 +33,15 @@ const KINDS: Record<Engine['name'], ColumnKinds> = {
   },
 }
 
-export function migrationsFor(engine: Engine['name'], search: readonly string[]): readonly Migration[] {
+export function migrationsFor(engine: Engine['name'], search: SearchIndex['schema']): readonly Migration[] {
   const kinds = KINDS[engine]
   return [
     { version: 1, name: 'catalogue', statements: [...toolTables(kinds), ...reviewTables(kinds), ...accountTables(kinds)] },
-    { version: 2, name: 'search', statements: search },
+    { version: 2, name: 'search', statements: search.first },
     { version: 3, name: 'held-reviews', statements: heldTables(kinds) },
     { version: 4, name: 'scans', statements: scanTables(kinds) },
     { version: 5, name: 'standing', statements: standingTables(kinds) },
+    { version: 6, name: 'words', statements: search.words },
   ]
 }
 

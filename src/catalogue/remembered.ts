@@ -96,9 +96,13 @@ export class Remembered {
 /** What is remembered at the revision of this moment; all of it is forgotten with the next write, by whichever process. */
 export function rememberedIn(store: Store): () => Promise<Remembered> {
   let latest: Remembered | undefined
+  let lookedAt: number | null = null
   return async () => {
+    const moment = store.engine.moment()
+    if (latest && moment !== null && moment === lookedAt) return latest
     const revision = (await store.queries.readRevision(store.engine, {}))[0]?.revision ?? 0
     if (latest?.revision !== revision) latest = new Remembered(store, revision)
+    lookedAt = moment
     return latest
   }
 }

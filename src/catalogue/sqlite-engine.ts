@@ -50,6 +50,8 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       const until = deadline()
       return queue(() => refusing(() => transact(writer, onWriter, work, until, turn)))
     },
+    moment: () => momentOf(turn),
+    apart: (work) => refusing(() => readApart(file, work, deadline())),
     close: async () => {
       clearInterval(guard)
       await queue(async () => {
@@ -68,16 +70,17 @@ export function requireSafeSqlite(version: string): void {
 }
 
 async function openBoth(file: string, deadline: number): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
-  const writer = await refusing(() => patiently(() => openFile(file, false), deadline))
+  const writer = await refusing(() => patiently(() => openFile(file, 'writing'), deadline))
   try {
-    return { writer, reader: await refusing(() => patiently(() => openFile(file, true), deadline)) }
+    return { writer, reader: await refusing(() => patiently(() => openFile(file, 'reading'), deadline)) }
   } catch (error) {
     writer.close()
     throw error
   }
 }
 
-function openFile(file: string, readOnly: boolean): DatabaseSync {
+function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseSync {
+  const readOnly = use !== 'writing'
   let db: DatabaseSync
   try {
     if (!readOnly) mkdirSync(dirname(file), { recursive: true })
@@ -93,8 +96,9 @@ function openFile(file: string, readOnly: boolean): DatabaseSync {
       const [mode] = db.prepare('pragma journal_mode = wal').all()
       if (mode?.['journal_mode'] !== 'wal') throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
     }
-    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -64000; pragma journal_size_limit = 67108864')
-    if (readOnly) db.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864')
+    if (use !== 'apart') db.exec('pragma cache_size = -64000')
+    if (use === 'reading') db.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
     return db
   } catch (error) {
     db.close()
@@ -111,6 +115,8 @@ function unopenable(file: string, cause: unknown): Refusal {
 }
 
 interface Turn {
+  /** Counts the turns that have begun. */
+  readonly number: number
   begin(): void
   end(): void
 }
@@ -119,6 +125,7 @@ interface Turn {
 function makeTurn(reader: DatabaseSync): Turn {
   const [begin, commit] = [reader.prepare('begin'), reader.prepare('commit')]
   let isOpen = false
+  let number = 0
   const end = () => {
     if (!isOpen) return
     isOpen = false
@@ -126,34 +133,78 @@ function makeTurn(reader: DatabaseSync): Turn {
     if (reader.isTransaction) commit.run()
   }
   return {
+    get number() {
+      return number
+    },
     begin() {
       if (isOpen) return
       begin.run()
       isOpen = true
+      number += 1
       setImmediate(end)
     },
     end,
   }
 }
 
+function momentOf(turn: Turn): number | null {
+  try {
+    turn.begin()
+    return turn.number
+  } catch {
+    // The statement that follows tells why.
+    return null
+  }
+}
+
+async function readApart<T>(file: string, work: (reader: Reader) => Promise<T>, deadline: number): Promise<T> {
+  const own = await patiently(() => openFile(file, 'apart'), deadline)
+  const run = makeReader(own)
+  try {
+    return await work({ all: async (sql, values) => run(sql, values) })
+  } finally {
+    own.close()
+  }
+}
+
 type Run = (sql: string, values?: readonly unknown[]) => Row[]
+
+interface Prepared {
+  statement: StatementSync
+  columns: readonly string[]
+}
 
 /** Statements are prepared once per text; there are few of them, but for what a test or a tool of the operator asks. */
 function makeReader(db: DatabaseSync, turn?: Turn): Run {
-  const kept = new Map<string, StatementSync>()
+  const kept = new Map<string, Prepared>()
   return (sql, values = []) => {
     // A copy of the whole file is made outside of any transaction.
     if (sql.startsWith('VACUUM')) turn?.end()
     else turn?.begin()
-    let statement = kept.get(sql)
-    if (statement === undefined) {
+    let prepared = kept.get(sql)
+    if (prepared === undefined) {
       if (kept.size >= KEPT_STATEMENTS) kept.clear()
-      statement = db.prepare(sql)
-      kept.set(sql, statement)
+      prepared = prepare(db, sql)
+      kept.set(sql, prepared)
     }
+    const { statement, columns } = prepared
     // Never `get`: a statement with RETURNING that is not read to its end holds the checkpoint back.
-    return statement.all(...(values.map(withoutNul) as SQLInputValue[]))
+    const rows = statement.all(...(values.map(withoutNul) as SQLInputValue[])) as unknown as unknown[][]
+    return rows.map((row) => rowOf(columns, row))
   }
+}
+
+/** Rows come as arrays: the objects that SQLite's binding makes cost as much again as a small read. */
+function prepare(db: DatabaseSync, sql: string): Prepared {
+  const statement = db.prepare(sql)
+  statement.setReturnArrays(true)
+  return { statement, columns: statement.columns().map(({ name }) => name) }
+}
+
+function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {}
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at]
+  return row
 }
 
 function makeQueue() {

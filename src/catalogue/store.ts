@@ -25,12 +25,14 @@ export interface Store {
 export function catalogueOn(store: Store): Catalogue {
   const { engine, queries, search } = store
   const revision = async () => (await queries.readRevision(engine, {}))[0]?.revision ?? 0
-  const tending = [tend(async () => (await search.tend?.(engine)) ?? false), tend(() => countStanding(store))]
+  const stopTending = tend(() => countStanding(store))
+  const searching = search.open(engine)
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
     revision,
-    ...toolReads(store),
+    ready: () => searching.ready(),
+    ...toolReads(store, searching),
     ...standingReads(store),
     putTools: putTools(store),
     submit: submit(store),
@@ -44,7 +46,7 @@ export function catalogueOn(store: Store): Catalogue {
       await revision()
     },
     close: () => {
-      for (const stop of tending) stop()
+      stopTending()
       return (closing ??= engine.close())
     },
   }

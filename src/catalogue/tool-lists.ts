@@ -3,6 +3,7 @@ import { LETTER_BOUNDS } from '../domain/letter.ts'
 import type { Catalogue, ToolPage, ToolQuery } from './catalogue.ts'
 import { FROM_THE_START } from './page-queries.ts'
 import type { OrderedList, Remembered } from './remembered.ts'
+import type { Search } from './search-index.ts'
 import type { Store } from './store.ts'
 import { idPortions } from './tool-queries.ts'
 import { flagsOf, rankOf, type Way } from './tool-row.ts'
@@ -10,9 +11,9 @@ import { flagsOf, rankOf, type Way } from './tool-row.ts'
 /** As far as a list narrowed by text looks: the best matches, because the rest of a common word is noise. */
 const MOST_MATCHES = 1000
 
-export function toolLists(store: Store, remembered: () => Promise<Remembered>): Catalogue['listTools'] {
+export function toolLists(store: Store, search: Search, remembered: () => Promise<Remembered>): Catalogue['listTools'] {
   return async (query) => {
-    if (query.q !== undefined) return await listMatching(store, remembered, query, query.q)
+    if (query.q !== undefined) return await listMatching(store, search, remembered, query, query.q)
     const offset = (query.page - 1) * query.limit
     const list = orderedList(store, query)
     const memory = await remembered()
@@ -42,9 +43,14 @@ function orderedList({ engine, queries }: Store, query: ToolQuery): OrderedList 
   }
 }
 
-async function listMatching(store: Store, remembered: () => Promise<Remembered>, query: ToolQuery, text: string): Promise<ToolPage> {
-  const { engine, queries, search } = store
-  const { ids } = await search.match(engine, text, MOST_MATCHES)
+async function listMatching(
+  { engine, queries }: Store,
+  search: Search,
+  remembered: () => Promise<Remembered>,
+  query: ToolQuery,
+  text: string,
+): Promise<ToolPage> {
+  const { ids } = await search.match(text, MOST_MATCHES)
   const portions = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
   const { mask, flags, rank } = filterOf(query)
   const kept = portions

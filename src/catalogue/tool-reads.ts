@@ -6,6 +6,7 @@ import { exchangeText } from './exchange-text.ts'
 import { PENDING_RANK } from './facets.ts'
 import { nearest } from './near-slugs.ts'
 import { rememberedIn } from './remembered.ts'
+import type { Search } from './search-index.ts'
 import type { Store } from './store.ts'
 import { toolLists } from './tool-lists.ts'
 import { idPortions, SLUG_SLOTS } from './tool-queries.ts'
@@ -21,8 +22,8 @@ type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findSt
 type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
-export function toolReads(store: Store): Finds & Lists & Counts {
-  return { ...finds(store), ...lists(store), ...counts(store) }
+export function toolReads(store: Store, search: Search): Finds & Lists & Counts {
+  return { ...finds(store), ...lists(store, search), ...counts(store) }
 }
 
 function finds({ engine, queries }: Store): Finds {
@@ -56,18 +57,18 @@ function finds({ engine, queries }: Store): Finds {
   }
 }
 
-function lists(store: Store): Lists {
-  const { engine, queries, search } = store
+function lists(store: Store, search: Search): Lists {
+  const { engine, queries } = store
   const remembered = rememberedIn(store)
   return {
-    nearSlugs: (slug, limit) => nearSlugs(store, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
-    listTools: toolLists(store, remembered),
+    nearSlugs: (slug, limit) => nearSlugs(store, search, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
+    listTools: toolLists(store, search, remembered),
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
     },
     search: async (text, limit) => {
-      const { ids, total } = await search.match(engine, text, limit)
+      const { ids, total } = await search.match(text, limit)
       return { tools: await (await remembered()).tools(ids), total }
     },
   }
@@ -96,7 +97,7 @@ function counts({ engine, queries }: Store): Counts {
 }
 
 /** Those with the same beginning first; search only where none of them is near, because it costs more. */
-async function nearSlugs({ engine, queries, search }: Store, slug: string, limit: number): Promise<string[]> {
+async function nearSlugs({ engine, queries }: Store, search: Search, slug: string, limit: number): Promise<string[]> {
   const beginning = slug.slice(0, Math.max(2, Math.ceil(slug.length / 2)))
   const neighbours = await queries.slugsBetween(engine, { from: beginning, to: `${beginning}\u{10FFFF}`, limit: MOST_NEIGHBOURS })
   const near = nearest(
@@ -105,7 +106,7 @@ async function nearSlugs({ engine, queries, search }: Store, slug: string, limit
     limit,
   )
   if (near.length > 0) return near
-  const { ids } = await search.match(engine, slug.replace(/-+/g, ' '), MOST_SIMILAR)
+  const { ids } = await search.match(slug.replace(/-+/g, ' '), MOST_SIMILAR)
   const rows = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
   return nearest(
     slug,

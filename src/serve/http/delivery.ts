@@ -4,6 +4,9 @@ import { compressedTwin } from './compression.ts'
 import { isHeld } from './conditional.ts'
 import type { Door, Visit } from './door.ts'
 
+/** What has as many bytes as letters is written without looking at each. */
+const PLAIN_LETTERS = 'latin1'
+
 /** Writes to the socket itself, because kept answers need none of what the framework would do again. */
 export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, made: Answer): void {
   const { request, reply, fields } = visit
@@ -16,6 +19,7 @@ export function deliver(door: Pick<Door, 'log' | 'metrics'>, visit: Visit, made:
   const { raw } = reply
   raw.writeHead(status, held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields])
   if (held || method === 'HEAD' || answer.bytes === 0) raw.end()
+  else if (typeof answer.body === 'string') raw.end(answer.body, answer.bytes === answer.body.length ? PLAIN_LETTERS : 'utf8')
   else raw.end(answer.body)
   const ms = performance.now() - visit.startedAt
   door.metrics.count(visit.route, method ?? '', status, ms)

@@ -36,3 +36,35 @@ export function queryWords(text: string): string[] {
 export function runTogether(words: readonly string[]): string {
   return [...words.join('')].slice(0, WORD_CHARACTERS).join('')
 }
+
+/** What is entered of a tool. */
+export interface Fingerprint {
+  nameKey: string
+  slugKey: string
+  /** For the vocabulary of corrections: words of name, slug and tags. */
+  terms: string[]
+  /** Words of the name, in order; of the slug; all others. */
+  name: string[]
+  slug: string[]
+  others: string[]
+}
+
+const SPELLABLE_LETTERS = 3
+
+export function fingerprint(tool: { name: string; slug: string; tags: readonly string[]; category: string; description: string }): Fingerprint {
+  const name = wordsOf(tool.name)
+  const slug = wordsOf(tool.slug)
+  const tags = tool.tags.map(wordsOf)
+  const nameKey = runTogether(name)
+  const slugKey = runTogether(slug)
+  const names = new Set([...name, ...slug, nameKey, slugKey].filter((word) => word !== ''))
+  const rest = [...tags.flat(), ...tags.map(runTogether), ...wordsOf(tool.category), ...wordsOf(tool.description)]
+  return {
+    nameKey,
+    slugKey,
+    terms: [...new Set([...names, ...tags.flat()])].filter((word) => word.length >= SPELLABLE_LETTERS),
+    name,
+    slug,
+    others: [...new Set(rest)].filter((word) => word !== '' && !names.has(word)),
+  }
+}
