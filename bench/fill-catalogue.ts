@@ -1,7 +1,7 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
 import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
-import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import type { ToolRecord } from '../src/domain/tool.ts'
 import { letterOf, shownScore } from '../src/domain/letter.ts'
 import { documentsOf } from '../src/represent/documents.ts'

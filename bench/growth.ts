@@ -15,6 +15,8 @@ const medians = new Map<string, number[]>()
 for (const tools of sizes) {
   const service = await startService(await catalogueOf(tools))
   try {
+    // Waits until the words are in memory.
+    await fetch(`${service.url}/search?q=email`)
     for (const read of readsOf(tools, PAGES)) {
       // The first second warms the process up, as it does at every size.
       load(service.url, read, 1, 1)

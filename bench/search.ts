@@ -3,10 +3,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, migrationsFor } from '../src/catalogue/migrations.ts'
-import type { Search } from '../src/catalogue/search-index.ts'
+import type { Search } from '../src/catalogue/search/search-index.ts'
 import { openSqlite } from '../src/catalogue/sqlite-engine.ts'
-import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
-import { wordsOf } from '../src/catalogue/search-words.ts'
+import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
+import { wordsOf } from '../src/catalogue/search/words.ts'
 
 interface Entry {
   name: string

@@ -1,8 +1,8 @@
 // Writes to a catalogue without end and tells each write that was acknowledged; made to be killed.
 import { writeSync } from 'node:fs'
 import { openCatalogue } from '../src/catalogue/open.ts'
-import { postgresSearch } from '../src/catalogue/search-postgres.ts'
-import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'
+import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import { documentsOf, newReview, newSubmission, summary } from './catalogue-writes.ts'
 
 const [url = '', run = ''] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Catalogue } from '../src/catalogue/catalogue.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
-import { sqliteSearch } from '../src/catalogue/search-sqlite.ts'
+import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 
 export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))

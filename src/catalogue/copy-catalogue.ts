@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows, type Batch } from './copy.ts'
 import type { Engine, Reader } from './engine.ts'
 import type { Digest } from './row-digest.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
 import { layoutOf, type TableLayout } from './table-layout.ts'
 
 /** A database with its tables up to date, and the search index that belongs to it. */

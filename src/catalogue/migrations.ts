@@ -1,6 +1,6 @@
 // The numbered steps from an empty database to the tables of today; each happens wholly or not at all, whoever starts beside us.
 import type { Engine, Reader } from './engine.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
 
 export interface Migration {
   version: number

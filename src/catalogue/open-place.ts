@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue.ts'
 import type { Place } from './copy-catalogue.ts'
 import { migrate, migrationsFor } from './migrations.ts'
 import { openCatalogue, openEngine } from './open.ts'
-import { postgresSearch } from './search-postgres.ts'
-import { sqliteSearch } from './search-sqlite.ts'
+import { postgresSearch } from './search/postgres-search.ts'
+import { sqliteSearch } from './search/sqlite-search.ts'
 
 const SQLITE = 'sqlite:'
 

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { migrate, migrationsFor } from './migrations.ts'
 import { openPostgres } from './postgres-engine.ts'
 import { queriesFor } from './queries.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
 import { openSqlite } from './sqlite-engine.ts'
 import { catalogueOn } from './store.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { queriesFor } from './queries.ts'
 import { Remembered, type OrderedList } from './remembered.ts'
-import { sqliteSearch } from './search-sqlite.ts'
+import { sqliteSearch } from './search/sqlite-search.ts'
 import { openSqlite } from './sqlite-engine.ts'
 
 const IDS = Array.from({ length: 34_567 }, (_, index) => (index * 7919) % 34_567)

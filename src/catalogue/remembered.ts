@@ -10,7 +10,7 @@ const BLOCK_IDS = 500
 const MOST_SKIPPED = 10_000
 const MOST_LISTS = 500
 const MOST_BLOCKS = 2000
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MOST_CHARACTERS = 96 * 1024 * 1024
 
 /** The ids of a list after a tool. */
 type ReadIds = (after: number, skip: number, limit: number) => Promise<number[]>

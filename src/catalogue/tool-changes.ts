@@ -4,7 +4,7 @@ import type { ToolRecord } from '../domain/tool.ts'
 import type { Reader } from './engine.ts'
 import { makeFacetChanges, type Kind } from './facets.ts'
 import type { Queries } from './queries.ts'
-import type { SearchEntry } from './search-index.ts'
+import type { SearchEntry } from './search/search-index.ts'
 import { moveAll, shareOf, type Move } from './standing.ts'
 import type { Store } from './store.ts'
 

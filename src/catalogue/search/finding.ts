@@ -9,9 +9,14 @@ export interface Test {
   has(place: number): boolean
 }
 
-/** Finds places in a list; in one that is asked for often, by marks that are kept. */
+/** Finds places in a list; in one of a common word by its marks. */
 export function finder(list: Places): Test {
-  return list.isCommon ? (list.marked ??= new Marked([list])) : new Cursor(list)
+  return list.isCommon ? marksOf(list) : new Cursor(list)
+}
+
+/** The marks of a common word are made once. */
+export function marksOf(list: Places): Marked {
+  return (list.marked ??= new Marked([list]))
 }
 
 /** Goes along one list. */
@@ -34,23 +39,39 @@ class Cursor implements Test {
 
 /** Marks the places of several lists once. */
 export class Marked implements Test {
-  readonly #bits: Uint8Array
+  /** A bit for every place. */
+  readonly bits: Uint32Array
 
   constructor(lists: readonly Places[]) {
     const last = lists.reduce((latest, { items, end }) => Math.max(latest, items[end - 1] ?? 0), 0)
-    const bits = new Uint8Array((last >> 3) + 1)
+    const bits = new Uint32Array((last >> 5) + 1)
     for (const { items, from, end } of lists) {
       for (let at = from; at < end; at += 1) {
         const place = items[at] ?? 0
-        bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7))
+        bits[place >> 5] = (bits[place >> 5] ?? 0) | (1 << (place & 31))
       }
     }
-    this.#bits = bits
+    this.bits = bits
   }
 
   has(place: number): boolean {
-    return ((this.#bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0
+    return ((this.bits[place >> 5] ?? 0) & (1 << (place & 31))) !== 0
   }
+}
+
+/** The first places that all of these have and that pass, no more than `cap`: thirty-two are compared at once. */
+export function inAllMarks(marks: readonly Marked[], passes: (place: number) => boolean, cap: number): number[] {
+  const [first = new Uint32Array(0), ...others] = marks.map(({ bits }) => bits)
+  const places: number[] = []
+  for (let at = 0; at < first.length && places.length < cap; at += 1) {
+    let left = first[at] ?? 0
+    for (const bits of others) left &= bits[at] ?? 0
+    for (; left !== 0 && places.length < cap; left &= left - 1) {
+      const place = at * 32 + 31 - Math.clz32(left & -left)
+      if (passes(place)) places.push(place)
+    }
+  }
+  return places
 }
 
 /** Several lists as one, each place once. */

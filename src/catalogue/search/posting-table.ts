@@ -1,6 +1,6 @@
 // For every word the places of the tools that have it, in ascending order: gathered once in one piece of memory, then added to in lists of their own.
 import { LRUCache } from 'lru-cache'
-import type { Test } from './finding.ts'
+import type { Marked } from './finding.ts'
 import { growing, makeRoom } from './growing.ts'
 
 /** Part of a piece of memory: places from there up to, and without, the end. */
@@ -10,9 +10,11 @@ export interface Places {
   end: number
   /** Many tools have the word: the list is kept, and its places may be marked. */
   isCommon?: boolean
-  marked?: Test
+  marked?: Marked
 }
 
+/** Far more words than a tool has. */
+const MOST_BYTES_A_TOOL = 8 * 1000
 /** Places that are put in order in one step. */
 const STEP = 65_536
 /** A word that at least this share of all places has is common; as many are kept. */
@@ -21,7 +23,7 @@ const MOST_COMMON = 256
 
 export class PostingTable {
   /** Until it is settled: a word and a place, in turn. */
-  readonly #entered = growing(Int32Array)
+  readonly #entered: Int32Array<ArrayBuffer>
   #count = 0
   /** Once it is settled: the places of all words, and where those of each word begin; the next one's begin where they end. */
   #items = new Int32Array(0)
@@ -30,6 +32,11 @@ export class PostingTable {
   readonly #late = new Map<number, Places>()
   readonly #common = new LRUCache<number, Places>({ max: MOST_COMMON })
   #commonFrom = Infinity
+
+  /** With room for so many tools before it is settled. */
+  constructor(tools = 0) {
+    this.#entered = growing(Int32Array, tools * MOST_BYTES_A_TOOL)
+  }
 
   /** Adds a place that comes after all others of the word; the same again adds nothing. */
   add(word: number, place: number): void {
@@ -74,7 +81,7 @@ export class PostingTable {
       if (at % STEP === 0) yield
     }
     this.#entered.buffer.resize(0)
-    closeGaps(items, starts, ends)
+    yield* closeGaps(items, starts, ends)
     this.#items = items
     this.#starts = starts
     this.#isSettled = true
@@ -101,13 +108,14 @@ function append(items: Int32Array, from: number, end: number, place: number): nu
 }
 
 /** Moves the places of all words together; `starts` then tells where they are. */
-function closeGaps(items: Int32Array, starts: Int32Array, ends: Int32Array): void {
+function* closeGaps(items: Int32Array, starts: Int32Array, ends: Int32Array): Generator<void> {
   let to = 0
   for (let word = 0; word < ends.length; word += 1) {
     const [from = 0, end = 0] = [starts[word], ends[word]]
     items.copyWithin(to, from, end)
     starts[word] = to
     to += end - from
+    if (word % STEP === 0) yield
   }
   starts[ends.length] = to
 }

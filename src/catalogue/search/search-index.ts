@@ -1,8 +1,8 @@
 // Search, whichever database keeps it: what is entered of tools, and how they are found again.
-import type { Engine, Reader } from './engine.ts'
-import { matchTiers, type Matched } from './search-tiers.ts'
-import { changeTerms, correct, type SpellingStatements } from './search-spelling.ts'
-import { fingerprint } from './search-words.ts'
+import type { Engine, Reader } from '../engine.ts'
+import { matchTiers, type Matched } from './tiers.ts'
+import { changeTerms, correct, type SpellingStatements } from './spelling.ts'
+import { fingerprint } from './words.ts'
 import { BETWEEN_PARTS, BETWEEN_WORDS } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
 

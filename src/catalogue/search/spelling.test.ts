@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { isOneSlip, spellKeys } from './search-spelling.ts'
+import { isOneSlip, spellKeys } from './spelling.ts'
 
 test('slips are told from other differences', () => {
   for (const [a, b, isSlip] of [

@@ -1,5 +1,5 @@
 // Typing errors: which words of the vocabulary are one slip away (a letter more, less, wrong, or two changed round).
-import type { Reader } from './engine.ts'
+import type { Reader } from '../engine.ts'
 
 /** Shorter words have too many neighbours to mean one of them. */
 const CORRECTABLE_LETTERS = 3

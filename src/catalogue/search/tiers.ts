@@ -1,5 +1,5 @@
 // The order of search results: exact names, beginnings of names, words in names, words anywhere, near misses.
-import { queryWords, runTogether } from './search-words.ts'
+import { queryWords, runTogether } from './words.ts'
 import type { Expression, Term, WordIndex } from './word-index.ts'
 
 /** A total says how much there is; nobody counts further. */

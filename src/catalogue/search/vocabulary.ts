@@ -4,6 +4,7 @@ import { growing, makeRoom } from './growing.ts'
 
 /** Of the places for numbers at most so many are taken. */
 const MOST_TAKEN = 0.75
+const LEAST_PLACES = 512
 const NOT_THERE = -1
 
 export class Vocabulary {
@@ -11,8 +12,13 @@ export class Vocabulary {
   /** Where each word begins; the next one begins where it ends. */
   readonly #starts = growing(Int32Array)
   /** By hash: the number of a word and one, or 0. */
-  #places = new Int32Array(512)
+  #places: Int32Array
   #count = 0
+
+  /** With room for so many words; where more come, it takes a while to make some. */
+  constructor(words = 0) {
+    this.#places = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(words / MOST_TAKEN, LEAST_PLACES))))
+  }
 
   get size(): number {
     return this.#count

@@ -1,6 +1,6 @@
 // The words of all tools, in memory: for each word the places of the tools that have it. Places follow the scores, so that the best tools of any words are simply the first.
 import { Beginnings } from './beginnings.ts'
-import { asOne, finder, Marked, union, type Test } from './finding.ts'
+import { asOne, finder, inAllMarks, Marked, marksOf, union, type Test } from './finding.ts'
 import { growing, makeRoom } from './growing.ts'
 import { PostingTable, type Places } from './posting-table.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -33,6 +33,8 @@ const WORN_SHARE = 1 / 32
 const WORDS_A_TOOL = 4
 /** Of more names with the same first word those of the best tools are looked at. */
 const MOST_NAMES = 100
+/** Words that only this tool has: its name run together, its slug. */
+const NEW_WORDS_A_TOOL = 3
 const NOBODY = 0
 
 /** What a group of terms stands for. */
@@ -51,11 +53,11 @@ export class WordIndex {
   /** By tool: its place, counted from 1; 0 where it has none. */
   readonly #places = growing(Int32Array)
   #size = 0
-  readonly #vocabulary = new Vocabulary()
-  readonly #beginnings = new Beginnings(this.#vocabulary, [2, 3, 4])
+  readonly #vocabulary: Vocabulary
+  readonly #beginnings: Beginnings
   /** Beginnings of the words with which names begin. */
-  readonly #nameBeginnings = new Beginnings(this.#vocabulary, [1, 2, 3, 4])
-  readonly #anywhere = new PostingTable()
+  readonly #nameBeginnings: Beginnings
+  readonly #anywhere: PostingTable
   readonly #inNames = new PostingTable()
   readonly #firstInNames = new PostingTable()
   readonly #wholeNames = new PostingTable()
@@ -63,6 +65,14 @@ export class WordIndex {
   /** The words of names, and where those of each place begin; the next one's begin where they end. */
   readonly #names = growing(Int32Array)
   readonly #nameStarts = growing(Int32Array)
+
+  /** With room for so many tools; more may come. */
+  constructor(tools = 0) {
+    this.#anywhere = new PostingTable(tools)
+    this.#vocabulary = new Vocabulary(tools * NEW_WORDS_A_TOOL)
+    this.#beginnings = new Beginnings(this.#vocabulary, [2, 3, 4])
+    this.#nameBeginnings = new Beginnings(this.#vocabulary, [1, 2, 3, 4])
+  }
 
   /** Whether so much came late, or was replaced, that searches pay for it. */
   get isWorn(): boolean {
@@ -218,6 +228,10 @@ export class WordIndex {
   #inAll(groups: readonly Group[], cap: number): number[] {
     const [smallest, ...others] = groups.toSorted((a, b) => a.size - b.size)
     if (smallest === undefined || smallest.size === 0) return []
+    const singles = groups.flatMap(({ lists }) => (lists.length === 1 ? lists : []))
+    if (singles.length === groups.length && singles.every(({ isCommon }) => isCommon)) {
+      return inAllMarks(singles.map(marksOf), (place) => this.#ids[place] !== NOBODY, cap)
+    }
     const tests = others.map(({ lists: [list, ...more] }) => (list && more.length === 0 ? finder(list) : new Marked(list ? [list, ...more] : [])))
     const [list, ...more] = smallest.lists
     return this.#first(list && more.length === 0 ? list : asOne(smallest.lists), tests, cap, Infinity)

@@ -1,10 +1,10 @@
 // The words of the database in memory: read once, then followed change by change, whichever process makes them.
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Engine, Reader, Row } from './engine.ts'
+import type { Engine, Reader, Row } from '../engine.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A few milliseconds of work, then it is somebody else's turn. */
-const PORTION = 250
+/** Less than a millisecond of work, then it is somebody else's turn. */
+const PORTION = 64
 /** Above every score. */
 const FROM_THE_BEST = 2 ** 31 - 1
 
@@ -26,7 +26,7 @@ export class WordsInMemory {
   constructor(engine: Engine, slot: (n: number) => string) {
     this.#engine = engine
     this.#sql = {
-      latest: 'SELECT coalesce(max(changed), 0) AS changed FROM search_tool',
+      latest: 'SELECT coalesce(max(changed), 0) AS changed, count(*) AS tools FROM search_tool',
       // In the order of scores: that is the order in which tools are found.
       after: `SELECT id, score_key, words FROM search_tool WHERE score_key <= ${slot(1)} AND NOT (score_key = ${slot(1)} AND id <= ${slot(2)})
         ORDER BY score_key DESC, id LIMIT ${PORTION}`,
@@ -57,7 +57,7 @@ export class WordsInMemory {
 
   async #readOn(reader: Reader): Promise<Known> {
     const [latest] = await reader.all(this.#sql.latest)
-    const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
+    const known: Known = { index: new WordIndex(Number(latest?.['tools'] ?? 0)), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
     let rows = await reader.all(this.#sql.after, [FROM_THE_BEST, 0])
     while (rows.length > 0) {
       for (const row of rows) take(known.index, row)

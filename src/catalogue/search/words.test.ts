@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { fold, queryWords, runTogether, wordsOf } from './search-words.ts'
+import { fold, queryWords, runTogether, wordsOf } from './words.ts'
 
 test('accents, case and compatibility forms are folded', () => {
   for (const [text, folded] of [

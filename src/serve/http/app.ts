@@ -42,7 +42,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
-    genReqId: ({ headers }) => (SANE_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : randomUUID()),
+    genReqId: ({ headers }) => idFrom(headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => refuse(door, null, error, request, reply),
   })
@@ -64,6 +64,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', () => drain(app, door))
   app.addHook('onClose', () => door.watch.stop())
   return app
+}
+
+/** The caller's own id for a request, where it is one. */
+function idFrom(field: string | string[] | undefined): string | null {
+  return field !== undefined && SANE_ID.test(String(field)) ? String(field) : null
 }
 
 /** Stops listening, but leaves connections to their callers a while: each next answer closes its own, so none is closed under a request. */

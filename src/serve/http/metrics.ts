@@ -10,26 +10,32 @@ export interface Metrics {
   text(now?: Readonly<Record<string, { help: string; value: number }>>): string
 }
 
-interface Durations {
+/** What the requests of a route took, and how they were answered. */
+interface Taken {
   /** By bucket; the last is what lies above all. */
   counts: number[]
   sumSeconds: number
+  /** How many by method and status. */
+  answers: Map<string, Map<number, number>>
 }
 
 export function createMetrics(gauges: Readonly<Record<string, { help: string; read: () => number }>>, scans: ReadonlyMap<string, number> = new Map()): Metrics {
-  const requests = new Map<string, number>()
-  const durations = new Map<string, Durations>()
+  const routes = new Map<string, Taken>()
   let hits = 0
   let misses = 0
   return {
     count(route, method, status, ms) {
-      const labels = `route="${route}",method="${method}",status="${status}"`
-      requests.set(labels, (requests.get(labels) ?? 0) + 1)
-      let taken = durations.get(route)
+      let taken = routes.get(route)
       if (taken === undefined) {
-        taken = { counts: Array.from({ length: BUCKETS_SECONDS.length + 1 }, () => 0), sumSeconds: 0 }
-        durations.set(route, taken)
+        taken = { counts: Array.from({ length: BUCKETS_SECONDS.length + 1 }, () => 0), sumSeconds: 0, answers: new Map() }
+        routes.set(route, taken)
       }
+      let byStatus = taken.answers.get(method)
+      if (byStatus === undefined) {
+        byStatus = new Map()
+        taken.answers.set(method, byStatus)
+      }
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
       observe(taken, ms / 1000)
     },
     countKept(isHit) {
@@ -39,9 +45,9 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
     text: (now = {}) =>
       [
         ...heading('agentgrade_http_requests_total', 'Answered requests.', 'counter'),
-        ...[...requests].map(([labels, count]) => `agentgrade_http_requests_total{${labels}} ${count}`),
+        ...[...routes].flatMap(([route, taken]) => requestLines(route, taken)),
         ...heading('agentgrade_http_request_duration_seconds', 'From arrival to answer.', 'histogram'),
-        ...[...durations].flatMap(([route, taken]) => histogramLines(`route="${route}"`, taken)),
+        ...[...routes].flatMap(([route, taken]) => histogramLines(`route="${route}"`, taken)),
         ...heading('agentgrade_kept_answers_total', 'Answers looked for among the kept ones.', 'counter'),
         `agentgrade_kept_answers_total{outcome="hit"} ${hits}`,
         `agentgrade_kept_answers_total{outcome="miss"} ${misses}`,
@@ -54,14 +60,20 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
   }
 }
 
-function observe(taken: Durations, seconds: number): void {
+function observe(taken: Taken, seconds: number): void {
   const place = BUCKETS_SECONDS.findIndex((most) => seconds <= most)
   const bucket = place < 0 ? BUCKETS_SECONDS.length : place
   taken.counts[bucket] = (taken.counts[bucket] ?? 0) + 1
   taken.sumSeconds += seconds
 }
 
-function histogramLines(labels: string, { counts, sumSeconds }: Durations): string[] {
+function requestLines(route: string, { answers }: Taken): string[] {
+  return [...answers].flatMap(([method, byStatus]) =>
+    [...byStatus].map(([status, count]) => `agentgrade_http_requests_total{route="${route}",method="${method}",status="${status}"} ${count}`),
+  )
+}
+
+function histogramLines(labels: string, { counts, sumSeconds }: Taken): string[] {
   const name = 'agentgrade_http_request_duration_seconds'
   let below = 0
   const buckets = counts.map((count, index) => {

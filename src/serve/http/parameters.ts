@@ -112,16 +112,18 @@ export const searchText: Parameter<string> = {
 export function readParameters<P extends Parameters>(parameters: P, query: unknown, ignoreEmpty = false): Values<P> {
   const given = query as Record<string, string | string[] | undefined>
   const problems: Problem[] = []
-  const values = Object.entries(parameters).map(([name, parameter]) => {
+  const values: Record<string, unknown> = {}
+  for (const name in parameters) {
+    const parameter = parameters[name] as Parameter<unknown>
     const text = Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
     const isEmptyFilter = text === '' && parameter.schema.enum === undefined && parameter.schema.type === 'string' && !parameter.required
-    if ((text === undefined && !parameter.required) || isEmptyFilter) return [name, parameter.fallback]
-    const value = typeof text === 'string' ? parameter.read(text) : undefined
-    if (value === undefined) problems.push({ pointer: `/query/${name}`, found: foundWords(text), expected: parameter.allowed })
-    return [name, value]
-  })
+    const isLeftOut = (text === undefined && !parameter.required) || isEmptyFilter
+    const value = isLeftOut ? parameter.fallback : typeof text === 'string' ? parameter.read(text) : undefined
+    if (value === undefined && !isLeftOut) problems.push({ pointer: `/query/${name}`, found: foundWords(text), expected: parameter.allowed })
+    values[name] = value
+  }
   if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
-  return Object.fromEntries(values) as Values<P>
+  return values as Values<P>
 }
 
 function foundWords(text: string | string[] | undefined): string {

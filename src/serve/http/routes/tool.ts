@@ -92,7 +92,7 @@ function profileRoute(door: Door): Route {
 async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form, request } = visit
   const path = slugIn(visit)
-  const slug = path.replace(/\.(?:json|md)$/, '')
+  const slug = path.includes('.') ? path.replace(/\.(?:json|md)$/, '') : path
   // POST lives at an address that reads like a tool's.
   if (path === 'submit') {
     visit.fields.push(...allowFields(['OPTIONS', 'POST']))
