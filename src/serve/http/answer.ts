@@ -15,6 +15,8 @@ export interface Answer {
   body: string | Buffer
   bytes: number
   etag: string | null
+  /** Whether it is also given compressed. */
+  hasTwin: boolean
   /** Made when it is first asked for. */
   gzip: Answer | null
 }
@@ -23,6 +25,8 @@ interface Options {
   status?: number
   etag?: string
   cache?: string
+  /** Whether Accept has a say in what it is. */
+  isNegotiated?: boolean
   fields?: readonly string[]
 }
 
@@ -59,6 +63,7 @@ export const EXPOSED_FIELDS = 'ETag, Link, Retry-After, RateLimit, RateLimit-Pol
 const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
 const FOR_PROGRAMS = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED_FIELDS]
 const FOR_IMAGES = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin']
+const FOR_DRAWINGS = [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
 const FOR_PAGES = [
   ...EVERYWHERE,
   'Referrer-Policy',
@@ -69,32 +74,32 @@ const FOR_PAGES = [
   'camera=(), geolocation=(), microphone=()',
   'Link',
   '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain"',
+  'Content-Security-Policy',
+  PAGE_SECURITY,
 ]
 
-export function answerWith(kind: Kind, content: string | Buffer, { status = 200, etag, cache = NO_STORE, fields = [] }: Options = {}): Answer {
+export function answerWith(
+  kind: Kind,
+  content: string | Buffer,
+  { status = 200, etag, cache = NO_STORE, isNegotiated = false, fields = [] }: Options = {},
+): Answer {
   const body = typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  const told = isCompressible(kind, bytes) ? varying(fields) : fields
+  // Below a kilobyte the frame around the answer is most of it.
+  const hasTwin = bytes >= LEAST_COMPRESSED && kind !== 'png'
+  const told = [...guardsOf(kind), 'Cache-Control', cache]
+  if (etag !== undefined) told.push('ETag', etag)
+  if (isNegotiated || hasTwin) told.push('Vary', isNegotiated ? (hasTwin ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding')
   return {
     status,
-    fields: [...guardsOf(kind), 'Cache-Control', cache, ...(etag === undefined ? [] : ['ETag', etag]), ...told],
+    fields: fields.length === 0 ? told : [...told, ...fields],
     bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(bytes)],
     body,
     bytes,
     etag: etag ?? null,
+    hasTwin,
     gzip: null,
   }
-}
-
-/** Below a kilobyte the frame around the answer is most of it. */
-function isCompressible(kind: Kind, bytes: number): boolean {
-  return bytes >= LEAST_COMPRESSED && kind !== 'png'
-}
-
-/** An answer that has a compressed twin says so in either form. */
-function varying(fields: readonly string[]): readonly string[] {
-  const at = fields.indexOf('Vary')
-  return at < 0 ? [...fields, 'Vary', 'Accept-Encoding'] : fields.with(at + 1, `${fields[at + 1]}, Accept-Encoding`)
 }
 
 /** For content that has no version of its own. */
@@ -103,12 +108,12 @@ export function etagOf(content: string): string {
 }
 
 export function emptyAnswer(status: number, fields: readonly string[] = []): Answer {
-  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: '', bytes: 0, etag: null, gzip: null }
+  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: '', bytes: 0, etag: null, hasTwin: false, gzip: null }
 }
 
 /** Data is guarded by its type alone: each further field would cost every read. */
-function guardsOf(kind: Kind): string[] {
-  if (kind === 'html') return [...FOR_PAGES, 'Content-Security-Policy', PAGE_SECURITY]
-  if (kind === 'svg') return [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
+function guardsOf(kind: Kind): readonly string[] {
+  if (kind === 'html') return FOR_PAGES
+  if (kind === 'svg') return FOR_DRAWINGS
   return kind === 'png' ? FOR_IMAGES : FOR_PROGRAMS
 }

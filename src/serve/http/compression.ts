@@ -6,12 +6,8 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /** The answer as this caller gets it best: compressed where it says that it has such a twin, or plain. */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
-  if (acceptEncoding === undefined || !hasTwin(answer) || !prefersGzip(acceptEncoding)) return answer
+  if (acceptEncoding === undefined || !answer.hasTwin || !prefersGzip(acceptEncoding)) return answer
   return (answer.gzip ??= compressed(answer))
-}
-
-function hasTwin({ fields }: Answer): boolean {
-  return fields[fields.indexOf('Vary') + 1]?.endsWith('Accept-Encoding') === true
 }
 
 /** As the field weighs it (RFC 9110, 12.5.3). The plain form is accepted where nothing is said of it, and given where all is refused. */

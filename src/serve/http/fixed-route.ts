@@ -20,13 +20,13 @@ export function fixedPage(base: string, path: string, make: { html: () => string
     operation: null,
     async answer({ form }) {
       const isPage = form === 'html'
-      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), ['Vary', 'Accept', ...(isPage ? pageLinks(base, path) : [])])
+      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), true, isPage ? pageLinks(base, path) : [])
       made.set(form, answer)
       return answer
     },
   }
 }
 
-function fixedAnswer(kind: Kind, content: string, fields: readonly string[] = []): Answer {
-  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, etag: etagOf(content), fields })
+function fixedAnswer(kind: Kind, content: string, isNegotiated = false, fields: readonly string[] = []): Answer {
+  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, etag: etagOf(content), isNegotiated, fields })
 }

@@ -26,10 +26,10 @@ test('an answer made before a change is not kept after it', () => {
 test('the memory is bounded by bytes', () => {
   const kept = new KeptAnswers()
   const body = Buffer.alloc(1024 * 1024)
-  for (let index = 0; index < 100; index++) keepTwice(kept, String(index), answerWith('json', body))
-  assert.ok(kept.size <= 64)
-  assert.ok(kept.size >= 30)
-  assert.ok(kept.find('99'))
+  for (let index = 0; index < 150; index++) keepTwice(kept, String(index), answerWith('json', body))
+  assert.ok(kept.size <= 96)
+  assert.ok(kept.size >= 90)
+  assert.ok(kept.find('149'))
 })
 
 test('what is made once is not kept; what is made again soon is', () => {

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 96 * 1024 * 1024
 // Fields, key and the bookkeeping of an entry, roughly.
 const BYTES_BESIDE_BODY = 1500
 /** As many answers are known to have been made lately; a power of two. */
@@ -50,7 +50,14 @@ export class KeptAnswers {
 /** One key for all spellings of a query. */
 export function keyOf(url: string, form: string): string {
   const mark = url.indexOf('?')
-  if (mark < 0) return `${form} ${url}`
-  const query = url.slice(mark + 1)
-  return `${form} ${url.slice(0, mark)}?${query.includes('&') ? query.split('&').toSorted().join('&') : query}`
+  const ordered =
+    mark < 0 || !url.includes('&', mark)
+      ? url
+      : `${url.slice(0, mark)}?${url
+          .slice(mark + 1)
+          .split('&')
+          .toSorted()
+          .join('&')}`
+  // What is asked for most needs no text of its own.
+  return form === 'json' ? ordered : `${form} ${ordered}`
 }

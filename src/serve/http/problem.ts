@@ -4,7 +4,7 @@ import { errorPage } from '../../represent/html/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
 
 export function problemAnswer(refusal: Refusal, requestId: string, form: Form, fields: readonly string[] = []): Answer {
-  const options = { status: refusal.status, cache: NO_STORE, fields: [...fieldsOf(refusal), 'Vary', 'Accept', ...fields] }
+  const options = { status: refusal.status, cache: NO_STORE, isNegotiated: true, fields: [...fieldsOf(refusal), ...fields] }
   if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
   const { status, title, code, message, hint, suggestions, retryAfter } = refusal
   // The page itself offers what the hint of a 404 tells programs to do.

@@ -107,7 +107,12 @@ function builderRoute(door: Door): Route {
       const query = textsIn(request.query)
       const tool = JSON.parse(query['tool'] ? (await toolOf(door, query['tool'].toLowerCase())).documents.tool : await bestTool(door)) as Tool
       const view = { base: door.settings.publicUrl, tool, query }
-      const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...(form === 'html' ? pageLinks(door.settings.publicUrl, '/badges') : [])] }
+      const options = {
+        etag,
+        cache: FRESH_FOR_A_MINUTE,
+        isNegotiated: true,
+        fields: form === 'html' ? pageLinks(door.settings.publicUrl, '/badges') : [],
+      }
       return form === 'html' ? answerWith('html', badgesPage(view), options) : answerWith('markdown', badgesMarkdown(view), options)
     },
   }

@@ -109,9 +109,9 @@ export async function viewedCategories(door: Door): Promise<CategoryView[]> {
 }
 
 async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'html') {
-    const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, '/categories')]
+    const fields = pageLinks(door.settings.publicUrl, '/categories')
     return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories: await viewedCategories(door) }), { ...options, fields })
   }
   const categories = await countedCategories(door)
@@ -135,7 +135,7 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   )
   const pagination = paginationOf(values.page, values.limit, total)
   const path = `/categories/${slug}`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
   if (form === 'json')
     return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)

@@ -106,12 +106,12 @@ async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer>
     offered: await offeredBeside(door, found),
     examples: slugs.length === 0 ? await examplesFrom(door) : [],
   }
-  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, comparePath(slugs))]
+  const fields = pageLinks(door.settings.publicUrl, comparePath(slugs))
   return answerWith('html', comparePage(view), { ...options, fields, ...(unknown.length > 0 && { status: 404 }) })
 }
 
 function optionsOf({ watch }: Door, form: string) {
-  return { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+  return { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
 }
 
 function slugsIn(text: string): string[] {

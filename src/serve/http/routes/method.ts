@@ -44,12 +44,16 @@ export function methodRoutes(door: Door): Route[] {
 }
 
 async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  const fields = ['Vary', 'Accept']
   if (form === 'html') {
-    const options = { etag: `"r${door.watch.revision}-html"`, cache: FRESH_FOR_A_MINUTE, fields: [...fields, ...pageLinks(door.settings.publicUrl, '/method')] }
+    const options = {
+      etag: `"r${door.watch.revision}-html"`,
+      cache: FRESH_FOR_A_MINUTE,
+      isNegotiated: true,
+      fields: pageLinks(door.settings.publicUrl, '/method'),
+    }
     const [standing, categories] = await Promise.all([door.catalogue.readStanding(), viewedCategories(door)])
     return answerWith('html', methodPage({ base: door.settings.publicUrl, method: method(), standing, letters: summed(categories) }), options)
   }
   const content = form === 'json' ? JSON.stringify(method()) : methodMarkdown(method())
-  return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, fields })
+  return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
 }

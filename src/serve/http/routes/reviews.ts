@@ -84,7 +84,7 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (found === null) throw await unknownTool(door, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
   const path = `/tools/${slug}/reviews`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
   if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews, pagination }), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }

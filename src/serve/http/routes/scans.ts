@@ -71,11 +71,11 @@ function scanRoute(door: Door): Route {
 async function scanAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { catalogue, settings } = door
   const scan = await scanOf(door, visit)
-  const options = { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE, fields: ['Vary', 'Accept'] }
+  const options = { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE, isNegotiated: true }
   if (visit.form === 'json') return answerWith('json', scanJson(scan, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
   const view = scanView(scan, await namedTool(door, scan.slug))
   if (visit.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
-  const fields = [...options.fields, ...pageLinks(settings.publicUrl, `/scans/${scan.id}`)]
+  const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
   return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), { ...options, fields })
 }
 
@@ -177,7 +177,7 @@ async function historyAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (found === null) throw await unknownTool(door, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
   const path = `/tools/${slug}/history`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields(path, values, pagination)] }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
   const scans = found.scans.map(historyEntryJson)
   if (form === 'json') return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
   const tool = await namedTool(door, slug)
@@ -228,5 +228,5 @@ async function rescanAnswer(door: Door, visit: Visit): Promise<Answer> {
 
 async function tooSoonAnswer(door: Door, slug: string, { status, retryAfter = 1 }: Refusal): Promise<Answer> {
   const view = { base: door.settings.publicUrl, tool: await namedTool(door, slug), retryAfterSeconds: retryAfter }
-  return answerWith('html', tooSoonPage(view), { status, fields: ['Retry-After', String(retryAfter), 'Vary', 'Accept'] })
+  return answerWith('html', tooSoonPage(view), { status, isNegotiated: true, fields: ['Retry-After', String(retryAfter)] })
 }

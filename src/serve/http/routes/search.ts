@@ -50,14 +50,14 @@ export function searchRoutes(door: Door): Route[] {
 }
 
 async function searchAnswer({ catalogue, settings, watch }: Door, { form, request }: Visit): Promise<Answer> {
-  const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept'] }
+  const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const values = readParameters(PARAMETERS, request.query)
   const { tools, total } = await catalogue.search(values.q, values.limit)
   if (form === 'json') return answerWith('json', `{"query":${JSON.stringify(values.q)},"results":[${tools.join(',')}],"total":${total}}`, options)
   const results = tools.map((tool) => JSON.parse(tool) as Tool)
   const near = isSpelledSo(values.q, results) ? [] : await nearTools(catalogue, values.q)
   if (form === 'markdown') return answerWith('markdown', searchMarkdown(values.q, results, total, near), options)
-  const fields = [...options.fields, ...pageLinks(settings.publicUrl, pathWith('/search', { q: values.q }))]
+  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: values.q }))
   return answerWith('html', searchPage({ base: settings.publicUrl, query: values.q, results, total, near }), { ...options, fields })
 }
 

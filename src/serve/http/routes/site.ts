@@ -55,7 +55,7 @@ async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
     form === 'html'
       ? pageLinks(door.settings.publicUrl, '/')
       : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
-  const options = { cache: FRESH_FOR_A_MINUTE, etag, fields: ['Vary', 'Accept', ...links] }
+  const options = { cache: FRESH_FOR_A_MINUTE, etag, isNegotiated: true, fields: links }
   if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
   const [categories, { tools, total }, changes] = await Promise.all([
     viewedCategories(door),

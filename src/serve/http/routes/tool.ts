@@ -103,7 +103,7 @@ async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (document === null) throw await unknownTool(door, slug)
   const { text, version } = document
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
-  const options = { etag: `"v${version}-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', 'Link', alternate] }
+  const options = { etag: `"v${version}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: ['Link', alternate] }
   return answerWith(form, text, options)
 }
 
@@ -128,7 +128,7 @@ async function reportAnswer(door: Door, slug: string): Promise<Answer> {
     scores: scoresOf(history?.scans ?? []),
     reviews: reviews?.reviews ?? [],
   })
-  return answerWith('html', report, { etag, cache: ALWAYS_ASKED, fields: ['Vary', 'Accept', ...pageLinks(settings.publicUrl, `/tools/${slug}`)] })
+  return answerWith('html', report, { etag, cache: ALWAYS_ASKED, isNegotiated: true, fields: pageLinks(settings.publicUrl, `/tools/${slug}`) })
 }
 
 /** The mean of each criterion in a category; null where there is nobody to be compared with. */
@@ -202,7 +202,7 @@ async function evidenceAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { slug, documents, version } = await toolOf(door, slugIn(visit))
   const exchanges = (await door.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
-  const options = { etag: `"v${version}-evidence-${form}"`, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...pageLinks(door.settings.publicUrl, path)] }
+  const options = { etag: `"v${version}-evidence-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: pageLinks(door.settings.publicUrl, path) }
   if (form === 'json') return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const lines = JSON.parse(exchanges) as ExchangeLine[]

@@ -64,7 +64,7 @@ async function listAnswer({ catalogue, settings, watch }: Door, { request, form 
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
   const { tools, total } = await catalogue.listTools(given)
   const pagination = paginationOf(values.page, values.limit, total)
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, fields: ['Vary', 'Accept', ...linkFields('/tools', values, pagination)] }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields('/tools', values, pagination) }
   if (form === 'json') return answerWith('json', `{"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
   const { page: _page, limit: _limit, ...filters } = values
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
