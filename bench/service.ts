@@ -32,10 +32,10 @@ try {
 }
 
 /** After a search has waited for the words, and a while. */
-async function atRest({ url, memory }: Running): Promise<number> {
-  await fetch(`${url}/search?q=email`)
+async function atRest(running: Running): Promise<number> {
+  await fetch(`${running.url}/search?q=email`)
   await pause(REST_MS)
-  return memory()
+  return running.memory()
 }
 
 /** Alternates between the two, so that both feel the same machine; the processor time of each request does not depend on who else uses it. */
