@@ -636,13 +636,15 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('a locked database is waited for, then refused, and works again', async () => {
-      const own = await openCatalogue(url, search, 400)
+      const patient = await openCatalogue(url, search, 20_000)
       let release = await lock(url)
-      const waiting = own.submit(newSubmission('waited'), documentsOf)
+      const waiting = patient.submit(newSubmission('waited'), documentsOf)
       await pause(60)
-      assert.ok(await own.findTool('found'), 'reads go on')
+      assert.ok(await patient.findTool('found'), 'reads go on')
       await release()
       assert.equal((await waiting).outcome, 'submitted')
+      await patient.close()
+      const own = await openCatalogue(url, search, 400)
       release = await lock(url)
       const started = performance.now()
       const writes = [

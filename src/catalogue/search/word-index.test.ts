@@ -108,6 +108,15 @@ test('with ten thousand tools common and rare words are found together, as far a
   )
   assert.deepEqual(found('even', 'rare', 'third'), [3000, 6000, 9000])
   assert.deepEqual(found('rare', 'nowhere'), [])
+  const either = (...groups: string[][]) => index.ranked({ all: groups.map((group) => group.map((each) => ({ word: each }))), any: [] }, 100)
+  assert.deepEqual(
+    either(['even', 'third'], ['all', 'rare']),
+    Array.from({ length: 150 }, (_, at) => at + 1).filter((id) => id % 2 === 0 || id % 3 === 0),
+  )
+  assert.deepEqual(
+    either(['rare', 'nowhere', 'tool7'], ['even', 'third']),
+    Array.from({ length: 10 }, (_, at) => (at + 1) * 1000),
+  )
   assert.deepEqual(index.ranked({ all: [[{ word: 'tool99', prefix: true }]], any: [] }, 5), [99, 990, 991, 992, 993])
   assert.deepEqual(index.exact('tool777', 5), [777, 777])
 })

@@ -33,6 +33,8 @@ const WORN_SHARE = 1 / 32
 const WORDS_A_TOOL = 4
 /** Of more names with the same first word those of the best tools are looked at. */
 const MOST_NAMES = 100
+/** Places of several lists are put in order up to so many; of more it is cheaper to mark them. */
+const MOST_SORTED = 1000
 /** Words that only this tool has: its name run together, its slug. */
 const NEW_WORDS_A_TOOL = 3
 const NOBODY = 0
@@ -228,13 +230,15 @@ export class WordIndex {
   #inAll(groups: readonly Group[], cap: number): number[] {
     const [smallest, ...others] = groups.toSorted((a, b) => a.size - b.size)
     if (smallest === undefined || smallest.size === 0) return []
-    const singles = groups.flatMap(({ lists }) => (lists.length === 1 ? lists : []))
-    if (singles.length === groups.length && singles.every(({ isCommon }) => isCommon)) {
-      return inAllMarks(singles.map(marksOf), (place) => this.#ids[place] !== NOBODY, cap)
+    const only = onlyListOf(smallest)
+    if (only ? groups.every((group) => onlyListOf(group)?.isCommon) : smallest.size > MOST_SORTED) {
+      return inAllMarks(groups.map(marksOfGroup), (place) => this.#ids[place] !== NOBODY, cap)
     }
-    const tests = others.map(({ lists: [list, ...more] }) => (list && more.length === 0 ? finder(list) : new Marked(list ? [list, ...more] : [])))
-    const [list, ...more] = smallest.lists
-    return this.#first(list && more.length === 0 ? list : asOne(smallest.lists), tests, cap, Infinity)
+    const tests = others.map((group) => {
+      const list = onlyListOf(group)
+      return list ? finder(list) : new Marked(group.lists)
+    })
+    return this.#first(only ?? asOne(smallest.lists), tests, cap, Infinity)
   }
 
   /** The first places of a list, before the bound, that pass all tests. */
@@ -247,6 +251,15 @@ export class WordIndex {
     }
     return places
   }
+}
+
+function onlyListOf({ lists: [list, ...more] }: Group): Places | null {
+  return list && more.length === 0 ? list : null
+}
+
+function marksOfGroup(group: Group): Marked {
+  const list = onlyListOf(group)
+  return list?.isCommon ? marksOf(list) : new Marked(group.lists)
 }
 
 function passes(place: number, tests: readonly Test[]): boolean {
