@@ -30,5 +30,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=8", "bin/agentgrade.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "bin/agentgrade.js"]
 CMD ["serve"]

@@ -9,7 +9,7 @@ import { scriptOf, type Read } from './reads.ts'
 
 const root = join(import.meta.dirname, '..')
 /** As `npm start` has them. */
-const START_FLAGS = ['--max-semi-space-size=8']
+const START_FLAGS = ['--max-semi-space-size=4']
 
 export interface Running {
   url: string
@@ -75,8 +75,8 @@ export function load(url: string, read: Read, seconds: number, connections = 16)
     return {
       requests: Number(found(/(\d+) requests in/)),
       rate: Number(found(/Requests\/sec:\s+([\d.]+)/)),
-      p50Ms: milliseconds(found(/50%\s+(\S+)/)),
-      p99Ms: milliseconds(found(/99%\s+(\S+)/)),
+      p50Ms: milliseconds(found(/^\s+50%\s+(\S+)/m)),
+      p99Ms: milliseconds(found(/^\s+99%\s+(\S+)/m)),
     }
   } finally {
     rmSync(folder, { recursive: true })
