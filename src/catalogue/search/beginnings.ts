@@ -6,8 +6,8 @@ import { growing, makeRoom } from './growing.ts'
 const MOST_LETTERS = 4
 /** Of more words with the same beginning those that came first are kept: they are those of the best tools. */
 const MOST_KEPT = 100
-/** As many words are compared with a longer beginning; about half a millisecond of work. */
-const MOST_COMPARED = 20_000
+/** As many words are compared with a longer beginning; about a tenth of a millisecond of work. */
+const MOST_COMPARED = 5000
 const NONE = 0
 
 export class Beginnings {

@@ -117,7 +117,7 @@ export class WordIndex {
   /** The tools that match, best score first, no more than `cap`. */
   ranked({ all, any }: Expression, cap: number): number[] {
     return this.#found(cap, (isLate, most) => {
-      const groups = all.map((terms) => this.#groupOf(terms, isLate))
+      const groups = this.#groupsOf(all, isLate)
       const places = groups.length > 1 ? this.#inAll(groups, most) : this.#inAny(groups[0]?.lists ?? [], most)
       return any.length === 0 ? places : union(places, this.#inAny(this.#groupOf(any, isLate).lists, most), most)
     })
@@ -203,6 +203,17 @@ export class WordIndex {
     this.#firstInNames.add(word, place)
   }
 
+  /** None where one of them stands for nothing: what comes after it need not be looked for. */
+  #groupsOf(all: Expression['all'], isLate: boolean): Group[] {
+    const groups: Group[] = []
+    for (const terms of all) {
+      const group = this.#groupOf(terms, isLate)
+      if (group.size === 0) return []
+      groups.push(group)
+    }
+    return groups
+  }
+
   #groupOf(terms: readonly Term[], isLate: boolean): Group {
     const lists = terms.flatMap(({ word, prefix = false, inName = false }) => {
       const words = prefix ? [this.#vocabulary.find(word), ...this.#beginnings.longerThan(word)] : [this.#vocabulary.find(word)]
@@ -229,7 +240,7 @@ export class WordIndex {
   /** The first places that stand in every group: those of the smallest are looked for in the others. */
   #inAll(groups: readonly Group[], cap: number): number[] {
     const [smallest, ...others] = groups.toSorted((a, b) => a.size - b.size)
-    if (smallest === undefined || smallest.size === 0) return []
+    if (smallest === undefined) return []
     const only = onlyListOf(smallest)
     if (only ? groups.every((group) => onlyListOf(group)?.isCommon) : smallest.size > MOST_SORTED) {
       return inAllMarks(groups.map(marksOfGroup), (place) => this.#ids[place] !== NOBODY, cap)
