@@ -181,6 +181,16 @@ for (const { name, search, open } of DATABASES) {
       assert.equal((await opened.search.match('even', 1000)).ids.length, 550)
     })
 
+    it('reads all of those with the same score, in the order of their ids', async () => {
+      const scores = [9, 5, 5, 1]
+      const entries = scores.flatMap((score, part) => Array.from({ length: 100 }, (_, at) => entry(part * 100 + at + 1, score, `Tool ${part} ${at}`)))
+      const opened = await indexOf(entries.toReversed())
+      assert.deepEqual(
+        await idsFor(opened, 'tool', 400),
+        entries.map(({ id }) => id),
+      )
+    })
+
     it('takes any text as text', async () => {
       const syntax = fc.constantFrom(
         'AND',

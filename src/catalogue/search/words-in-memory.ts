@@ -18,7 +18,7 @@ interface Known {
 
 export class WordsInMemory {
   readonly #engine: Engine
-  readonly #sql: { latest: string; after: string; since: string }
+  readonly #sql: { latest: string; below: string; beside: string; since: string }
   #known: Known | undefined
   #reading: Promise<Known> | undefined
 
@@ -28,8 +28,9 @@ export class WordsInMemory {
     this.#sql = {
       latest: 'SELECT coalesce(max(changed), 0) AS changed, count(*) AS tools FROM search_tool',
       // In the order of scores: that is the order in which tools are found.
-      after: `SELECT id, score_key, words FROM search_tool WHERE score_key <= ${slot(1)} AND NOT (score_key = ${slot(1)} AND id <= ${slot(2)})
-        ORDER BY score_key DESC, id LIMIT ${PORTION}`,
+      below: `SELECT id, score_key, words FROM search_tool WHERE score_key < ${slot(1)} ORDER BY score_key DESC, id LIMIT ${PORTION}`,
+      // Apart, because thousands may have the same score.
+      beside: `SELECT id, score_key, words FROM search_tool WHERE score_key = ${slot(1)} AND id > ${slot(2)} ORDER BY id LIMIT ${PORTION}`,
       since: `SELECT id, score_key, words, changed FROM search_tool WHERE changed > ${slot(1)} ORDER BY changed LIMIT ${PORTION}`,
     }
   }
@@ -58,12 +59,13 @@ export class WordsInMemory {
   async #readOn(reader: Reader): Promise<Known> {
     const [latest] = await reader.all(this.#sql.latest)
     const known: Known = { index: new WordIndex(Number(latest?.['tools'] ?? 0)), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
-    let rows = await reader.all(this.#sql.after, [FROM_THE_BEST, 0])
+    let rows = await reader.all(this.#sql.below, [FROM_THE_BEST])
     while (rows.length > 0) {
       for (const row of rows) take(known.index, row)
       await turn()
       const last = rows.at(-1)
-      rows = await reader.all(this.#sql.after, [last?.['score_key'], last?.['id']])
+      rows = await reader.all(this.#sql.beside, [last?.['score_key'], last?.['id']])
+      if (rows.length === 0) rows = await reader.all(this.#sql.below, [last?.['score_key']])
     }
     for (const _ of known.index.settle()) await turn()
     this.#known = known
