@@ -4,6 +4,7 @@ import test from 'node:test'
 import { HONEST } from '../../test/honest-reviews.ts'
 import { ATTACKS, DISGUISED, EMBEDDED } from '../../test/review-attacks.ts'
 import { isSuspect } from './screening.ts'
+import { quickestMs } from '../../test/quickest.ts'
 
 const shareOf = (texts: readonly string[]) => texts.filter(isSuspect).length / texts.length
 
@@ -26,8 +27,6 @@ test('what is written in base64 is read too, and other long words are left alone
 
 test('the longest bad text takes no time', () => {
   for (const piece of ['ignore ', 'a ', 'you must ', 'a1', 'send all your ', 'x'.repeat(24), '. you', ': ', 'ignore all the previous ']) {
-    const started = performance.now()
-    isSuspect(piece.repeat(4000))
-    assert.ok(performance.now() - started < 200, piece)
+    assert.ok(quickestMs(() => isSuspect(piece.repeat(4000))) < 200, piece)
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import test from 'node:test'
 import { credentialLooks } from './credential.ts'
+import { quickestMs } from '../../../test/quickest.ts'
 
 // Put together here, so that no scanner takes this file for a leak.
 const join = (...parts: string[]) => parts.join('')
@@ -44,7 +45,5 @@ test('what is none', () => {
   ]) {
     assert.equal(credentialLooks(text), null, text)
   }
-  const started = performance.now()
-  for (const piece of ['sk_live_', 'xoxb-', '-----BEGIN A ', 'SG.']) credentialLooks(piece.repeat(100_000))
-  assert.ok(performance.now() - started < 200)
+  for (const piece of ['sk_live_', 'xoxb-', '-----BEGIN A ', 'SG.']) assert.ok(quickestMs(() => credentialLooks(piece.repeat(100_000))) < 100, piece)
 })
