@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './catalogue/launch.ts'
 import { openCatalogueAt } from './catalogue/open-place.ts'
@@ -45,7 +45,7 @@ export async function start(config: Config): Promise<Service> {
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine }, 'listening')
-    void prepare(catalogue).catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
+    void prepare(catalogue, log)
     const close = once(async () => {
       loadGuard.stop()
       await Promise.all([app.close(), worker?.stop()])
@@ -76,8 +76,8 @@ async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
 }
 
 /** What would hold up those who come first; in short turns, so that nobody waits for it now either. */
-async function prepare(catalogue: Catalogue): Promise<void> {
-  await catalogue.ready()
+async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
+  await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
   for (const _ of rehearseScreening()) await turn()
 }
 

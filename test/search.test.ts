@@ -291,6 +291,17 @@ for (const { name, search, open } of DATABASES) {
       }
     })
 
+    it('stops reading where the database is closed meanwhile', async () => {
+      const engine = await open()
+      await migrate(engine, migrationsFor(engine.name, search.schema))
+      await engine.transaction(async (tx) => {
+        for (let id = 1; id <= 300; id += 1) await search.put(tx, entry(id, id, `Tool ${id}`))
+      })
+      const reading = search.open(engine).ready()
+      const [outcome] = await Promise.allSettled([reading, engine.close()])
+      assert.equal(outcome.status, 'rejected')
+    })
+
     it('keeps what an older version has entered', async () => {
       const engine = await open()
       engines.push(engine)

@@ -33,6 +33,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   const onWriter = makeReader(writer)
   const turn = makeTurn(reader)
   const onReader = makeReader(reader, turn)
+  let isClosed = false
   const guard = setInterval(() => void queue(async () => checkpoint(writer)), CHECKPOINT_EVERY_MS).unref()
   return {
     name: 'sqlite',
@@ -51,8 +52,9 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       return queue(() => refusing(() => transact(writer, onWriter, work, until, turn)))
     },
     moment: () => momentOf(turn),
-    apart: (work) => refusing(() => readApart(file, work, deadline())),
+    apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
     close: async () => {
+      isClosed = true
       clearInterval(guard)
       await queue(async () => {
         turn.end()
@@ -157,11 +159,17 @@ function momentOf(turn: Turn): number | null {
   }
 }
 
-async function readApart<T>(file: string, work: (reader: Reader) => Promise<T>, deadline: number): Promise<T> {
+/** Ends with the next statement where the engine is closed meanwhile. */
+async function readApart<T>(file: string, work: (reader: Reader) => Promise<T>, deadline: number, isClosed: () => boolean): Promise<T> {
   const own = await patiently(() => openFile(file, 'apart'), deadline)
   const run = makeReader(own)
   try {
-    return await work({ all: async (sql, values) => run(sql, values) })
+    return await work({
+      all: async (sql, values) => {
+        if (isClosed()) throw new Error('The database is closed.')
+        return run(sql, values)
+      },
+    })
   } finally {
     own.close()
   }
