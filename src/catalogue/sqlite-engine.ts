@@ -5,6 +5,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../errors.ts'
 import type { Engine, Reader, Row } from './engine.ts'
+import { makeTurn, momentOf, type Turn } from './sqlite-turn.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** Older ones can lose committed writes when a checkpoint meets a WAL reset (https://sqlite.org/wal.html#walresetbug). */
@@ -114,49 +115,6 @@ function unopenable(file: string, cause: unknown): Refusal {
     problems: [{ pointer: 'DATABASE_URL', found: `sqlite:${file}`, expected: `an SQLite file that can be opened and written (${reason})` }],
     cause,
   })
-}
-
-interface Turn {
-  /** Counts the turns that have begun. */
-  readonly number: number
-  begin(): void
-  end(): void
-}
-
-/** One moment for all reads of a turn of the event loop: to take and leave the lock costs half as much as a small read. */
-function makeTurn(reader: DatabaseSync): Turn {
-  const [begin, commit] = [reader.prepare('begin'), reader.prepare('commit')]
-  let isOpen = false
-  let number = 0
-  const end = () => {
-    if (!isOpen) return
-    isOpen = false
-    // Some errors of the disk have ended it already.
-    if (reader.isTransaction) commit.run()
-  }
-  return {
-    get number() {
-      return number
-    },
-    begin() {
-      if (isOpen) return
-      begin.run()
-      isOpen = true
-      number += 1
-      setImmediate(end)
-    },
-    end,
-  }
-}
-
-function momentOf(turn: Turn): number | null {
-  try {
-    turn.begin()
-    return turn.number
-  } catch {
-    // The statement that follows tells why.
-    return null
-  }
 }
 
 /** Ends with the next statement where the engine is closed meanwhile. */
