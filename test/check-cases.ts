@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { parseEvidence, type Declaration, type Evidence, type ObservationName, type Seen, type Surface } from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
-import type { Check, Fact } from '../src/grade/check.ts'
+import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
 import { sentence } from '../src/represent/sentence.ts'
 import { exchange, SAMPLE } from './sample.ts'
@@ -23,7 +23,7 @@ export interface Case {
 
 const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', 'hosted-mcp': 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
 
-/** `gives` is an outcome of the check, `not-applicable` or `inconclusive`. */
+/** `gives` is an outcome of the check, `not-documented`, `not-applicable` or `inconclusive`. */
 export function testCheck(check: Check, cases: Record<string, Case>): void {
   const reached = new Set<string>()
   for (const [name, given] of Object.entries(cases)) {
@@ -32,9 +32,10 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
       assert.equal(result.outcome ?? result.status, given.gives)
       if (given.facts) assert.deepEqual(result.facts, given.facts)
       if (result.outcome === null) return
-      assert.equal(result.basis, given.declares ? 'declared' : 'seen')
-      reached.add(result.outcome)
-      const outcome = check.outcomes[result.outcome]
+      const isNotDocumented = result.outcome === NOT_DOCUMENTED.name
+      assert.equal(result.basis, isNotDocumented ? 'undocumented' : given.declares ? 'declared' : 'seen')
+      if (!isNotDocumented) reached.add(result.outcome)
+      const outcome = outcomeOf(check, result.outcome)
       for (const template of [outcome?.says, outcome?.fix]) {
         if (template) assert.doesNotMatch(sentence(template, result.facts), /[{}]|undefined|NaN/)
       }

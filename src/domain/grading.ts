@@ -15,7 +15,7 @@ export const CheckResultSchema = shape({
   criterion,
   weight: Type.Number({ minimum: 0, maximum: 10, description: 'Its weight in the criterion; 0 is shown but not scored.' }),
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
-  basis: orNull(choice(['seen', 'declared'], 'Seen by a probe, or stated by the vendor and counted at 70%.')),
+  basis: orNull(choice(['seen', 'declared', 'undocumented'], 'Seen by a probe, stated by the vendor, or looked for in the documentation and not found there.')),
   outcome: orNull(text('The outcome, by name.', 60)),
   points: orNull(points),
   earned: orNull(points),

@@ -44,6 +44,24 @@ export function inconclusive(reason: string): Withheld {
   return { withheld: 'inconclusive', reason }
 }
 
+/** The documentation was searched for it and does not tell; never "missing". */
+export interface NotDocumented {
+  notDocumented: string
+}
+
+/** Looked for in the documentation and not found; `what` is a noun phrase, such as "idempotency keys on writes". For `declared` alone. */
+export function notDocumented(what: string): NotDocumented {
+  return { notDocumented: what }
+}
+
+/** The one outcome that every check with `declared` has beside its own. */
+export const NOT_DOCUMENTED = Object.freeze({
+  name: 'not-documented',
+  points: 2,
+  says: 'Not documented: {what}. An agent that reads the same pages will not find it either.',
+  fix: 'Document {what} where an agent looks for it; build it first where it does not exist.',
+} as const satisfies Outcome & { name: string })
+
 type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotsIn<Rest> : never
 type SlotsOf<O extends Outcome> = SlotsIn<O['says']> | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
 type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never] ? { facts?: undefined } : { facts: Record<SlotsOf<O>, Fact> }
@@ -77,10 +95,11 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   outcomes: O
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Answer<O>
   /** What the vendor's documentation states about it; asked only where nobody saw. */
-  declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | undefined
+  declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | NotDocumented | undefined
 }
 
-export type AnyAnswer = { outcome: string; facts?: Record<string, Fact> | undefined } | Withheld
+export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }
+export type AnyAnswer = AnyVerdict | Withheld
 
 /** A check as the engine, the docs and the doors read it. */
 export interface Check {
@@ -97,7 +116,7 @@ export interface Check {
   readonly absent: string | undefined
   readonly outcomes: Outcomes
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
-  readonly declared: ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | undefined) | undefined
+  readonly declared: ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined) | undefined
 }
 
 export function defineCheck<const O extends Outcomes, const N extends ObservationName = never, const U extends ObservationName = never>(
@@ -106,8 +125,14 @@ export function defineCheck<const O extends Outcomes, const N extends Observatio
   const { needs = [], uses = [], absent, declared, judge } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10)) throw new Error(`${definition.id}: no outcome earns full points`)
+  if (NOT_DOCUMENTED.name in definition.outcomes) throw new Error(`${definition.id}: "${NOT_DOCUMENTED.name}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
   }
   return Object.freeze({ ...definition, needs, uses, absent, declared, judge: judge as Check['judge'] })
+}
+
+/** An outcome of the check by name. */
+export function outcomeOf(check: Check, name: string): Outcome | undefined {
+  return name === NOT_DOCUMENTED.name ? NOT_DOCUMENTED : check.outcomes[name]
 }

@@ -3,7 +3,7 @@ import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult, Grading } from '../domain/grading.ts'
 import { shownScore } from '../domain/letter.ts'
 import { surfacesOf } from '../domain/surface.ts'
-import type { Check } from './check.ts'
+import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { chancesIn, fixOf, mend } from './fixes.ts'
 import { judge } from './judge.ts'
@@ -43,7 +43,7 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
   if (!result || result.weight === 0 || result.outcome === null) return []
-  return [{ check, result, cap: check.outcomes[result.outcome]?.cap }]
+  return [{ check, result, cap: outcomeOf(check, result.outcome)?.cap }]
 }
 
 function asSeen(mark: Mark): Mark {
@@ -51,7 +51,7 @@ function asSeen(mark: Mark): Mark {
 }
 
 function basisOf(marks: readonly Mark[]): Grading['evidence'] {
-  const declared = marks.filter((mark) => mark.result.basis === 'declared').length
+  const declared = marks.filter((mark) => mark.result.basis !== 'seen').length
   if (declared === 0) return 'verified'
   return declared === marks.length ? 'declared' : 'mixed'
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult } from '../domain/grading.ts'
 import type { ObservationName } from '../domain/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/surface.ts'
-import { inconclusive, notApplicable, type AnyAnswer, type Check } from './check.ts'
+import { inconclusive, NOT_DOCUMENTED, notApplicable, outcomeOf, type AnyAnswer, type AnyVerdict, type Check } from './check.ts'
 
 /** What is only declared earns this part of its points. */
 export const DECLARED_SHARE = 0.7
@@ -23,6 +23,9 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
   if ('outcome' in looked) return settle(check, looked, 'seen', exchangesOf(check, evidence))
   if (looked.withheld === 'inconclusive' && evidence.declaration && check.declared) {
     const stated = check.declared(evidence.declaration, surfaces)
+    if (stated && 'notDocumented' in stated) {
+      return settle(check, { outcome: NOT_DOCUMENTED.name, facts: { what: stated.notDocumented } }, 'undocumented', [])
+    }
     if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
     if (stated) return withhold(check, stated)
   }
@@ -74,8 +77,8 @@ function exchangesOf(check: Check, evidence: Evidence): string[] {
   return [...new Set([...check.needs, ...check.uses].flatMap((name) => evidence.observations[name]?.exchanges ?? []))]
 }
 
-function settle(check: Check, answer: Exclude<AnyAnswer, { withheld: unknown }>, basis: 'seen' | 'declared', exchanges: string[]): CheckResult {
-  const outcome = check.outcomes[answer.outcome]
+function settle(check: Check, answer: AnyVerdict, basis: NonNullable<CheckResult['basis']>, exchanges: string[]): CheckResult {
+  const outcome = outcomeOf(check, answer.outcome)
   if (!outcome) throw new Error(`${check.id} answers "${answer.outcome}", which it never announced`)
   return {
     ...identity(check),

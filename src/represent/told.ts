@@ -1,6 +1,7 @@
 // A check result with its words: what was found, and what to do about it.
 import type { CheckResult, Fix } from '../domain/grading.ts'
 import type { Report } from '../domain/report.ts'
+import { outcomeOf } from '../grade/check.ts'
 import { checkOf } from '../grade/method.ts'
 import { sentence } from './sentence.ts'
 
@@ -12,7 +13,7 @@ export interface ToldCheck extends CheckResult {
 
 export function told(result: CheckResult): ToldCheck {
   const check = checkOf(result.id)
-  const outcome = result.outcome === null ? undefined : check?.outcomes[result.outcome]
+  const outcome = check && result.outcome !== null ? outcomeOf(check, result.outcome) : undefined
   return {
     ...result,
     title: check?.title ?? result.id,

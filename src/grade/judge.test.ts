@@ -1,0 +1,60 @@
+// What a check answers to a fact that the documentation states, denies or does not tell.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Declaration, Evidence } from '../domain/index.ts'
+import { surfacesOf } from '../domain/index.ts'
+import { told } from '../represent/told.ts'
+import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
+import { judge } from './judge.ts'
+
+const check = defineCheck({
+  id: 'batch-calls',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 2,
+  title: 'Batch calls',
+  why: 'One call instead of fifty.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: { batched: { points: 10, says: 'Several things in one call.' }, single: { points: 0, says: 'One thing in one call.', fix: 'Build batch calls.' } },
+  judge: () => ({ outcome: 'single' }),
+  declared({ api }) {
+    if (api?.batch === undefined) return undefined
+    return api.batch ? { outcome: 'batched' } : notDocumented('batch calls')
+  },
+})
+
+function judged(api: Partial<NonNullable<Declaration['api']>>) {
+  const evidence: Evidence = {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: null,
+    exchanges: [],
+    observations: {},
+    declaration: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json', ...api }, sources: ['https://acme.example/docs'] },
+  }
+  return judge(check, evidence, surfacesOf(evidence))
+}
+
+test('what was looked for and not found is an outcome of its own, told as not documented', () => {
+  const result = judged({ batch: false })
+  assert.deepEqual([result.status, result.basis, result.outcome, result.points], ['judged', 'undocumented', NOT_DOCUMENTED.name, NOT_DOCUMENTED.points])
+  assert.equal(told(result).says, 'Not documented: batch calls. An agent that reads the same pages will not find it either.')
+  assert.match(told(result).fix ?? '', /^Document batch calls /)
+})
+
+test('what was not looked for is not judged', () => {
+  assert.deepEqual([judged({}).status, judged({}).points], ['inconclusive', null])
+})
+
+test('no check may announce the outcome itself', () => {
+  const { absent, declared, ...rest } = check
+  const outcomes = { 'not-documented': { points: 10, says: 'Yes.' } } as const
+  assert.equal(absent, undefined)
+  assert.ok(declared)
+  assert.throws(
+    () => defineCheck({ ...rest, weight: 4, surfaces: ['api'], needs: [], uses: [], outcomes, judge: () => ({ outcome: 'not-documented' }) }),
+    /every check has/,
+  )
+})
