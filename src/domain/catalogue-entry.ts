@@ -15,9 +15,7 @@ export const CatalogueEntrySchema = shape(
     url: webAddress('Home page.'),
     description: Type.String({ minLength: 1, maxLength: 160, description: 'One plain sentence.' }),
     category: choice(CATEGORY_SLUGS, 'What it is for.'),
-    kind: Type.Optional(
-      choice(['service', 'local', 'reference'], 'A hosted service, a program that runs on your machine, or a reference or test server.'),
-    ),
+    kind: Type.Optional(choice(['service', 'local', 'reference'], 'A hosted service, a program that runs on your machine, or a reference or test server.')),
     tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), { minItems: 1, maxItems: 6, description: 'Other words for it.' }),
     aliases: Type.Optional(listOf(text('A product or former name.', 40), 12, 'Other names that people search for.')),
     capabilities: Type.Optional(listOf(text('A task, as somebody would ask for it.', 60), 10, 'What it can do, in short task phrases.')),
