@@ -1,6 +1,7 @@
 // A tool's record as the columns by which it is found, sorted and counted; and a row as the tool that a read finds.
 import { createHash } from 'node:crypto'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../domain/letter.ts'
+import { normalise } from '../domain/normalise.ts'
 import type { ToolRecord, ToolStatus } from '../domain/tool.ts'
 import type { StoredTool } from './catalogue.ts'
 
@@ -48,8 +49,7 @@ export function storedUrlKey(urlKey: string): string {
 
 /** Lower case without accents, so that names sort as people read them. */
 export function foldedName(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalise(name, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 }

@@ -22,7 +22,7 @@ export type ExchangeLine = Static<typeof ExchangeLineSchema>
 export const ExchangeLinesSchema = listOf(ExchangeLineSchema, MOST_LINES)
 
 /** Controls, line separators, and what hides or turns text: none of it belongs in a line that people paste into a shell. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 /** Lines of the exchanges in an evidence, whoever wrote it: what is no exchange is left out. */
 export function exchangeLines(evidence: unknown): ExchangeLine[] {
@@ -41,7 +41,7 @@ function lineOf(exchange: Exchange): ExchangeLine {
     id,
     kind,
     method: isHttp ? exchange.request.method : null,
-    url: isHttp ? exchange.request.url.replace(new RegExp(UNSEEN, 'gu'), '\uFFFD') : null,
+    url: isHttp ? exchange.request.url.replace(UNSEEN, '\uFFFD') : null,
     status: isHttp ? (exchange.answer?.status ?? null) : null,
     bytes: answer?.bytes ?? null,
     ms: answer?.ms ?? null,
@@ -52,5 +52,5 @@ function lineOf(exchange: Exchange): ExchangeLine {
 
 /** Whole or not at all: a shell line that was cut or mended does something else. */
 function shownCommand(command: string): string | null {
-  return command.length > LONGEST_COMMAND || UNSEEN.test(command) ? null : command
+  return command.length > LONGEST_COMMAND || command.search(UNSEEN) >= 0 ? null : command
 }

@@ -1,8 +1,9 @@
 // Text that strangers send, made inert before it is kept: what a reader cannot see goes, what a model may take for an order too.
+import { normalise } from './normalise.ts'
 
 // Whatever a reader cannot see, a model may still obey: format characters (zero-width, direction, tags), private use, unassigned,
-// lone surrogates, variation selectors, Hangul fillers.
-const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]+/gu
+// lone surrogates, all that Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of braille.
+const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{DI}\u{2800}]+/gu
 const BREAKS = /[\p{Cc}\p{Z}]+/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 
@@ -30,13 +31,11 @@ const ORDERS: readonly RegExp[] = [
 /** One visible line in NFC, at most so many characters. */
 export function cleanLine(text: string, maxChars: number): string {
   // Four times is room for what is taken out, and a bound on the work.
-  const visible = text
+  const seen = text
     .slice(0, maxChars * 4)
     .replace(UNSEEN, '')
     .replace(BREAKS, ' ')
-    .normalize('NFC')
-    .replace(STACKED_MARKS, '$1')
-    .trim()
+  const visible = normalise(seen, 'NFC').replace(STACKED_MARKS, '$1').trim()
   return cut(visible, maxChars)
 }
 
@@ -44,7 +43,7 @@ export function cleanLine(text: string, maxChars: number): string {
 export function cleanReviewText(text: string, maxChars: number): string {
   const line = cleanLine(text, maxChars)
   // Full-width and stylised letters spell the same orders.
-  const folded = line.normalize('NFKC').replace(BREAKS, ' ').trim()
+  const folded = normalise(line, 'NFKC').replace(UNSEEN, '').replace(BREAKS, ' ').trim()
   const safe = withoutOrders(folded)
   return safe === folded ? line : cut(safe, maxChars)
 }

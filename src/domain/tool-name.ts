@@ -1,5 +1,6 @@
 // What a tool is called when nobody says: a name and a slug from its address.
 import { parse } from 'tldts'
+import { normalise } from './normalise.ts'
 import { projectHostOf, type ProjectHost } from './project-host.ts'
 import { isAddress } from './tool-url.ts'
 
@@ -59,8 +60,7 @@ export function isSlug(text: string): boolean {
 }
 
 function slugText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalise(text, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,5 @@
 // How wide text is in Verdana, the font that badges are set in.
+import { normalise } from '../domain/normalise.ts'
 
 export type BadgeFont = '11px' | '10px' | 'bold 10px'
 
@@ -35,7 +36,7 @@ export function widthOf(text: string, font: BadgeFont): TextWidth {
   const { widths, unit, em } = FONTS[font]
   let pixels = 0
   let isExact = true
-  for (const char of text.normalize('NFD').replace(/\p{Mn}/gu, '')) {
+  for (const char of normalise(text, 'NFD').replace(/\p{Mn}/gu, '')) {
     const width = widths[(char.codePointAt(0) ?? 0) - 32]
     pixels += width === undefined ? em : width * unit
     isExact &&= width !== undefined

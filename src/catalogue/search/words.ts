@@ -1,4 +1,5 @@
 // How text becomes the words that search compares: folded, split and bounded, the same for what is entered and what is asked.
+import { normalise } from '../../domain/normalise.ts'
 
 const QUERY_CHARACTERS = 200
 const QUERY_WORDS = 8
@@ -10,11 +11,10 @@ const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  const lower = normalise(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .normalize('NFKD')
+  return normalise(lower, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
 }

@@ -1,4 +1,5 @@
 // Looks in a text for words or invisible characters that try to steer whoever reads it.
+import { normalise } from '../../domain/normalise.ts'
 import { HITS, SUSPICIONS } from './injection-patterns.ts'
 
 export interface Injection {
@@ -21,7 +22,7 @@ const INNOCENT = new RegExp(
   ].join('|'),
   'gu',
 )
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 // A tool against such attacks names them: in quotes, beside a word for the attack, or as what others ask for.
 const ATTACK = /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
@@ -66,8 +67,7 @@ function findInvisible(text: string): Injection | undefined {
 }
 
 function plainCopy(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalise(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
     .replace(/[\u201C\u201D\u00AB\u00BB]/gu, '"')

@@ -1,4 +1,5 @@
 // Words as outlines: the glyphs of one font, set in a line.
+import { normalise } from '../../domain/normalise.ts'
 import type { Outline } from './picture.ts'
 
 /** By character: the advance, and the path in M, L and Q commands; 1000 units to the em, upwards. */
@@ -11,7 +12,7 @@ const UNKNOWN = '?'
 
 /** What can be shown of a text: other characters lose their accents, or are left out. */
 export function letterable(text: string, glyphs: Glyphs): string {
-  const shown = [...text].map((char) => (Object.hasOwn(glyphs, char) ? char : char.normalize('NFD').replace(/\p{Mn}/gu, '')))
+  const shown = [...text].map((char) => (Object.hasOwn(glyphs, char) ? char : normalise(char, 'NFD').replace(/\p{Mn}/gu, '')))
   return shown
     .filter((char) => Object.hasOwn(glyphs, char))
     .join('')

@@ -54,7 +54,7 @@ function render(content: Content): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 // Invisible and direction characters can make a page read other than it is; C0 controls are no HTML at all.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 // Printable ASCII without the five: most text is, and to see that costs a fraction of replacing.
 const HARMLESS = /^[ !#-%(-;=?-~]*$/

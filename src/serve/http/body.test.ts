@@ -1,10 +1,12 @@
 // Bodies: depth, encoding, strangers.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { TSchema } from 'typebox'
 import { shape } from '../../domain/schema.ts'
 import { Type } from '../../domain/type.ts'
 import { Refusal } from '../../errors.ts'
 import { parseJson, readBody } from './body.ts'
+import { quickestMs } from '../../../test/quickest.ts'
 
 const nested = (depth: number) => Buffer.from(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 const isNotJson = (error: unknown) => error instanceof Refusal && error.code === 'invalid-json'
@@ -35,3 +37,30 @@ test('strangers are set aside at every level and named', () => {
     ['/__proto__', '/inner/a~1b', '/constructor'],
   )
 })
+
+const LONG = 64 * 1024
+const WORST: Readonly<Record<string, string>> = {
+  'an open string': `"${'a'.repeat(LONG)}`,
+  'an open string of backslashes': `"${'\\'.repeat(LONG)}`,
+  quotes: '"'.repeat(LONG),
+  'escaped quotes': `"${'\\"'.repeat(LONG / 2)}`,
+  'open strings': '"\\'.repeat(LONG / 2),
+  brackets: '[]'.repeat(LONG / 2),
+  spaces: ' '.repeat(LONG),
+  'unknown fields': `{${Array.from({ length: 6000 }, (_, index) => `"~/${index}":0`).join()}}`,
+}
+
+test('no body takes longer to read than an honest one of its size', () => {
+  const schema = shape({ name: Type.String() })
+  const read = (body: string) => quickestMs(() => readOrRefuse(schema, Buffer.from(body)))
+  const honest = read(JSON.stringify({ name: 'word '.repeat(LONG / 5) }))
+  for (const [name, body] of Object.entries(WORST)) assert.ok(read(body) < 30 * honest + 20, name)
+})
+
+function readOrRefuse(schema: TSchema, body: Buffer): void {
+  try {
+    readBody(schema, parseJson(body))
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+  }
+}

@@ -1,5 +1,6 @@
 // Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with a warning, the rest whole or refused.
 import type { Static, TSchema } from 'typebox'
+import { exceededBy } from '../../domain/json-shape.ts'
 import { parseAs } from '../../domain/parse.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../errors.ts'
@@ -22,7 +23,7 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw notJson('it is not UTF-8')
   }
-  if (isDeeperThan(DEEPEST, text)) throw notJson(`it nests deeper than ${DEEPEST} levels`)
+  if (exceededBy(text, { depth: DEEPEST, parts: Infinity })) throw notJson(`it nests deeper than ${DEEPEST} levels`)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
@@ -56,17 +57,6 @@ function withoutStrangers(schema: ObjectSchema, value: unknown, pointer: string,
       return []
     }),
   )
-}
-
-/** Counts brackets outside strings; the parser itself would follow them however deep they go. */
-function isDeeperThan(most: number, text: string): boolean {
-  let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    if (depth > most) return true
-  }
-  return false
 }
 
 function notJson(reason: string): Refusal {

@@ -47,7 +47,7 @@ export function historyEntryJson({ id, status, createdAt, finishedAt, methodVers
 }
 
 // What no one can see, and what turns or hides other text. Line ends are the layout of the JSON: within strings they are escaped already.
-const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 /** JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a terminal or hides. */
 export function inert(json: string): string {
