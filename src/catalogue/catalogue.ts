@@ -172,6 +172,9 @@ export interface Catalogue {
   /** Grows with every write, by whichever process: whoever keeps answers forgets them when it changes. */
   revision(): Promise<number>
 
+  /** The key of the hashes under which network addresses are stored: one per installation, the same for every process. */
+  addressSecret(): Promise<string>
+
   /** Reads what search needs into memory; a search before that waits for it. */
   ready(): Promise<void>
 

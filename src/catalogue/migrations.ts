@@ -42,6 +42,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 4, name: 'scans', statements: scanTables(kinds) },
     { version: 5, name: 'standing', statements: standingTables(kinds) },
     { version: 6, name: 'words', statements: search.words },
+    { version: 7, name: 'installation', statements: installationTables(kinds) },
   ]
 }
 
@@ -141,6 +142,10 @@ function scanTables({ int, big, real, text, end }: ColumnKinds): string[] {
       sha256 ${text} not null, evidence ${text} not null)${end}`,
     `create table host_turn (host ${text} primary key, next_at ${big} not null)${end}`,
   ]
+}
+
+function installationTables({ int, text, end }: ColumnKinds): string[] {
+  return [`create table installation (id ${int} primary key, address_secret ${text} not null)${end}`]
 }
 
 /** Tools that are stored already are counted behind the reads, because a start must not wait for all of them. */

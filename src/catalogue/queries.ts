@@ -23,6 +23,15 @@ export function queriesFor(engine: Engine['name']) {
     ...standingQueries(db, engine),
     /** The last statement of every write, because all writers wait for this one row. */
     bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
+    readInstallation: given<object>()(() => db.selectFrom('installation').select('address_secret')),
+    /** Answers with a row only where none was there. */
+    makeInstallation: given<{ addressSecret: string }>()((value) =>
+      db
+        .insertInto('installation')
+        .values({ id: 1, address_secret: value.addressSecret })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('address_secret'),
+    ),
     readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),
   }
 }

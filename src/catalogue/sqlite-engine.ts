@@ -1,5 +1,5 @@
 // The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one reads what is committed.
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -86,7 +86,7 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
   const readOnly = use !== 'writing'
   let db: DatabaseSync
   try {
-    if (!readOnly) mkdirSync(dirname(file), { recursive: true })
+    if (!readOnly) createFile(file)
     db = new DatabaseSync(file, { readOnly, timeout: BLOCKING_WAIT_MS, enableForeignKeyConstraints: true })
   } catch (cause) {
     throw unopenable(file, cause)
@@ -107,6 +107,12 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
     db.close()
     throw isWaiting(error) || codeOf(error) === undefined ? error : unopenable(file, error)
   }
+}
+
+/** Made for its owner alone; SQLite gives its log the same rights. */
+function createFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  closeSync(openSync(file, 'a', 0o600))
 }
 
 function unopenable(file: string, cause: unknown): Refusal {

@@ -2,6 +2,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { countStanding } from './count-standing.ts'
 import type { Engine } from './engine.ts'
+import { addressSecretOf } from './installation.ts'
 import { apiKeys } from './keys.ts'
 import type { Queries } from './queries.ts'
 import { readQuotas } from './quotas.ts'
@@ -31,6 +32,7 @@ export function catalogueOn(store: Store): Catalogue {
   return {
     engine: engine.name,
     revision,
+    addressSecret: () => addressSecretOf(store),
     ready: () => searching.ready(),
     ...toolReads(store, searching),
     ...standingReads(store),

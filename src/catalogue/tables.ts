@@ -171,6 +171,13 @@ interface QuotaTable {
   used: number
 }
 
+/** One row: what makes this installation unlike any other. */
+interface InstallationTable {
+  id: number
+  /** The key of the hashes under which network addresses are stored. */
+  address_secret: string
+}
+
 interface MetaTable {
   id: number
   revision: number
@@ -194,4 +201,5 @@ export interface Tables {
   api_key: ApiKeyTable
   quota: QuotaTable
   meta: MetaTable
+  installation: InstallationTable
 }

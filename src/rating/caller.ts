@@ -4,7 +4,7 @@ export interface Caller {
   keyId: string | null
   /** When the key was made, in milliseconds; null without a key. */
   keyCreatedAt: number | null
-  /** `addressKey` of the caller's address. */
+  /** A keyed hash of the caller's address: what is counted and stored never tells the address. */
   addressKey: string
 }
 

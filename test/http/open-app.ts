@@ -32,6 +32,8 @@ export const SETTINGS: Settings = {
 export interface TestApp {
   app: FastifyInstance
   catalogue: Catalogue
+  /** Where its database is. */
+  url: string
   /** What was logged, line by line. */
   logged: string[]
 }
@@ -43,7 +45,8 @@ let prepared: Promise<string> | undefined
 export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wrap = (same) => same, ...changes }: Changes = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
   cpSync(await (prepared ??= prepare()), folder, { recursive: true })
-  const opened = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`)
+  const url = `sqlite:${join(folder, 'test.db')}`
+  const opened = await openCatalogueAt(url)
   const catalogue = wrap(opened)
   const now = changes.now ?? Date.now
   const logged: string[] = []
@@ -63,7 +66,7 @@ export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wr
     await opened.close()
     rmSync(folder, { recursive: true })
   })
-  return { app, catalogue, logged }
+  return { app, catalogue, url, logged }
 }
 
 /** One import for all tests of the process; each gets a copy of its file. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
+import { createAddressNames } from './address-names.ts'
 import { arrivalAt, beginVisit, serve } from './arrival.ts'
 import { parseForm, parseJson } from './body.ts'
 import { answerClientError } from './client-error.ts'
@@ -101,7 +102,8 @@ async function openDoor(parts: Parts): Promise<Door> {
     forget()
     await watch.look().catch((error: unknown) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
   }
-  return { ...parts, kept, keyring, metrics, watch, changed, isStopping: false }
+  const addressNames = createAddressNames(await parts.catalogue.addressSecret())
+  return { ...parts, kept, keyring, metrics, watch, changed, addressNames, isStopping: false }
 }
 
 function register(app: FastifyInstance, route: Route, door: Door): void {

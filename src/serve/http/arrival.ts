@@ -1,8 +1,6 @@
 // What happens to every request before its route: load, form, key, quota, and the kept answer where there is one.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { KeyRecord } from '../../catalogue/catalogue.ts'
-import { addressKey } from '../../domain/address.ts'
 import { Refusal } from '../../errors.ts'
 import { subjectOf } from '../../rating/caller.ts'
 import type { Form } from './answer.ts'
@@ -16,9 +14,6 @@ import type { Route } from './route.ts'
 
 const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
-
-/** Reading an address costs more than the rest of an arrival together. */
-const ADDRESS_KEYS = new LRUCache<string, string>({ max: 10_000 })
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
@@ -103,19 +98,11 @@ function admit(visit: Visit, route: Route, door: Door, key: KeyRecord | null): b
   return true
 }
 
-function identify(visit: Visit, { settings }: Door, key: KeyRecord | null): void {
+function identify(visit: Visit, { settings, addressNames }: Door, key: KeyRecord | null): void {
   const { headers, socket } = visit.request
   const forwarded = headers['x-forwarded-for']
   const address = clientAddress(socket.remoteAddress ?? '', forwarded === undefined ? undefined : String(forwarded), settings.trustedProxies)
-  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, addressKey: keyOfAddress(address) }
-}
-
-function keyOfAddress(address: string): string {
-  const known = ADDRESS_KEYS.get(address)
-  if (known !== undefined) return known
-  const key = addressKey(address)
-  ADDRESS_KEYS.set(address, key)
-  return key
+  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, addressKey: addressNames(address) }
 }
 
 function countRead(visit: Visit, { quota, settings }: Door): void {

@@ -49,6 +49,8 @@ export interface Door extends Parts {
   kept: KeptAnswers
   keyring: Keyring
   metrics: Metrics
+  /** The name under which the callers of an address are counted and stored. */
+  addressNames: (address: string) => string
   watch: RevisionWatch
   /** To be called after a write of our own: nothing older is answered from then on. */
   changed: () => Promise<void>

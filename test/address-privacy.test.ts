@@ -1,0 +1,100 @@
+// No network address, nor a hash that can be reversed by trying all addresses, is ever stored; the database file belongs to its owner alone.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { openPlace, openCatalogueAt } from '../src/catalogue/open-place.ts'
+import { layoutOf } from '../src/catalogue/table-layout.ts'
+import { createAddressNames } from '../src/serve/http/address-names.ts'
+import { freshPostgres } from './postgres-server.ts'
+import { openApp } from './http/open-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-privacy-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+const ENGINES = { sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, postgres: freshPostgres }
+const ADDRESS = '198.51.100.23'
+
+async function everythingIn(url: string): Promise<string> {
+  const { engine } = await openPlace(url, 'read')
+  try {
+    const tables = await layoutOf(engine, engine.name)
+    return JSON.stringify(await Promise.all(tables.map(({ name }) => engine.all(`SELECT * FROM "${name}"`))), (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
+  } finally {
+    await engine.close()
+  }
+}
+
+test('a caller is counted and reviews without their address reaching the database', async (t) => {
+  const { app, catalogue, url: database, logged } = await openApp(t, { settings: { trustedProxies: ['127.0.0.1'] } })
+  const headers = { 'x-forwarded-for': ADDRESS }
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+  assert.equal((await post('/reviews', { toolSlug: 'stripe', task: {}, overallScore: 8, agentId: 'a' })).statusCode, 200)
+  assert.equal((await post('/tools/submit', { url: 'https://acme-mail.io' })).statusCode, 200)
+  assert.equal((await post('/keys', { name: 'mine' })).statusCode, 201)
+  assert.equal((await app.inject({ url: '/tools', headers })).statusCode, 200)
+  const reads = await catalogue.addReads('2026-11-15', new Map([[createAddressNames(await catalogue.addressSecret())(ADDRESS), 1]]))
+  assert.equal(reads.size, 1)
+  const hash = createHash('sha256').update(ADDRESS).digest('hex')
+  assert.ok(!logged.some((line) => line.includes(ADDRESS)))
+  const stored = await everythingIn(database)
+  assert.ok(stored.includes('acme-mail.io') && stored.includes('"agentId'), 'the review and the submission are there')
+  assert.ok(!stored.includes(ADDRESS) && !stored.includes(hash))
+})
+
+for (const [name, fresh] of Object.entries(ENGINES)) {
+  test(`${name}: one secret for an installation, kept over restarts and shared by processes that start at once`, async () => {
+    const url = await fresh()
+    const both = await Promise.all([openCatalogueAt(url), openCatalogueAt(url)])
+    const secrets = await Promise.all(both.map((catalogue) => catalogue.addressSecret()))
+    await Promise.all(both.map((catalogue) => catalogue.close()))
+    const again = await openCatalogueAt(url)
+    assert.deepEqual(new Set([...secrets, await again.addressSecret()]).size, 1)
+    assert.match(secrets[0] ?? '', /^[0-9a-f]{64}$/)
+    await again.close()
+    const other = await openCatalogueAt(await fresh())
+    assert.notEqual(await other.addressSecret(), secrets[0])
+    await other.close()
+  })
+
+  test(`${name}: plain hashes and addresses of an earlier version are gone after the first start`, async () => {
+    const url = await fresh()
+    const { engine } = await openPlace(url, 'write')
+    const hash = createHash('sha256').update(ADDRESS).digest('hex')
+    await engine.transaction(async (tx) => {
+      await tx.all(
+        `INSERT INTO tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
+         VALUES (1, 'acme', 'Acme', 'acme', 'acme.io', 'email', 'pending', 0, 2, 1, 1, 1)`,
+      )
+      for (const id of ['one', 'two']) {
+        await tx.all(
+          `INSERT INTO review (id, tool_id, reviewer, network, created_at, verified, evidence_level, trusted, body) VALUES ('${id}', 1, '${hash}', '${hash}', 1, 0, 'told', 0, '{}')`,
+        )
+      }
+      await tx.all(`INSERT INTO quota (kind, day, subject, used) VALUES ('read', '2026-11-15', 'address:${ADDRESS}', 3)`)
+    })
+    await engine.close()
+    const catalogue = await openCatalogueAt(url)
+    await catalogue.addressSecret()
+    await catalogue.close()
+    const text = await everythingIn(url)
+    assert.ok(text.includes('"one"') && !text.includes(hash) && !text.includes(ADDRESS))
+    const { engine: later } = await openPlace(url, 'read')
+    assert.equal((await later.all('SELECT DISTINCT network FROM review')).length, 1, 'one network stays one network')
+    await later.close()
+  })
+}
+
+test('the database file and its log can be read by their owner alone', async () => {
+  const place = mkdtempSync(join(folder, 'rights-'))
+  const catalogue = await openCatalogueAt(`sqlite:${join(place, 'new.db')}`)
+  const rights = readdirSync(place).map((file) => ({ file, mode: (statSync(join(place, file)).mode & 0o777).toString(8) }))
+  await catalogue.close()
+  assert.ok(rights.length >= 2)
+  for (const { file, mode } of rights) assert.equal(mode, '600', file)
+})
