@@ -488,7 +488,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             steps = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n')
             return []
           }
-          await queries.takeScan({ all }, { worker: 'w', leaseUntil: 2, now: 1 })
+          await queries.takeScan({ all }, { worker: 'w', leaseUntil: 2, now: 1, tooLate: 3 })
           assert.equal(steps.match(/\bscan_to_run\b/g)?.length, 2, steps)
           assert.doesNotMatch(steps, /SCAN scan\b|Seq Scan on scan\b/)
           await queries.staleTools({ all }, { before: 1, limit: 1 })

@@ -43,6 +43,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 5, name: 'standing', statements: standingTables(kinds) },
     { version: 6, name: 'words', statements: search.words },
     { version: 7, name: 'installation', statements: installationTables(kinds) },
+    { version: 8, name: 'scan-ages', statements: scanAgeColumns(kinds) },
   ]
 }
 
@@ -157,5 +158,14 @@ function standingTables({ int, big, text, end }: ColumnKinds): string[] {
       to_rank ${int} not null, changed_at ${big} not null)${end}`,
     'create index letter_change_by_newest on letter_change (changed_at desc, scan_id)',
     `create table tool_exchange (tool_id ${big} primary key references tool (id), exchanges ${text} not null)${end}`,
+  ]
+}
+
+/** Since when a scan is tried, and since when its worker has it. */
+function scanAgeColumns({ big }: ColumnKinds): string[] {
+  return [
+    `alter table scan add column began_at ${big}`,
+    `alter table scan add column taken_at ${big}`,
+    "update scan set began_at = updated_at, taken_at = updated_at where status = 'running'",
   ]
 }

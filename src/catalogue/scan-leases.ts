@@ -1,8 +1,9 @@
 // Scans in the hands of workers: taken with a lease, kept, finished, given up or given back. Whoever lost the lease changes nothing.
 import { createHash } from 'node:crypto'
 import { OTHER_CATEGORY } from '../domain/all-categories.ts'
-import { MOST_ATTEMPTS } from '../domain/scan.ts'
+import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS } from '../domain/scan.ts'
 import type { ToolRecord } from '../domain/tool.ts'
+import { Refusal } from '../errors.ts'
 import type { Catalogue, ClaimedScan, Lease, Render, ScanResult } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import { packText } from './packed-text.ts'
@@ -15,7 +16,10 @@ import { replaceTool } from './tool-writes.ts'
 const DAY_MS = 86_400_000
 const HISTORY_MS = 30 * DAY_MS
 const LONGEST_ERROR = 1000
+const ASIDE_MS = 60_000
 const LOST = 'The worker was lost in the middle of it, each time.'
+const UNSHOWN = 'fault: The tool could not be read or shown.'
+const TOO_OLD = 'It was tried for too long.'
 
 type Leases = Pick<Catalogue, 'claimScan' | 'keepScan' | 'finishScan' | 'failScan' | 'releaseScans'>
 
@@ -24,14 +28,28 @@ export function scanLeases(store: Store): Leases {
   return {
     claimScan: async (worker, leaseMs, render, now) => {
       for (;;) {
-        const claimed = await engine.transaction((tx) => claim(store, tx, worker, now + leaseMs, render, now))
-        if (claimed !== 'spent') return claimed
+        let taken: Taken | undefined
+        const note = (scan: Taken) => (taken = scan)
+        try {
+          const claimed = await engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, render, note))
+          if (claimed !== 'spent') return claimed
+        } catch (error) {
+          // One tool that cannot be shown must not hold up all that wait behind it.
+          if (taken && !(error instanceof Refusal)) await setAside(store, taken, now)
+          throw error
+        }
       }
     },
     // Without a new revision: how far a scan is changes nothing that anyone keeps.
     keepScan: (lease, progress, leaseMs, now) =>
       engine.transaction(async (tx) => {
-        const kept = await queries.keepScan(tx, { ...lease, progress: JSON.stringify(progress), leaseUntil: now + leaseMs, now })
+        const kept = await queries.keepScan(tx, {
+          ...lease,
+          progress: JSON.stringify(progress),
+          leaseUntil: now + leaseMs,
+          takenAfter: now - MOST_HELD_MS,
+          now,
+        })
         return kept.length > 0
       }),
     finishScan: async (lease, result, render, now) => {
@@ -64,14 +82,27 @@ export function scanLeases(store: Store): Leases {
   }
 }
 
-/** The next scan, null where none may run, or `spent` where the next one was lost too often and is now failed. */
-async function claim(store: Store, tx: Reader, worker: string, leaseUntil: number, render: Render, now: number): Promise<ClaimedScan | 'spent' | null> {
+interface Taken {
+  id: string
+  attempt: number
+}
+
+/** The next scan, null where none may run, or `spent` where the next one was tried too often or for too long and is now failed. */
+async function claim(
+  store: Store,
+  tx: Reader,
+  { worker, leaseUntil, now }: { worker: string; leaseUntil: number; now: number },
+  render: Render,
+  note: (scan: Taken) => void,
+): Promise<ClaimedScan | 'spent' | null> {
   const { queries } = store
-  const [scan] = await queries.takeScan(tx, { worker, leaseUntil, now })
+  const [scan] = await queries.takeScan(tx, { worker, leaseUntil, now, tooLate: now + 2 * MOST_HELD_MS })
   if (!scan) return null
+  note(scan)
   const lease = { scanId: scan.id, worker, attempt: scan.attempt }
-  if (scan.attempt > MOST_ATTEMPTS) {
-    await queries.endScan(tx, { ...lease, attempts: MOST_ATTEMPTS, status: 'failed', lastError: LOST, now })
+  const isOld = scan.attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
+  if (scan.attempt > MOST_ATTEMPTS || isOld) {
+    await queries.endScan(tx, { ...lease, attempts: scan.attempt - 1, status: 'failed', lastError: isOld ? TOO_OLD : LOST, now })
     await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, render, now)
     return 'spent'
   }
@@ -86,6 +117,24 @@ async function claim(store: Store, tx: Reader, worker: string, leaseUntil: numbe
     evidence: source && source.evidence !== 'null' ? source.evidence : null,
     history: { days: Math.ceil((now - (looks?.first ?? now)) / DAY_MS), probes: looks?.probes ?? 0, answered: looks?.answered ?? 0 },
   }
+}
+
+async function setAside({ engine, queries }: Store, { id, attempt }: Taken, now: number): Promise<void> {
+  const isFinal = attempt >= MOST_ATTEMPTS
+  await engine.transaction(async (tx) => {
+    const status = isFinal ? 'failed' : 'queued'
+    const [scan] = await queries.setAside(tx, {
+      id,
+      before: attempt - 1,
+      attempt,
+      status,
+      lastError: UNSHOWN,
+      runAfter: now + ASIDE_MS,
+      finishedAt: isFinal ? now : null,
+      now,
+    })
+    if (scan && isFinal) await queries.updateLook(tx, { id: scan.tool_id, lookedAt: now })
+  })
 }
 
 async function finish(

@@ -29,6 +29,8 @@ function queueing(db: Builder, engine: Engine['name']) {
         last_error: null,
         progress: '[]',
         finished_at: null,
+        began_at: null,
+        taken_at: null,
       }),
     ),
     takeTurn: given<{ host: string; now: number; everyMs: number; nextAt: number }>()((value) =>
@@ -65,19 +67,17 @@ function queueing(db: Builder, engine: Engine['name']) {
 
 function taking(db: Builder, engine: Engine['name']) {
   /** The first of its kind; on PostgreSQL the first that no other worker is taking at this moment. SQLite has one writer at a time. */
-  const first = (status: 'queued' | 'running', column: 'run_after' | 'lease_until', now: number) => {
-    const scan = db
-      .selectFrom('scan')
-      .select(['id', 'run_after'])
-      .where('status', '=', status)
-      .where(column, '<=', now)
-      .orderBy('run_after')
-      .orderBy('id')
-      .limit(1)
+  const first = (status: 'queued' | 'running', now: number, tooLate: number) => {
+    const scans = db.selectFrom('scan').select(['id', 'run_after']).where('status', '=', status).orderBy('run_after').orderBy('id').limit(1)
+    const scan =
+      status === 'queued'
+        ? scans.where('run_after', '<=', now)
+        : // A lease that no worker can have was given by a clock that was wrong.
+          scans.where((each) => each.or([each('lease_until', '<=', now), each('lease_until', '>', tooLate)]))
     return engine === 'postgres' ? scan.forUpdate().skipLocked() : scan
   }
   return {
-    takeScan: given<{ worker: string; leaseUntil: number; now: number }>()((value) =>
+    takeScan: given<{ worker: string; leaseUntil: number; now: number; tooLate: number }>()((value) =>
       db
         .updateTable('scan')
         .set((each) => ({
@@ -87,14 +87,16 @@ function taking(db: Builder, engine: Engine['name']) {
           updated_at: value.now,
           progress: '[]',
           attempt: each('attempt', '+', 1),
+          began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
+          taken_at: value.now,
         }))
         .where('id', '=', (each) =>
           each
             .selectFrom(
               each
-                .selectFrom(first('queued', 'run_after', value.now).as('due'))
+                .selectFrom(first('queued', value.now, value.tooLate).as('due'))
                 .selectAll()
-                .unionAll(each.selectFrom(first('running', 'lease_until', value.now).as('lapsed')).selectAll())
+                .unionAll(each.selectFrom(first('running', value.now, value.tooLate).as('lapsed')).selectAll())
                 .as('either'),
             )
             .select('either.id')
@@ -102,7 +104,36 @@ function taking(db: Builder, engine: Engine['name']) {
             .orderBy('either.id')
             .limit(1),
         )
-        .returning(['id', 'tool_id', 'attempt']),
+        .returning(['id', 'tool_id', 'attempt', 'began_at']),
+    ),
+    /** Counts a try that came to nothing before anyone held the scan; only where nobody has taken it since. */
+    setAside: given<{
+      id: string
+      before: number
+      attempt: number
+      status: string
+      lastError: string
+      runAfter: number
+      finishedAt: number | null
+      now: number
+    }>()((value) =>
+      db
+        .updateTable('scan')
+        .set((each) => ({
+          status: value.status,
+          attempt: value.attempt,
+          worker: null,
+          lease_until: null,
+          run_after: value.runAfter,
+          last_error: value.lastError,
+          updated_at: value.now,
+          finished_at: value.finishedAt,
+          began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
+        }))
+        .where('id', '=', value.id)
+        .where('attempt', '=', value.before)
+        .where('status', 'in', ['queued', 'running'])
+        .returning('tool_id'),
     ),
   }
 }
@@ -117,8 +148,11 @@ function leases(db: Builder) {
       .where('attempt', '=', value.attempt)
       .where('status', '=', 'running')
   return {
-    keepScan: given<Held & { progress: string; leaseUntil: number; now: number }>()((value) =>
-      held(value).set({ progress: value.progress, lease_until: value.leaseUntil, updated_at: value.now }).returning('id'),
+    keepScan: given<Held & { progress: string; leaseUntil: number; takenAfter: number; now: number }>()((value) =>
+      held(value)
+        .where('taken_at', '>', value.takenAfter)
+        .set({ progress: value.progress, lease_until: value.leaseUntil, updated_at: value.now })
+        .returning('id'),
     ),
     endScan: given<Held & { attempts: number; status: string; lastError: string | null; now: number }>()((value) =>
       held(value)

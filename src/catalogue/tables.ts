@@ -90,6 +90,10 @@ interface ScanTable {
   /** The looks that have ended so far, as JSON. */
   progress: string
   finished_at: number | null
+  /** When it was first taken. */
+  began_at: number | null
+  /** When it was last taken. */
+  taken_at: number | null
 }
 
 /** What a scan that is done has found. Columns in the order of how often they are read. */

@@ -19,3 +19,7 @@ export const ProgressListSchema = listOf(ProgressSchema, 100, 'The looks that ha
 
 /** As often as it is tried, then it has failed for good. */
 export const MOST_ATTEMPTS = 3
+/** As long as a worker may have it at a time, whatever it says. */
+export const MOST_HELD_MS = 300_000
+/** Once it was tried, it is not tried again after this. */
+export const MOST_AGE_MS = 86_400_000

@@ -1,17 +1,25 @@
 // What is to be looked at: an address, a package, or a program on the user's own machine.
-import { nameFromUrl } from '../domain/tool-name.ts'
 import { projectHostOf } from '../domain/project-host.ts'
 import type { Target } from './scan.ts'
 
 /** The target that an address stands for: the page of a package means the package. */
 export function targetOf(url: string): Target {
   const { hostname, pathname } = new URL(url)
-  const isPackagePage = projectHostOf(hostname) === 'npmjs' && pathname.startsWith('/package/')
-  return isPackagePage ? { kind: 'npm', name: packageNameOf(pathname) ?? nameFromUrl(url) } : { kind: 'web', url }
+  const name = projectHostOf(hostname) === 'npmjs' ? packageNameOf(pathname) : null
+  return name === null ? { kind: 'web', url } : { kind: 'npm', name }
 }
 
 function packageNameOf(pathname: string): string | null {
-  return /^\/package\/((?:@[\w.~-]+\/)?[\w.~-]+)/.exec(decodeURIComponent(pathname))?.[1] ?? null
+  return /^\/package\/((?:@[\w.~-]+\/)?[\w.~-]+)/.exec(decoded(pathname))?.[1] ?? null
+}
+
+/** Percent signs that encode nothing stay as they are: anyone may submit them. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** Whether the page stands on a code host or registry: then the host is not the tool's. */

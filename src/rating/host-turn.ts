@@ -10,7 +10,8 @@ const PROJECT_PARTS = 2
 
 /** One owner, one turn. On a code host or registry that is a project; on addresses that the operator allows each port is a tool of its own. */
 export function hostTurnOf(url: string, everyMinutes: number, allowedRanges: readonly string[]): HostTurn {
-  return { host: ownerOf(new URL(url), allowedRanges), everyMs: everyMinutes * MINUTE_MS }
+  const parsed = URL.parse(url)
+  return { host: parsed ? ownerOf(parsed, allowedRanges) : url, everyMs: everyMinutes * MINUTE_MS }
 }
 
 function ownerOf({ hostname, host, pathname }: URL, allowedRanges: readonly string[]): string {

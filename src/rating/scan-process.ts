@@ -15,6 +15,7 @@ const MOST_ERROR_CHARS = 4_000
 const HEAP_MEGABYTES = 256
 const LOOK_EVERY_MS = 250
 const LEAVE_MS = 1_000
+const GIVE_UP_MS = 5_000
 const PAGE_BYTES = 4096
 
 export interface ScanOptions {
@@ -37,6 +38,8 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
       // What it has started must end with it, and only the scan itself knows that.
       child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
       setTimeout(() => child.kill('SIGKILL'), LEAVE_MS).unref()
+      // Not even a process that cannot be ended holds up its worker.
+      setTimeout(() => settle(null), GIVE_UP_MS).unref()
     }
     const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
     const watch = setInterval(() => {
@@ -59,12 +62,15 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
       else if (message.kind === 'progress') onProgress?.(message.progress)
       else report = message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
     })
-    child.on('close', (code) => {
+    const settle = (code: number | null) => {
       clearTimeout(deadline)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
       resolve(report ?? { outcome: 'fault', detail: `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim() })
-    })
+    }
+    // What it has started may keep its output open after it.
+    child.on('exit', () => setTimeout(() => [child.stdout, child.stderr].forEach((stream) => stream.destroy()), LEAVE_MS).unref())
+    child.on('close', settle)
   })
 }
 

@@ -16,6 +16,7 @@ const REFRESH_EVERY_MS = 60_000
 const DAY_MS = 86_400_000
 /** Pauses before the second and the third try. */
 const PAUSES_MS = [60_000, 300_000] as const
+const FAILED = 'The scan could not be carried out.'
 
 export interface WorkerSettings {
   /** Scans side by side; 0 runs none. */
@@ -56,22 +57,22 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
     while (running.size < settings.workers && !stopping.signal.aborted) {
       const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, documentsOf, deps.now())
       if (claimed === null) return
-      const work: Promise<void> = carryOut(claimed, deps, stopping.signal)
-        .catch((error: unknown) => onFault(error, 'a scan could not be stored'))
+      const carried: Promise<void> = carryOut(claimed, deps, stopping.signal)
+        .catch((error: unknown) => onFault(error, 'a scan could not be given up'))
         .finally(() => {
-          running.delete(work)
+          running.delete(carried)
           wake()
         })
-      running.add(work)
+      running.add(carried)
     }
   }
   const loop = (async () => {
     let refreshAt = 0
     while (!stopping.signal.aborted) {
       try {
-        if (deps.now() >= refreshAt) {
-          refreshAt = deps.now() + REFRESH_EVERY_MS
-          await refresh(deps)
+        if (performance.now() >= refreshAt) {
+          refreshAt = performance.now() + REFRESH_EVERY_MS
+          await refresh(deps).catch((error: unknown) => onFault(error, 'old grades cannot be queued'))
         }
         await takeAll()
       } catch (error) {
@@ -113,25 +114,47 @@ async function refresh({ catalogue, settings, randomId, now }: WorkerDeps): Prom
   await catalogue.queueStale(settings.refreshDays * DAY_MS, settings.workers, randomId, turnOf, documentsOf, now())
 }
 
+/** Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its timer stops. */
 async function carryOut(claimed: ClaimedScan, deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
-  const { catalogue, now } = deps
-  const started = now()
+  const started = deps.now()
   const lost = new AbortController()
   const progress: Progress[] = []
-  const beat = setInterval(() => {
-    catalogue.keepScan(claimed, progress, LEASE_MS, now()).then(
-      (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => deps.onFault(error, 'a lease could not be kept'),
-    )
-  }, BEAT_MS)
-  const report = await runScan(jobFor(claimed, deps), {
-    onProgress: (each) => progress.push(each),
-    signal: AbortSignal.any([stopping, lost.signal]),
-  }).finally(() => clearInterval(beat))
-  // What was stopped is given back, what was lost belongs to another.
-  if (stopping.aborted || lost.signal.aborted) return
+  const stopBeat = keepLease(claimed, progress, deps, () => lost.abort())
+  const outcome = await work(claimed, progress, deps, AbortSignal.any([stopping, lost.signal]))
+    .catch(async (error: unknown) => {
+      deps.onFault(error, 'a scan failed')
+      await giveUp(claimed, `fault: ${FAILED}`, deps)
+      return 'fault' as const
+    })
+    .finally(stopBeat)
+  if (outcome !== null) deps.onDone?.(claimed.slug, outcome, deps.now() - started)
+}
+
+/** One beat at a time: a database that is slow is not asked the faster. */
+function keepLease(claimed: ClaimedScan, progress: readonly Progress[], { catalogue, now, onFault }: WorkerDeps, onLost: () => void): () => void {
+  let isBeating = false
+  const beat = async () => {
+    if (isBeating) return
+    isBeating = true
+    try {
+      if (!(await catalogue.keepScan(claimed, progress, LEASE_MS, now()))) onLost()
+    } catch (error) {
+      onFault(error, 'a lease could not be kept')
+    } finally {
+      isBeating = false
+    }
+  }
+  const timer = setInterval(() => void beat(), BEAT_MS)
+  return () => clearInterval(timer)
+}
+
+/** Null where the scan is no longer ours: what was stopped is given back, what was lost belongs to another. */
+async function work(claimed: ClaimedScan, progress: Progress[], deps: WorkerDeps, signal: AbortSignal): Promise<ScanReport['outcome'] | null> {
+  const { catalogue, now } = deps
+  const report = await runScan(jobFor(claimed, deps), { onProgress: (each) => progress.push(each), signal })
+  if (signal.aborted) return null
   if (await catalogue.keepScan(claimed, progress, LEASE_MS, now())) await store(claimed, report, deps)
-  deps.onDone?.(claimed.slug, report.outcome, now() - started)
+  return report.outcome
 }
 
 function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now }: WorkerDeps): ScanJob {
