@@ -16,6 +16,19 @@ test('projects on a code host have turns of their own', () => {
   assert.notEqual(hostOf('https://github.com/acme/mail'), hostOf('https://github.com/acme/chat'))
 })
 
+test('a host that only bears the word of a code host or registry has one turn, whatever the path', () => {
+  const real = { github: 'com', gitlab: 'com', bitbucket: 'org', codeberg: 'org', npmjs: 'com', pypi: 'org', crates: 'io' }
+  for (const [word, ending] of Object.entries(real)) {
+    assert.notEqual(hostOf(`https://${word}.${ending}/a/b`), hostOf(`https://${word}.${ending}/a/c`), word)
+    for (const other of ['evil', 'net', 'co.uk', 'xyz', `${ending}.example`, ending === 'com' ? 'org' : 'com']) {
+      const host = hostOf(`https://www.${word}.${other}/package/1`)
+      assert.equal(host, hostOf(`https://${word}.${other}/package/2`))
+      assert.doesNotMatch(host, /\//)
+    }
+  }
+  for (const word of ['constructor', '__proto__', 'tostring']) assert.doesNotMatch(hostOf(`https://${word.replaceAll('_', 'x')}.com/a/b`), /\//)
+})
+
 test('ports are tools of their own only where the operator allows the address', () => {
   assert.equal(hostOf('http://127.0.0.1:3000/', ['127.0.0.0/8']), '127.0.0.1:3000')
   assert.equal(hostOf('http://localhost:3000/', ['127.0.0.0/8']), 'localhost:3000')

@@ -31,6 +31,8 @@ const BY_CODE: ReadonlyMap<string, [Cause, string]> = new Map<string, [Cause, st
   ['UND_ERR_SOCKET', ['unreadable', 'The connection was broken off.']],
   ['ECONNRESET', ['unreadable', 'The connection was broken off.']],
   ['EPIPE', ['unreadable', 'The connection was broken off.']],
+  // The client asserts what an answer must be, such as a status of at least 100.
+  ['ERR_ASSERTION', ['unreadable', 'The answer is not HTTP/1.1.']],
   ['EPROTO', ['tls', 'The TLS handshake failed.']],
 ])
 
