@@ -27,6 +27,11 @@ const claim = (catalogue: Catalogue, now: number, worker = 'w') => catalogue.cla
 const taken = async (catalogue: Catalogue, now: number, worker = 'w') => (await claim(catalogue, now, worker)) ?? assert.fail('nothing to take')
 const scanOf = async (catalogue: Catalogue, slug: string) => (await catalogue.findScan(`scan-${slug}`)) ?? assert.fail(slug)
 
+const breaking: typeof documentsOf = (record) => {
+  if (record.slug === 'broken') throw new Error('no page for it')
+  return documentsOf(record)
+}
+
 /** A worker on the real queue with one thing changed, on a clock that moves on while the scan waits. */
 function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   let moment = NOW
@@ -107,10 +112,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     withQueue('a tool that cannot be shown is tried three times and holds up nobody', async (catalogue) => {
       await submit(catalogue, 'broken')
       await submit(catalogue, 'sound', NOW + 1)
-      const breaking: typeof documentsOf = (record) => {
-        if (record.slug === 'broken') throw new Error('no page for it')
-        return documentsOf(record)
-      }
       const claimed: string[] = []
       for (let now = NOW + 1; now <= NOW + 240_000; now += 60_000) {
         const scan = await catalogue.claimScan('w', LEASE, breaking, now).catch(() => null)

@@ -26,20 +26,7 @@ type Leases = Pick<Catalogue, 'claimScan' | 'keepScan' | 'finishScan' | 'failSca
 export function scanLeases(store: Store): Leases {
   const { engine, queries } = store
   return {
-    claimScan: async (worker, leaseMs, render, now) => {
-      for (;;) {
-        let taken: Taken | undefined
-        const note = (scan: Taken) => (taken = scan)
-        try {
-          const claimed = await engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, render, note))
-          if (claimed !== 'spent') return claimed
-        } catch (error) {
-          // One tool that cannot be shown must not hold up all that wait behind it.
-          if (taken && !(error instanceof Refusal)) await setAside(store, taken, now)
-          throw error
-        }
-      }
-    },
+    claimScan: claimNext(store),
     // Without a new revision: how far a scan is changes nothing that anyone keeps.
     keepScan: (lease, progress, leaseMs, now) =>
       engine.transaction(async (tx) => {
@@ -79,6 +66,23 @@ export function scanLeases(store: Store): Leases {
       while (await releaseOne()) released += 1
       return released
     },
+  }
+}
+
+function claimNext(store: Store): Leases['claimScan'] {
+  return async (worker, leaseMs, render, now) => {
+    for (;;) {
+      let taken: Taken | undefined
+      const note = (scan: Taken) => (taken = scan)
+      try {
+        const claimed = await store.engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, render, note))
+        if (claimed !== 'spent') return claimed
+      } catch (error) {
+        // One tool that cannot be shown must not hold up all that wait behind it.
+        if (taken && !(error instanceof Refusal)) await setAside(store, taken, now)
+        throw error
+      }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ export interface Held {
 }
 
 export function scanQueries(db: Builder, engine: Engine['name']) {
-  return { ...queueing(db, engine), ...taking(db, engine), ...leases(db), ...results(db), ...scanReads(db), ...scanCounts(db) }
+  return { ...queueing(db, engine), ...taking(db, engine), ...settingAside(db), ...leases(db), ...results(db), ...scanReads(db), ...scanCounts(db) }
 }
 
 function queueing(db: Builder, engine: Engine['name']) {
@@ -106,6 +106,11 @@ function taking(db: Builder, engine: Engine['name']) {
         )
         .returning(['id', 'tool_id', 'attempt', 'began_at']),
     ),
+  }
+}
+
+function settingAside(db: Builder) {
+  return {
     /** Counts a try that came to nothing before anyone held the scan; only where nobody has taken it since. */
     setAside: given<{
       id: string
