@@ -1,17 +1,17 @@
 # The image of AgentGrade: built in one stage, run in another that holds neither compiler nor package manager caches.
+# The image brings Node already: the workspace, which brings another to a clone, stays out.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts
+RUN npm ci --ignore-scripts --workspaces=false
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 RUN npx tsc -p tsconfig.build.json
 
-# The image brings Node already: the optional packages, which are other Nodes, stay out.
 FROM node:26-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts --workspaces=false
 
 FROM node:26-slim
 WORKDIR /app

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Starts the command line: the built program where there is one, the sources in a clone.
-import './require-node.js'
-import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+// The command `agentgrade`: runs the command line on a Node that can run it; in syntax that Node 12 can read.
+'use strict'
+var path = require('path')
+var launch = require('./launch.js')
 
-enableCompileCache()
-const built = new URL('../dist/serve/cli/main.js', import.meta.url)
-const source = new URL('../src/serve/cli/main.ts', import.meta.url)
-const { main } = await import((existsSync(source) ? source : built).href)
-await main(process.argv)
+var program = path.join(__dirname, 'program.js')
+var node = launch.nodeToUse()
+launch.stopWithNpm()
+if (launch.isThisNode(node)) require(program)
+else launch.start(node, process.execArgv.concat([program], process.argv.slice(2)), process.env)
