@@ -1,4 +1,4 @@
-// The words of the field: what `agentgrade/domain` exports.
+// The words of the field: what `@agentgrade/cli/domain` exports.
 export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './category.ts'
 export { CatalogueEntrySchema, declaredEvidence, joinedEvidence, parseCatalogueEntry, type CatalogueEntry } from './catalogue-entry.ts'
 export { CRITERION_IDS, type CriterionId } from './criterion.ts'

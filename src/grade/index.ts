@@ -1,4 +1,4 @@
-// What `agentgrade/grade` exports: anyone can grade saved evidence without the service.
+// What `@agentgrade/cli/grade` exports: anyone can grade saved evidence without the service.
 export { CHECKS } from './checks.ts'
 export { defineCheck, inconclusive, notApplicable, notDocumented, type Check } from './check.ts'
 export { CRITERIA } from './criteria.ts'

@@ -26,7 +26,7 @@ test('says where the tool stands, what to do in order, and how to verify it', ()
   assert.equal(lines.filter((line) => line.startsWith('   Found: ')).length, tasks.length)
   assert.equal(lines.filter((line) => line.startsWith('   Do: ')).length, tasks.length)
   assert.ok(lines.some((line) => /^ {3}Evidence: GET http\S+ -> \d{3}$/.test(line)))
-  assert.ok(lines.includes('npx agentgrade scan https://average-tool.example/ --checks'))
+  assert.ok(lines.includes('npx @agentgrade/cli scan https://average-tool.example/ --checks'))
 })
 
 test('the cheapest way to the next letter comes first, then the rest by gain', () => {

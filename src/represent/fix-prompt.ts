@@ -3,8 +3,8 @@ import type { ExchangeLine } from '../domain/exchange-line.ts'
 import type { Grading } from '../domain/grading.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import { CRITERIA } from '../grade/criteria.ts'
-import { shellWord } from './mcp-clients.ts'
 import { plainText } from './plain-text.ts'
+import { scanLine } from './scan-line.ts'
 import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from './told.ts'
 import { webAddress } from './web-address.ts'
 
@@ -50,8 +50,8 @@ export function fixPrompt({ base, record, grading, exchanges, fixes }: PromptVie
     `${base}/method#check-<id>`,
     '',
     'Verify each task before you call it done:',
-    `npx agentgrade scan ${address === null ? '<address>' : shellWord(address)} --checks`,
-    'A deployment of your own can be scanned the same way: npx agentgrade scan http://localhost:3000 --checks',
+    scanLine(address, '--checks'),
+    `A deployment of your own can be scanned the same way: ${scanLine('http://localhost:3000', '--checks')}`,
   ]
   return lines.join('\n')
 }

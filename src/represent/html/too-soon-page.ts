@@ -1,5 +1,5 @@
 // The page that answers a wish for a scan that comes too soon: when it may come again, and what can be done meanwhile.
-import { shellWord } from '../mcp-clients.ts'
+import { scanLine } from '../scan-line.ts'
 import { webAddress } from '../web-address.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
@@ -25,7 +25,7 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
       <p class="lead">A tool is scanned at most once an hour. The next scan can be asked for in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
       <p class="row"><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a></p>
       ${address !== null && html`<p>From your own machine you may look as often as you like:</p> `}${
-        address !== null && copyable(`npx agentgrade scan ${shellWord(address)}`, 'Scan from here')
+        address !== null && copyable(scanLine(address), 'Scan from here')
       }`,
   })
 }

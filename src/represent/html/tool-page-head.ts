@@ -1,9 +1,9 @@
 // The head of a report: who the tool is, its letter, what the grade rests on, and right beside it what to do next.
 import type { Grading } from '../../domain/grading.ts'
 import { checkOf } from '../../grade/method.ts'
-import { shellWord } from '../mcp-clients.ts'
 import type { Profile } from '../profile-json.ts'
 import { momentWords } from '../scan-entry.ts'
+import { scanLine } from '../scan-line.ts'
 import { effortWords, type ToldFix } from '../told.ts'
 import { webAddress } from '../web-address.ts'
 import { html, type Html } from './html.ts'
@@ -90,7 +90,7 @@ function keepStep({ url, grade }: Profile): Html {
   const address = webAddress(url)
   if (grade === null || address === null) return html`<p><b>Nothing that is judged loses a point.</b></p>`
   return html`<p><b>Nothing that is judged loses a point.</b> Keep it so in CI:</p>
-    ${copyable(`npx agentgrade scan ${shellWord(address)} --min-grade ${grade}`, 'Gate in CI')}`
+    ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 
 function change(score: number | null, letter: string | null, scoreAfter: number, letterAfter: string): Html {

@@ -1,0 +1,79 @@
+// The plain name `agentgrade` on npm belongs to another project: nothing that people read may tell them to fetch it.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { tooSoonPage } from '../src/represent/html/too-soon-page.ts'
+import { scanLine } from '../src/represent/scan-line.ts'
+import { openApp } from './http/open-app.ts'
+
+const root = join(import.meta.dirname, '..')
+const FETCHED = [
+  /\b(?:npx|npm (?:i|install|add|exec|x|create|init)|pnpm (?:add|install|i|dlx|exec)|pnpx|yarn (?:global add|add|dlx)|bunx|bun (?:add|install|i|x)|deno (?:run|add|install))(?: -{1,2}[\w=-]+)*(?: --)? (?:npm:)?agentgrade\b/i,
+  /\bnpm:agentgrade\b/i,
+  /\/package\/agentgrade\b/i,
+  /(?:from|import|require\()\s*["']agentgrade(?:\/|["'])/,
+]
+
+function strangers(text: string): string[] {
+  return text.split('\n').filter((line) => FETCHED.some((form) => form.test(line)))
+}
+
+test('the forms that fetch the other package are known', () => {
+  for (const line of [
+    'npx agentgrade scan x',
+    'npx -y agentgrade',
+    'npm i agentgrade',
+    'npm install -g agentgrade@latest',
+    'npm exec -- agentgrade',
+    'pnpm dlx agentgrade',
+    'yarn add agentgrade',
+    "import { grade } from 'agentgrade/grade'",
+  ]) {
+    assert.deepEqual(strangers(`a\n${line}\n`), [line])
+  }
+  for (const line of ['npx @agentgrade/cli scan x', 'npm i -g @agentgrade/cli', 'docker build -t agentgrade .', '`agentgrade scan` exits with 1']) {
+    assert.deepEqual(strangers(line), [])
+  }
+})
+
+test('no file tells anyone to fetch the other package', () => {
+  const files = globSync(
+    [
+      '*.md',
+      '*.json',
+      '*.yaml',
+      'Dockerfile',
+      '.env.example',
+      '{bench,bin,catalogue,clone,deploy,docs,schema,scripts,src,web}/**/*.{css,html,js,json,md,ts,txt,yml}',
+    ],
+    { cwd: root, exclude: ['package-lock.json'] },
+  )
+  assert.ok(files.includes('README.md') && files.includes(join('docs', 'guides', 'gate-in-ci.md')) && files.length > 400)
+  const found = files.flatMap((file) => strangers(readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`))
+  assert.deepEqual(found, [])
+})
+
+test('nor does a page, and what they name is this package', async (t) => {
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
+  assert.equal(name, '@agentgrade/cli')
+  assert.equal(scanLine('https://acme.example/?a=1&b=2', '--checks'), `npx ${name} scan 'https://acme.example/?a=1&b=2' --checks`)
+  const { app } = await openApp(t)
+  const paths = (await app.inject('/llms.txt')).body.match(/(?<=\]\()[^)]+/g) ?? []
+  const pages = await Promise.all(
+    ['/', '/tools/stripe', '/tools/stripe.md', '/bot', '/badges', '/docs', '/docs/api', '/docs/errors', '/openapi.json', ...paths].map(async (path) => {
+      const { body } = await app.inject({ url: new URL(path, 'http://127.0.0.1').pathname, headers: { accept: 'text/html, */*;q=0.5' } })
+      return body
+    }),
+  )
+  pages.push(tooSoonPage({ base: '', tool: { slug: 'acme', name: 'Acme', url: 'https://acme.example/' }, retryAfterSeconds: 60 }))
+  assert.deepEqual(pages.flatMap(strangers), [])
+  assert.ok(pages.filter((page) => page.includes(`npx ${name} scan`)).length >= 3)
+})
+
+test('nor does the command line', () => {
+  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), '--help'], { encoding: 'utf8' })
+  assert.match(stdout, /scan/)
+  assert.deepEqual(strangers(stdout), [])
+})
