@@ -172,6 +172,13 @@ export const REFUSALS = Object.freeze({
     message: '{method} is not possible here.',
     hint: 'Use one of the methods in the Allow header.',
   },
+  'document-damaged': {
+    status: 500,
+    exit: 70,
+    title: 'Stored data damaged',
+    message: 'What is stored is not what was written.',
+    hint: 'Tell the operator: `agentgrade doctor` names the damaged rows, and a backup from before has them whole.',
+  },
   'evidence-damaged': {
     status: 500,
     exit: 70,

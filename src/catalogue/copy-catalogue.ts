@@ -3,6 +3,7 @@ import type { ToolRecord } from '../domain/tool.ts'
 import { Refusal } from '../errors.ts'
 import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows, type Batch } from './copy.ts'
 import type { Engine, Reader } from './engine.ts'
+import { unseal } from './sealed-text.ts'
 import type { Digest } from './row-digest.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { layoutOf, type TableLayout } from './table-layout.ts'
@@ -19,8 +20,8 @@ export interface Copied {
   tables: Record<string, Digest>
 }
 
-// A new database has its revision, the standing of no tools, and counts reads of nobody yet: none of it makes it a database in use.
-const NEW_TOO = new Set(['meta', 'quota', 'standing'])
+// A new database has its revision and secret, the standing of no tools, and counts reads of nobody yet: none of it makes it a database in use.
+const NEW_TOO = new Set(['installation', 'meta', 'quota', 'standing'])
 const INDEXED_ROWS = 200
 
 /** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */
@@ -81,7 +82,7 @@ async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
     )
   for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
     for (const { id, slug, name, category, score_key: scoreKey, record } of rows) {
-      const { tags, description } = JSON.parse(String(record)) as ToolRecord
+      const { tags, description } = JSON.parse(unseal(String(record))) as ToolRecord
       await search.put(tx, {
         id: Number(id),
         slug: String(slug),

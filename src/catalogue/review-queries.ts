@@ -1,38 +1,44 @@
 // The queries about reviews.
 import { sql } from 'kysely'
-import { given, type Builder } from './statement.ts'
+import { given, sealed, type Builder } from './statement.ts'
 
 export function reviewQueries(db: Builder) {
   return {
     ...reviewReads(db),
     ...slotQueries(db),
-    insertReview: given<{
-      id: string
-      toolId: number
-      reviewer: string
-      network: string
-      createdAt: number
-      verified: number
-      evidenceLevel: string
-      scoreKey: number | null
-      trusted: number
-      body: string
-    }>()((value) =>
-      db.insertInto('review').values({
-        id: value.id,
-        tool_id: value.toolId,
-        reviewer: value.reviewer,
-        network: value.network,
-        created_at: value.createdAt,
-        verified: value.verified,
-        evidence_level: value.evidenceLevel,
-        score_key: value.scoreKey,
-        trusted: value.trusted,
-        body: value.body,
-      }),
+    insertReview: sealed(
+      ['body'],
+      given<{
+        id: string
+        toolId: number
+        reviewer: string
+        network: string
+        createdAt: number
+        verified: number
+        evidenceLevel: string
+        scoreKey: number | null
+        trusted: number
+        body: string
+      }>()((value) =>
+        db.insertInto('review').values({
+          id: value.id,
+          tool_id: value.toolId,
+          reviewer: value.reviewer,
+          network: value.network,
+          created_at: value.createdAt,
+          verified: value.verified,
+          evidence_level: value.evidenceLevel,
+          score_key: value.scoreKey,
+          trusted: value.trusted,
+          body: value.body,
+        }),
+      ),
     ),
-    insertHeldReview: given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()((value) =>
-      db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
+    insertHeldReview: sealed(
+      ['body'],
+      given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()((value) =>
+        db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
+      ),
     ),
     countReview: given<{ toolId: number }>()((value) =>
       db
@@ -53,18 +59,24 @@ export function reviewQueries(db: Builder) {
 
 function reviewReads(db: Builder) {
   return {
-    reviewPage: given<{ toolId: number; limit: number; offset: number }>()((value) =>
-      db
-        .selectFrom('review')
-        .select('body')
-        .where('tool_id', '=', value.toolId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(value.limit)
-        .offset(value.offset),
+    reviewPage: sealed(
+      ['body'],
+      given<{ toolId: number; limit: number; offset: number }>()((value) =>
+        db
+          .selectFrom('review')
+          .select('body')
+          .where('tool_id', '=', value.toolId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit)
+          .offset(value.offset),
+      ),
     ),
-    heldReviews: given<{ limit: number }>()((value) =>
-      db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
+    heldReviews: sealed(
+      ['body'],
+      given<{ limit: number }>()((value) =>
+        db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
+      ),
     ),
     /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
     weighedReviews: given<{ toolId: number; limit: number }>()((value) =>

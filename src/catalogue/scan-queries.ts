@@ -1,7 +1,7 @@
 // The queries about scans: whose turn it is, who holds them, how they ended, and what they found.
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
-import { given, type Builder } from './statement.ts'
+import { given, sealed, type Builder } from './statement.ts'
 
 export interface Held {
   scanId: string
@@ -264,7 +264,10 @@ function scanReads(db: Builder) {
         .where('tool_id', '=', value.toolId)
         .where('finished_at', '>', value.since),
     ),
-    readEvidence: given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
+    readEvidence: sealed(
+      ['evidence'],
+      given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 // The queries about the standing of all tools, and about the letters that scans have changed.
 import type { Engine } from './engine.ts'
-import { given, type Builder } from './statement.ts'
+import { given, sealed, type Builder } from './statement.ts'
 
 export function standingQueries(db: Builder, engine: Engine['name']) {
   const standing = db.selectFrom('standing').select(['body', 'counted_to'])
@@ -11,8 +11,11 @@ export function standingQueries(db: Builder, engine: Engine['name']) {
     updateStandingBody: given<{ body: string; countedTo: number | null }>()((value) =>
       db.updateTable('standing').set({ body: value.body, counted_to: value.countedTo }),
     ),
-    recordsAfter: given<{ after: number; limit: number }>()((value) =>
-      db.selectFrom('tool_source').select(['tool_id', 'record']).where('tool_id', '>', value.after).orderBy('tool_id').limit(value.limit),
+    recordsAfter: sealed(
+      ['record'],
+      given<{ after: number; limit: number }>()((value) =>
+        db.selectFrom('tool_source').select(['tool_id', 'record']).where('tool_id', '>', value.after).orderBy('tool_id').limit(value.limit),
+      ),
     ),
     insertLetterChange: given<{ scanId: string; toolId: number; from: number | null; to: number; now: number }>()((value) =>
       db.insertInto('letter_change').values({ scan_id: value.scanId, tool_id: value.toolId, from_rank: value.from, to_rank: value.to, changed_at: value.now }),

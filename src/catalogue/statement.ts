@@ -12,6 +12,7 @@ import {
   type Dialect,
 } from 'kysely'
 import type { Engine, Reader } from './engine.ts'
+import { seal, unseal } from './sealed-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Builder = Kysely<Tables>
@@ -57,4 +58,18 @@ export function given<V extends object>() {
         fixed.map((each) => ('name' in each ? values[each.name] : each.value)),
       ) as Promise<R[]>
   }
+}
+
+/** The same statement for texts that are stored with a checksum: sealed on their way in, verified on their way out. */
+export function sealed<V extends object, R>(names: readonly string[], statement: Statement<V, R>): Statement<V, R> {
+  return async (on, values) => (await statement(on, mapTexts(values, names, seal))).map((row) => mapTexts(row, names, unseal))
+}
+
+function mapTexts<T>(source: T, names: readonly string[], map: (text: string) => string): T {
+  let copy: Record<string, unknown> | undefined
+  for (const name of names) {
+    const text = (source as Record<string, unknown>)[name]
+    if (typeof text === 'string') (copy ??= { ...(source as object) })[name] = map(text)
+  }
+  return copy === undefined ? source : (copy as T)
 }

@@ -1,6 +1,6 @@
 // The queries about tools: one by slug, some by id, counts, and every write.
 import { sql } from 'kysely'
-import { given, type Builder } from './statement.ts'
+import { given, sealed, type Builder } from './statement.ts'
 
 /** How many ids one statement takes; fewer are filled up with an id that no tool has. */
 const ID_SLOTS = 128
@@ -9,6 +9,9 @@ const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
 /** How many slugs one statement takes; fewer are filled up with a slug that no tool has. */
 export const SLUG_SLOTS = 10
 const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
+
+/** The documents of a tool as they are served. */
+const SHOWN = ['tool', 'profile', 'markdown']
 
 export function toolQueries(db: Builder) {
   return { ...toolReads(db), ...toolLists(db), ...counts(db), ...toolWrites(db) }
@@ -27,31 +30,49 @@ function toolReads(db: Builder) {
     .innerJoin('tool_document as d', 'd.tool_id', 't.id')
     .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
   return {
-    findTool: given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    findTool: sealed(
+      SHOWN,
+      given<{ slug: string }>()((value) => stored.where('t.slug', '=', value.slug)),
+    ),
     documents: { profile: documentQuery(db, 'profile'), markdown: documentQuery(db, 'markdown') },
-    findTools: given<Record<number, string>>()((value) =>
-      stored.where(
-        't.slug',
-        'in',
-        slugNames.map((index) => value[index] ?? ''),
+    findTools: sealed(
+      SHOWN,
+      given<Record<number, string>>()((value) =>
+        stored.where(
+          't.slug',
+          'in',
+          slugNames.map((index) => value[index] ?? ''),
+        ),
       ),
     ),
     findStanding: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
-    findToolByUrl: given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
-    findRecord: given<{ slug: string }>()((value) =>
-      db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
+    findToolByUrl: sealed(
+      SHOWN,
+      given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
     ),
-    findChecks: given<{ slug: string }>()((value) =>
-      db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
+    findRecord: sealed(
+      ['record'],
+      given<{ slug: string }>()((value) =>
+        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
+      ),
+    ),
+    findChecks: sealed(
+      ['checks'],
+      given<{ slug: string }>()((value) =>
+        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
+      ),
     ),
     /** The evidence only of tools that were stored before their exchanges had a place. */
-    findExchanges: given<{ slug: string }>()((value) =>
-      db
-        .selectFrom('tool as t')
-        .innerJoin('tool_source as s', 's.tool_id', 't.id')
-        .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
-        .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
-        .where('t.slug', '=', value.slug),
+    findExchanges: sealed(
+      ['exchanges', 'evidence'],
+      given<{ slug: string }>()((value) =>
+        db
+          .selectFrom('tool as t')
+          .innerJoin('tool_source as s', 's.tool_id', 't.id')
+          .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
+          .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
+          .where('t.slug', '=', value.slug),
+      ),
     ),
     findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
@@ -63,17 +84,23 @@ function toolReads(db: Builder) {
     slugsBetween: given<{ from: string; to: string; limit: number }>()((value) =>
       db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
     ),
-    readSource: given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
+    readSource: sealed(
+      ['record'],
+      given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
+    ),
   }
 }
 
 function documentQuery(db: Builder, name: 'profile' | 'markdown') {
-  return given<{ slug: string }>()((value) =>
-    db
-      .selectFrom('tool as t')
-      .innerJoin('tool_document as d', 'd.tool_id', 't.id')
-      .select(['t.version', `d.${name} as text`])
-      .where('t.slug', '=', value.slug),
+  return sealed(
+    ['text'],
+    given<{ slug: string }>()((value) =>
+      db
+        .selectFrom('tool as t')
+        .innerJoin('tool_document as d', 'd.tool_id', 't.id')
+        .select(['t.version', `d.${name} as text`])
+        .where('t.slug', '=', value.slug),
+    ),
   )
 }
 
@@ -88,15 +115,18 @@ function toolLists(db: Builder) {
         .orderBy('slug')
         .limit(value.limit),
     ),
-    toolsByIds: given<Record<number, number>>()((value) =>
-      db
-        .selectFrom('tool_document')
-        .select(['tool_id', 'tool'])
-        .where(
-          'tool_id',
-          'in',
-          idNames.map((index) => value[index] ?? -1),
-        ),
+    toolsByIds: sealed(
+      ['tool'],
+      given<Record<number, number>>()((value) =>
+        db
+          .selectFrom('tool_document')
+          .select(['tool_id', 'tool'])
+          .where(
+            'tool_id',
+            'in',
+            idNames.map((index) => value[index] ?? -1),
+          ),
+      ),
     ),
     rowsByIds: given<Record<number, number>>()((value) =>
       db
@@ -177,22 +207,36 @@ function toolWrites(db: Builder) {
         .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
     ),
     updateTool: given<ToolValues & { id: number }>()((value) => db.updateTable('tool').set(columns(value)).where('id', '=', value.id)),
-    insertDocument: given<DocumentValues>()((value) => db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) })),
-    insertSource: given<SourceValues & { evidence: string }>()((value) =>
-      db.insertInto('tool_source').values({ tool_id: value.id, checks: value.checks, record: value.record, evidence: value.evidence }),
+    insertDocument: sealed(
+      SHOWN,
+      given<DocumentValues>()((value) => db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) })),
     ),
-    updateDocument: given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
-    updateSource: given<SourceValues>()((value) =>
-      db.updateTable('tool_source').set({ checks: value.checks, record: value.record }).where('tool_id', '=', value.id),
+    insertSource: sealed(
+      ['checks', 'record', 'evidence'],
+      given<SourceValues & { evidence: string }>()((value) =>
+        db.insertInto('tool_source').values({ tool_id: value.id, checks: value.checks, record: value.record, evidence: value.evidence }),
+      ),
     ),
-    updateEvidence: given<{ id: number; evidence: string }>()((value) =>
-      db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id),
+    updateDocument: sealed(
+      SHOWN,
+      given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
     ),
-    putExchanges: given<{ id: number; exchanges: string }>()((value) =>
-      db
-        .insertInto('tool_exchange')
-        .values({ tool_id: value.id, exchanges: value.exchanges })
-        .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` })),
+    updateSource: sealed(
+      ['checks', 'record'],
+      given<SourceValues>()((value) => db.updateTable('tool_source').set({ checks: value.checks, record: value.record }).where('tool_id', '=', value.id)),
+    ),
+    updateEvidence: sealed(
+      ['evidence'],
+      given<{ id: number; evidence: string }>()((value) => db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id)),
+    ),
+    putExchanges: sealed(
+      ['exchanges'],
+      given<{ id: number; exchanges: string }>()((value) =>
+        db
+          .insertInto('tool_exchange')
+          .values({ tool_id: value.id, exchanges: value.exchanges })
+          .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` })),
+      ),
     ),
     addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
       db
