@@ -179,6 +179,20 @@ export const REFUSALS = Object.freeze({
     message: 'What is stored is not what was written.',
     hint: 'Tell the operator: `agentgrade doctor` names the damaged rows, and a backup from before has them whole.',
   },
+  'database-damaged': {
+    status: 500,
+    exit: 1,
+    title: 'Database damaged',
+    message: 'The database file is damaged: {reason}.',
+    hint: 'Restore a backup from before the damage into a new file; `agentgrade doctor` tells what is damaged.',
+  },
+  'row-damaged': {
+    status: 500,
+    exit: 1,
+    title: 'Stored data damaged',
+    message: 'Row {row} of table {table} is damaged: {column} is not what was written.',
+    hint: 'Nothing was copied. `agentgrade doctor` names all damaged rows; a backup from before has them whole.',
+  },
   'evidence-damaged': {
     status: 500,
     exit: 70,

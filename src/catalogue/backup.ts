@@ -1,4 +1,4 @@
-// Backups: SQLite as a copy of the whole file, PostgreSQL as JSON lines; each can be restored into either database.
+// Backups: JSON lines, one row each with its digest, from either database and into either. Copies of SQLite files are restored too.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,14 @@ import { finished } from 'node:stream/promises'
 import { once } from 'node:events'
 import { Refusal } from '../errors.ts'
 import { copyCatalogue, fillCatalogue, type Copied, type Place } from './copy-catalogue.ts'
-import { batchesOf, differing, holdMoment, type Batch } from './copy.ts'
+import { batchesOf, differing, readMoment, rowName, type Batch } from './copy.ts'
 import type { Engine, Row } from './engine.ts'
-import { plainValue, RowDigest, type Digest } from './row-digest.ts'
-import { layoutOf } from './table-layout.ts'
+import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
+import { layoutOf, type TableLayout } from './table-layout.ts'
 
-const FORMAT = 'agentgrade-backup/1'
+const FORMAT = 'agentgrade-backup/2'
+/** Without digests of single rows. */
+const OLDER_FORMAT = 'agentgrade-backup/1'
 const SQLITE_MAGIC = 'SQLite format 3\0'
 const BATCH_ROWS = 200
 
@@ -24,8 +26,7 @@ export async function writeBackup(engine: Engine, file: string): Promise<{ bytes
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {
-    if (engine.name === 'sqlite') await engine.all('VACUUM INTO ?', [unfinished])
-    else await writeLines(engine, unfinished)
+    await writeLines(engine, unfinished)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -48,16 +49,15 @@ async function writeLines(engine: Engine, file: string): Promise<void> {
     if (!stream.write(`${JSON.stringify(value)}\n`)) await Promise.race([once(stream, 'drain'), failed])
   }
   try {
-    await engine.transaction(async (tx) => {
-      await holdMoment(tx, engine.name)
+    await readMoment(engine, async (tx) => {
       const tables = await layoutOf(tx, engine.name)
       const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
       const columns = new Map(tables.map((table) => [table.name, table.columns]))
       await line({ format: FORMAT, version: await versionOf(tx), tables: tables.map(({ name }) => name) })
       for await (const { table, rows } of batchesOf(tx, engine.name, tables)) {
         for (const row of rows) {
-          digests.get(table)?.add(row, columns.get(table) ?? [])
-          await line({ table, row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)])) })
+          const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
+          await line({ table, row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)])), digest })
         }
       }
       await line({ end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])) })
@@ -89,18 +89,23 @@ async function readSqlite(file: string, target: Place, openCopy: (path: string) 
 
 async function readLines(file: string, target: Place): Promise<Copied> {
   let end: Record<string, Digest> | null = null
+  const layouts = new Map((await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]))
   const batches = async function* (): AsyncGenerator<Batch> {
     end = null
-    let head: { version?: number } | null = null
+    let head: Line | null = null
     let batch: Batch = { table: '', rows: [] }
+    let number = 0
     for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
-      const line = parsedLine(text, file)
+      number += 1
+      const line = parsedLine(text, number, file)
       if (head === null) head = await headOf(line, file, target.engine)
       else if (line.end) end = line.end
-      else if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row ?? {})
+      else if (head.format === FORMAT) assertWhole(line, layouts.get(line.table ?? ''), number, file)
+      if (line.row === undefined) continue
+      if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row)
       else {
         if (batch.rows.length > 0) yield batch
-        batch = { table: String(line.table), rows: [line.row ?? {}] }
+        batch = { table: String(line.table), rows: [line.row] }
       }
     }
     if (batch.rows.length > 0) yield batch
@@ -117,21 +122,29 @@ interface Line {
   version?: number
   table?: string
   row?: Row
+  digest?: string
   end?: Record<string, Digest>
 }
 
-function parsedLine(text: string, file: string): Line {
+function parsedLine(text: string, number: number, file: string): Line {
   try {
     const line: unknown = JSON.parse(text)
     if (typeof line === 'object' && line !== null) return line
   } catch {
     // Told below, with every other line that is not ours.
   }
-  throw damaged(file, 'a line is not JSON')
+  throw damaged(file, `line ${number} is not JSON`)
+}
+
+/** Every row by its own digest, so that a damaged one can be named. */
+function assertWhole({ table, row, digest }: Line, layout: TableLayout | undefined, number: number, file: string): void {
+  if (layout === undefined || row === undefined) throw damaged(file, `line ${number} belongs to no table of ours (${String(table)})`)
+  if (digest === rowDigest(row, layout.columns)) return
+  throw damaged(file, `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`)
 }
 
 async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
-  if (line.format !== FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
+  if (line.format !== FORMAT && line.format !== OLDER_FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
   const version = await versionOf(engine)
   if (line.version !== version) {
     throw damaged(file, `its tables are version ${line.version}, ours ${version}; restore it with the AgentGrade that wrote it, then upgrade`)

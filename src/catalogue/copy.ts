@@ -1,6 +1,8 @@
 // Copies whole tables between databases: all in one transaction of the target, verified row by row before it commits.
+import { Refusal } from '../errors.ts'
 import type { Engine, Reader, Row } from './engine.ts'
 import { RowDigest, type Digest } from './row-digest.ts'
+import { isWhole } from './sealed-text.ts'
 import type { TableLayout } from './table-layout.ts'
 
 const READ_ROWS = 200
@@ -13,6 +15,22 @@ type EngineName = Engine['name']
 export interface Batch {
   table: string
   rows: Row[]
+}
+
+/** Reads everything as of one moment, however long it takes; on SQLite beside the writer, so that nobody waits. */
+export async function readMoment<T>(engine: Engine, work: (reader: Reader) => Promise<T>): Promise<T> {
+  if (engine.name === 'postgres') {
+    return await engine.transaction(async (tx) => {
+      await holdMoment(tx, engine.name)
+      return await work(tx)
+    })
+  }
+  return await engine.apart(async (reader) => {
+    await reader.all('BEGIN')
+    const result = await work(reader)
+    await reader.all('COMMIT')
+    return result
+  })
 }
 
 /** One moment for all that is read, however long it takes. */
@@ -29,9 +47,27 @@ export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void
   await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
-/** All rows of these tables, in their order, read in pages by key. */
+/** All rows of these tables, in their order, read in pages by key. Throws at the first text that is not what was written. */
 export async function* batchesOf(reader: Reader, engine: EngineName, tables: readonly TableLayout[]): AsyncGenerator<Batch> {
-  for (const table of tables) yield* tableBatches(reader, engine, table)
+  for (const table of tables) {
+    for await (const batch of tableBatches(reader, engine, table)) {
+      for (const row of batch.rows) {
+        const [column] = damagedColumns(row)
+        if (column !== undefined) throw new Refusal('row-damaged', { facts: { table: table.name, row: rowName(row, table), column } })
+      }
+      yield batch
+    }
+  }
+}
+
+/** Columns whose checksum does not fit their text. */
+export function damagedColumns(row: Row): string[] {
+  return Object.keys(row).filter((column) => !isWhole(row[column]))
+}
+
+/** How a row is called in messages: by its key. */
+export function rowName(row: Row, { key }: TableLayout): string {
+  return key.map((column) => String(row[column])).join(' ')
 }
 
 /** Replaces what the target holds with these rows; throws, and so takes everything back, unless the target then holds exactly them. */
@@ -75,7 +111,7 @@ export function differing(one: Record<string, Digest>, other: Record<string, Dig
   )
 }
 
-async function* tableBatches(reader: Reader, engine: EngineName, { name, columns, key }: TableLayout): AsyncGenerator<Batch> {
+export async function* tableBatches(reader: Reader, engine: EngineName, { name, columns, key }: TableLayout): AsyncGenerator<Batch> {
   const keys = key.map(quoted).join(', ')
   const select = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}`
   const after = `${select} WHERE (${keys}) > (${key.map((_, at) => placeholder(engine, at)).join(', ')}) ORDER BY ${keys} LIMIT ${READ_ROWS}`

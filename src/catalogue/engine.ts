@@ -15,5 +15,7 @@ export interface Engine extends Reader {
   moment(): number | null
   /** For reading much: on a connection of its own, so that nothing of it stays in memory. */
   apart<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /** What a look at the pages of the file finds damaged; null where nothing is, where the file is too large to look at in passing, or where a server does so. */
+  damage(): Promise<string | null>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 // Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the newest version.
+import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Engine } from './engine.ts'
 import { migrate, migrationsFor } from './migrations.ts'
@@ -12,6 +13,8 @@ import { catalogueOn } from './store.ts'
 export async function openCatalogue(url: string, search: SearchIndex, patienceMs?: number): Promise<Catalogue> {
   const engine = await openEngine(url, patienceMs)
   try {
+    const damage = await engine.damage()
+    if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
     await migrate(engine, migrationsFor(engine.name, search.schema))
     return catalogueOn({ engine, queries: queriesFor(engine.name), search })
   } catch (error) {

@@ -18,6 +18,11 @@ export function unseal(stored: string): string {
   return text
 }
 
+/** False only for a sealed text that is not what was sealed. */
+export function isWhole(stored: unknown): boolean {
+  return typeof stored !== 'string' || stored[DIGITS] !== MARK || stored.slice(0, DIGITS) === checksum(stored.slice(DIGITS + 1))
+}
+
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(DIGITS, '0')
 }

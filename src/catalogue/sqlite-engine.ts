@@ -1,5 +1,5 @@
 // The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one reads what is committed.
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,11 @@ const CHECKPOINT_EVERY_MS = 30_000
 /** Reads look at the file where the system holds it already, without copying; SQLite maps no more than this of it. */
 const MAPPED_BYTES = 2 ** 31 - 65_536
 const KEPT_STATEMENTS = 500
+/** Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade doctor`. */
+const CHECKED_BYTES = 256 * 1024 * 1024
 
+/** A malformed file, or no database at all. */
+const DAMAGED = new Set([11, 26])
 const BUSY = 5
 const LOCKED = 6
 /** Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the statement. */
@@ -53,6 +57,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       return queue(() => refusing(() => transact(writer, onWriter, work, until, turn)))
     },
     moment: () => momentOf(turn),
+    damage: async () => (statSync(file).size > CHECKED_BYTES ? null : damageIn(onReader)),
     apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
     close: async () => {
       isClosed = true
@@ -150,9 +155,7 @@ interface Prepared {
 function makeReader(db: DatabaseSync, turn?: Turn): Run {
   const kept = new Map<string, Prepared>()
   return (sql, values = []) => {
-    // A copy of the whole file is made outside of any transaction.
-    if (sql.startsWith('VACUUM')) turn?.end()
-    else turn?.begin()
+    turn?.begin()
     let prepared = kept.get(sql)
     if (prepared === undefined) {
       if (kept.size >= KEPT_STATEMENTS) kept.clear()
@@ -232,9 +235,16 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is thrown for an error: a refusal where the database cannot be reached, else the error itself. */
+function damageIn(read: Run): string | null {
+  const [row] = read('PRAGMA integrity_check(1)')
+  const found = String(row?.['integrity_check'])
+  return found === 'ok' ? null : found
+}
+
+/** What is thrown for an error: a refusal where the database is damaged or cannot be reached, else the error itself. */
 function refusalOf(cause: unknown): unknown {
   const code = codeOf(cause)
+  if (code !== undefined && DAMAGED.has(code)) return new Refusal('database-damaged', { facts: { reason: (cause as Error).message }, cause })
   if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) return cause
   return new Refusal('database-unavailable', { retryAfter: 1, cause })
 }

@@ -1,7 +1,8 @@
-// What an operator does with a whole catalogue: open it, export it, back it up, restore it, move it to another database.
+// What an operator does with a whole catalogue: open it, examine it, export it, back it up, restore it, move it to another database.
 import { readBackup, writeBackup } from '../catalogue/backup.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/copy-catalogue.ts'
+import { examine, type Examination } from '../catalogue/examine.ts'
 import { exportedTools } from '../catalogue/exported-tools.ts'
 import { openCatalogueAt, openPlace } from '../catalogue/open-place.ts'
 
@@ -28,6 +29,16 @@ export async function exportTools(url: string, take: (line: string) => Promise<v
     await engine.close()
   }
   return count
+}
+
+/** Reads everything in the database and tells what is damaged. */
+export async function examineAt(url: string): Promise<Examination> {
+  const { engine } = await openPlace(url, 'read')
+  try {
+    return await examine(engine)
+  } finally {
+    await engine.close()
+  }
 }
 
 export async function backUp(url: string, file: string): Promise<{ bytes: number }> {

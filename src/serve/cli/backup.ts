@@ -4,7 +4,7 @@ import { Command } from 'commander'
 export function backupCommand(): Command {
   return new Command('backup')
     .description('write everything in DATABASE_URL to a new file, as of one moment; the service may run meanwhile')
-    .argument('<file>', 'an SQLite file for SQLite, JSON lines for PostgreSQL')
+    .argument('<file>', 'a new file: JSON lines, each row with its digest')
     .action(run)
 }
 

@@ -8,7 +8,7 @@ import { tellProblem } from './tell-problem.ts'
 const EXIT_CODES = `
 Exit codes:
   0  done
-  1  the grade is below --min-grade
+  1  the grade is below --min-grade, or the database is damaged
   2  wrong usage, a file that is not valid, or a request that the service refuses
   3  a file, check, tool or category that does not exist
   4  not now: a quota is used up, or the service or database does not answer
@@ -17,7 +17,7 @@ Exit codes:
 Environment:
   AGENTGRADE_URL  the service that search, show, list, categories, reviews, badge, submit and review ask
   AGENTGRADE_KEY  the API key that they send
-  DATABASE_URL    the database of serve, worker, import, export, backup, restore, held and keys (docs/config.md lists the rest)`
+  DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, held and keys (docs/config.md lists the rest)`
 
 /** Only the command that is called is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -38,6 +38,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import('./export.ts')).exportCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./restore.ts')).restoreCommand(),
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
   held: async () => (await import('./held.ts')).heldCommand(),
   keys: async () => (await import('./keys.ts')).keysCommand(),
   move: async () => (await import('./move.ts')).moveCommand(),

@@ -1,0 +1,133 @@
+// Bytes that a failing disk has changed are refused or named, never served: in the database, in a copy of it and in a backup.
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import type { Catalogue } from '../src/catalogue/catalogue.ts'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { openPlace } from '../src/catalogue/open-place.ts'
+import { Refusal } from '../src/errors.ts'
+import { importTools } from '../src/rating/import-tools.ts'
+import { backUp, examineAt, move, restore, withCatalogue } from '../src/rating/operate.ts'
+import { freshPostgres } from './postgres-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-damage-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const root = join(import.meta.dirname, '..')
+const TOOLS = 30
+
+let files = 0
+const freshFile = () => join(folder, String((files += 1)))
+
+async function fill(url: string): Promise<void> {
+  const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
+  await withCatalogue(url, (catalogue) => importTools(catalogue, entries.slice(0, TOOLS), Date.UTC(2026, 10, 15)))
+}
+
+/** A random sequence that is the same in every run. */
+function* places(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state / 2_147_483_648
+  }
+}
+
+/** What every kind of read answers; a refusal is an answer, too. */
+async function answers(url: string): Promise<Record<string, unknown>> {
+  const told = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? 'refused' : Promise.reject(error as Error)))
+  const all = async (catalogue: Catalogue) => {
+    const slugs = (await catalogue.listSlugs('', 100)).map(({ slug }) => slug)
+    const read: Record<string, unknown> = { slugs, list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })) }
+    for (const slug of slugs) {
+      read[`${slug} tool`] = await told(catalogue.findTool(slug).then((tool) => tool?.documents))
+      read[`${slug} checks`] = await told(catalogue.findChecks(slug))
+      read[`${slug} exchanges`] = await told(catalogue.findExchanges(slug))
+    }
+    return read
+  }
+  try {
+    return await withCatalogue(url, all)
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
+}
+
+test('a changed byte in the file is never served: the start refuses it, the read refuses it, or nobody reads it', async () => {
+  const source = freshFile()
+  await fill(`sqlite:${source}`)
+  const truth = await answers(`sqlite:${source}`)
+  assert.ok(Object.keys(truth).length > TOOLS)
+  const bytes = readFileSync(source)
+  const random = places(7)
+  let refused = 0
+  for (let round = 0; round < 40; round += 1) {
+    const [file, broken] = [freshFile(), Buffer.from(bytes)]
+    const at = Math.floor((random.next().value ?? 0) * broken.length)
+    broken[at] = (broken[at] ?? 0) ^ (1 << (round % 8))
+    writeFileSync(file, broken)
+    const found = await answers(`sqlite:${file}`)
+    if (Object.keys(found).length === 0) refused += 1
+    for (const [name, answer] of Object.entries(found)) {
+      if (answer === 'refused') refused += 1
+      else assert.deepEqual(answer, truth[name], `byte ${at}: ${name}`)
+    }
+  }
+  assert.ok(refused > 10, `${refused} refusals`)
+})
+
+for (const [name, fresh] of Object.entries({ sqlite: async () => `sqlite:${freshFile()}`, postgres: freshPostgres })) {
+  test(`${name}: doctor names a damaged document and a column that left its record; nothing damaged is copied`, async () => {
+    const url = await fresh()
+    await fill(url)
+    assert.deepEqual((await examineAt(url)).findings, [])
+    const { engine } = await openPlace(url, 'write')
+    await engine.transaction(async (tx) => {
+      await tx.all("UPDATE tool_document SET profile = replace(profile, 'asana', 'asama') WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')")
+      await tx.all("UPDATE tool SET score = 9.9 WHERE slug = 'aws'")
+    })
+    await engine.close()
+    const { findings } = await examineAt(url)
+    const named = findings.map(({ table, problem }) => `${table}: ${problem}`)
+    assert.equal(findings.length, 2, named.join('\n'))
+    assert.match(named.join('\n'), /tool: score is 9\.9, and \d/)
+    assert.match(named.join('\n'), /tool_document: profile is not what was written/)
+    await withCatalogue(url, async (catalogue) => {
+      await assert.rejects(catalogue.findTool('asana'), { code: 'document-damaged', status: 500 })
+      assert.ok(await catalogue.findTool('airtable'))
+    })
+    await assert.rejects(backUp(url, freshFile()), { code: 'row-damaged' })
+    await assert.rejects(move(url, `sqlite:${freshFile()}`), { code: 'row-damaged' })
+  })
+}
+
+test('a backup with a changed byte is refused with its table and row, wherever the byte is', async () => {
+  const [source, file] = [freshFile(), freshFile()]
+  await fill(`sqlite:${source}`)
+  await backUp(`sqlite:${source}`, file)
+  const bytes = readFileSync(file)
+  const random = places(11)
+  for (let round = 0; round < 12; round += 1) {
+    const [broken, path] = [Buffer.from(bytes), freshFile()]
+    const at = Math.floor((random.next().value ?? 0) * broken.length)
+    broken[at] = (broken[at] ?? 0) ^ (1 << (round % 7))
+    writeFileSync(path, broken)
+    await assert.rejects(restore(`sqlite:${freshFile()}`, path), (error) => {
+      assert.ok(error instanceof Refusal, String(error))
+      assert.equal(error.code, 'backup-damaged')
+      assert.match(error.message, /line \d+|its end is missing|not a backup/)
+      return true
+    })
+  }
+})
+
+test('a copied SQLite file with a changed document is not restored', async () => {
+  const [source, copy] = [freshFile(), freshFile()]
+  await fill(`sqlite:${source}`)
+  copyFileSync(source, copy)
+  const { engine } = await openPlace(`sqlite:${copy}`, 'write')
+  await engine.transaction((tx) => tx.all('UPDATE tool_source SET record = replace(record, \'"slug":"asana"\', \'"slug":"asama"\')'))
+  await engine.close()
+  await assert.rejects(restore(`sqlite:${freshFile()}`, copy), { code: 'row-damaged' })
+})
