@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
 import { DeclarationSchema } from './declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from './evidence.ts'
+import { KindSchema } from './kind.ts'
 import { parseAs, type Parsed } from './parse.ts'
 import { choice, listOf, shape, text, webAddress } from './schema.ts'
 import { Type } from './type.ts'
@@ -15,7 +16,7 @@ export const CatalogueEntrySchema = shape(
     url: webAddress('Home page.'),
     description: Type.String({ minLength: 1, maxLength: 160, description: 'One plain sentence.' }),
     category: choice(CATEGORY_SLUGS, 'What it is for.'),
-    kind: Type.Optional(choice(['service', 'local', 'reference'], 'A hosted service, a program that runs on your machine, or a reference or test server.')),
+    kind: Type.Optional(KindSchema),
     tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), { minItems: 1, maxItems: 6, description: 'Other words for it.' }),
     aliases: Type.Optional(listOf(text('A product or former name.', 40), 12, 'Other names that people search for.')),
     capabilities: Type.Optional(listOf(text('A task, as somebody would ask for it.', 60), 10, 'What it can do, in short task phrases.')),
@@ -34,7 +35,7 @@ export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
 export function declaredEvidence(entry: CatalogueEntry): Evidence {
   return {
     format: EVIDENCE_FORMAT,
-    tool: { name: entry.name, url: entry.url, description: entry.description },
+    tool: { name: entry.name, url: entry.url, description: entry.description, ...(entry.kind && { kind: entry.kind }) },
     observedAt: null,
     exchanges: [],
     observations: {},

@@ -5,6 +5,7 @@ import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
 import { parseAs, type Parsed, type Problem } from './parse.ts'
+import { KindSchema } from './kind.ts'
 import { orNull, shape, text, webAddress } from './schema.ts'
 import { Type } from './type.ts'
 
@@ -18,6 +19,7 @@ export const EvidenceSchema = shape(
       name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),
       url: webAddress('The tool’s home page, or its package or repository page.'),
       description: Type.Optional(text('One sentence.', 500)),
+      kind: Type.Optional(KindSchema),
     }),
     observedAt: orNull(
       Type.String({

@@ -28,7 +28,8 @@ export type CheckResult = Static<typeof CheckResultSchema>
 export const CriterionResultSchema = shape({
   id: criterion,
   weight: Type.Number({ description: 'Its weight in the method, in percent.' }),
-  share: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of this score, after the weight of what does not apply is shared out.' }),
+  coverage: Type.Number({ minimum: 0, maximum: 1, description: 'How far it could be judged.' }),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of this score: its weight times its coverage, over the sum of both.' }),
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
   exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
   cappedBy: orNull(text('The check whose outcome holds it down.', 60)),
@@ -40,8 +41,9 @@ const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) => shape({ 
 export const FixSchema = shape({
   check: text('The check to mend.', 60),
   outcome: text('Its outcome now.', 60),
-  act: choice(['mend', 'verify'], '`mend`: do what the fix says. `verify`: it is declared already; being scanned makes it count in full.'),
+  act: choice(['mend', 'verify'], '`mend`: do what the fix says. Gradings before method 2 also have `verify`.'),
   effort: Type.Integer({ minimum: 1, maximum: 3, description: '1: an hour, 2: a day, 3: a week or more.' }),
+  benefit: Type.Number({ minimum: 0, description: 'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.' }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
   criterion: shape({ id: criterion, from: Type.Number(), to: Type.Number() }),
   score: change(Type.Number()),
@@ -56,20 +58,34 @@ export const GradingSchema = shape({
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
   exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded; the letter is read from this.' })),
   evidence: orNull(choice(['verified', 'declared', 'mixed'])),
-  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Judged weight over applicable weight, declared at half.' }),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
+  }),
   provisional: flag('Confidence is too low to rely on.'),
   cappedBy: orNull(text('The check whose outcome holds the letter down.', 60)),
+  needsEvidence: orNull(
+    shape(
+      {
+        letter,
+        confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The confidence that it needs.' }),
+        isHeld: flag('The points would earn it already.'),
+      },
+      'The next letter, where it needs more evidence than there is.',
+    ),
+  ),
   criteria: listOf(CriterionResultSchema, 8),
   checks: listOf(CheckResultSchema, 500),
-  fixes: listOf(FixSchema, 500, 'Every lost point that can be won back, most first.'),
+  fixes: listOf(FixSchema, 500, 'Every lost point that can be won back, the largest benefit to an agent first.'),
   nextLetter: orNull(
     shape({
-      letter,
-      checks: listOf(text('A check to mend.', 60), 500, 'The cheapest set that reaches it.'),
+      letter: choice(LETTERS, 'The letter that is really reached.'),
+      checks: listOf(text('A check to mend.', 60), 500, 'The cheapest set that reaches a better letter.'),
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score then, one decimal, cut.' }),
     }),
   ),
-  ifVerified: orNull(shape({ score: Type.Number(), letter }, 'What it would be if a scan saw all that is declared.')),
+  ifVerified: orNull(shape({ score: Type.Number(), letter }, 'Deprecated: null since method 2. Nobody knows what a scan will find.')),
 })
 export type Grading = Static<typeof GradingSchema>

@@ -63,7 +63,7 @@ function best(a: SurfaceState, b: SurfaceState): SurfaceState {
 }
 
 /** A page on a code host or package registry stands for the project; the host's website is not the tool's. */
-function isProjectPage(url: string): boolean {
+export function isProjectPage(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
 }

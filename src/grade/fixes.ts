@@ -2,44 +2,45 @@
 import type { Fix } from '../domain/grading.ts'
 import { letterOf, shownScore } from '../domain/letter.ts'
 import type { Check } from './check.ts'
-import { DECLARED_SHARE } from './judge.ts'
-import { criterionScore, NOTHING, sumWith, totalOf, type Mark, type Score, type Sums } from './score.ts'
+import { criterionScore, NOTHING, sumWith, totalOf, type Basis, type Mark, type Score } from './score.ts'
 
 /** A judged check that could earn more, and what would be then. */
 export interface Chance {
   check: Check
-  act: Fix['act']
   index: number
   mended: Mark
+  /** What an agent gains: the weight of the check times the points that it lost. */
+  benefit: number
   /** The unrounded score, and that of its criterion. */
   exact: number
   criterionExact: number
   gain: number
 }
 
-/** All chances to earn more, the largest gain first. */
-export function chancesIn(marks: readonly Mark[], sums: Sums, now: Score): Chance[] {
+/** All chances to earn more, the largest benefit to an agent first. */
+export function chancesIn(marks: readonly Mark[], basis: Basis, now: Score): Chance[] {
   const chances: Chance[] = []
   for (const [index, mark] of marks.entries()) {
-    const { check } = mark
-    const act = actFor(mark)
-    if (!act) continue
-    const mended = mend(mark, act)
-    const sum = sumWith(sums.by.get(check.criterion) ?? NOTHING, mark, mended)
-    const { exact } = totalOf(sums, check.criterion, sum)
+    const { check, result } = mark
+    const lost = 10 - (result.points ?? 10)
+    if (lost === 0) continue
+    const mended = mend(mark)
+    const sum = sumWith(basis.sums.get(check.criterion) ?? NOTHING, mark, mended)
+    const { exact } = totalOf(basis, check.criterion, sum)
     const gain = Math.round((exact - (now.exact ?? 0)) * 1e9) / 1e9
-    chances.push({ check, act, index, mended, exact, criterionExact: criterionScore(sum).exact, gain })
+    chances.push({ check, index, mended, benefit: check.weight * lost, exact, criterionExact: criterionScore(sum).exact, gain })
   }
-  return chances.toSorted((a, b) => b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
+  return chances.toSorted((a, b) => b.benefit - a.benefit || b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
 }
 
 /** The chance written out as the change of criterion, score and letter. */
-export function fixOf({ check, act, index, exact, criterionExact, gain }: Chance, marks: readonly Mark[], now: Score): Fix {
+export function fixOf({ check, index, exact, criterionExact, gain, benefit }: Chance, marks: readonly Mark[], now: Score): Fix {
   return {
     check: check.id,
     outcome: marks[index]?.result.outcome ?? '',
-    act,
-    effort: act === 'verify' ? 1 : check.effort,
+    act: 'mend',
+    effort: check.effort,
+    benefit,
     gain,
     criterion: {
       id: check.criterion,
@@ -51,17 +52,7 @@ export function fixOf({ check, act, index, exact, criterionExact, gain }: Chance
   }
 }
 
-/** A mended check keeps its basis: a vendor who declares more has still only declared it. Verifying is an act of its own. */
-export function mend({ check, result }: Mark, act: Fix['act']): Mark {
-  const isSeen = act === 'verify' || result.basis === 'seen'
-  return {
-    check,
-    result: { ...result, points: 10, earned: isSeen ? 10 : 10 * DECLARED_SHARE, basis: isSeen ? 'seen' : 'declared' },
-    cap: undefined,
-  }
-}
-
-function actFor({ result }: Mark): Fix['act'] | undefined {
-  if ((result.points ?? 10) < 10) return 'mend'
-  return result.basis === 'declared' ? 'verify' : undefined
+/** A mended check is known as before: a vendor who declares more has still only declared it. What gets documented is declared from then on. */
+function mend({ check, result }: Mark): Mark {
+  return { check, result: { ...result, points: 10, earned: 10, basis: result.basis === 'seen' ? 'seen' : 'declared' }, cap: undefined }
 }

@@ -1,43 +1,45 @@
 // Evidence in, grading out: pure, the same for ever.
+import { CRITERION_IDS, type CriterionId } from '../domain/criterion.ts'
 import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult, Grading } from '../domain/grading.ts'
-import { shownScore } from '../domain/letter.ts'
+import { kindOf } from '../domain/kind-of.ts'
+import { letterAbove, shownScore } from '../domain/letter.ts'
 import { surfacesOf } from '../domain/surface.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { chancesIn, fixOf, mend } from './fixes.ts'
+import { CANNOT_APPLY, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
+import { chancesIn, fixOf } from './fixes.ts'
 import { judge } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { confidenceOf, PROVISIONAL_BELOW, scoreOf, sumsOf, UNRATED_BELOW, type Mark } from './score.ts'
+import { scoreOf, sumsOf, type Mark, type Score } from './score.ts'
 
 /** Grades evidence by the published method. Other checks can be given to try them out. */
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
   const marks = checks.flatMap((check, index) => markOf(check, results[index]))
-  const confidence = confidenceOf(results)
-  const sums = sumsOf(marks)
-  const now = scoreOf(sums)
-  if (confidence < UNRATED_BELOW || now.exact === null) return unrated(results, confidence)
+  const basis = { sums: sumsOf(marks), applying: applyingTo(evidence) }
+  const now = scoreOf(basis)
+  if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
 
-  const chances = chancesIn(marks, sums, now)
-  const verified = scoreOf(sumsOf(marks.map(asSeen)))
+  const chances = chancesIn(marks, basis, now)
   return {
     methodVersion: METHOD_VERSION,
     status: 'graded',
     letter: now.letter,
     score: shownScore(now.exact),
     exact: now.exact,
-    evidence: basisOf(marks),
-    confidence,
-    provisional: confidence < PROVISIONAL_BELOW,
+    evidence: evidenceOf(marks),
+    confidence: now.confidence,
+    provisional: now.confidence < PROVISIONAL_BELOW,
     cappedBy: now.cappedBy,
+    needsEvidence: needsOf(now),
     criteria: now.criteria,
     checks: results,
-    fixes: chances.filter((chance) => chance.gain > 0).map((chance) => fixOf(chance, marks, now)),
-    nextLetter: nextLetterFrom(marks, chances, now),
-    ifVerified: { score: shownScore(verified.exact ?? 0), letter: verified.letter ?? 'F' },
+    fixes: chances.filter(isWorthTelling(now)).map((chance) => fixOf(chance, marks, now)),
+    nextLetter: nextLetterFrom(marks, basis, chances, now),
+    ifVerified: null,
   }
 }
 
@@ -46,17 +48,34 @@ function markOf(check: Check, result: CheckResult | undefined): Mark[] {
   return [{ check, result, cap: outcomeOf(check, result.outcome)?.cap }]
 }
 
-function asSeen(mark: Mark): Mark {
-  return mark.result.points === 10 ? mend(mark, 'verify') : { ...mark, result: { ...mark.result, earned: mark.result.points } }
+/** The criteria that can apply to this kind of tool; a local program has an account only where its vendor declares one. */
+function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
+  const without = CANNOT_APPLY[kindOf(evidence)]
+  const { auth, mcp } = evidence.declaration ?? {}
+  const hasAccount = [...(auth?.methods ?? []), ...(mcp?.auth ?? [])].some((method) => method !== 'none')
+  return new Set(CRITERION_IDS.filter((id) => !without.includes(id) || (id === 'autonomousAuth' && hasAccount)))
 }
 
-function basisOf(marks: readonly Mark[]): Grading['evidence'] {
-  const declared = marks.filter((mark) => mark.result.basis !== 'seen').length
-  if (declared === 0) return 'verified'
-  return declared === marks.length ? 'declared' : 'mixed'
+/** A fix that moves nothing because the letter is held is told all the same: its criterion is better then. */
+function isWorthTelling({ criteria }: Score) {
+  const before = new Map(criteria.map(({ id, exact }) => [id, exact ?? 0]))
+  return ({ gain, criterionExact, check }: ReturnType<typeof chancesIn>[number]) =>
+    gain > 0 || (gain === 0 && criterionExact > (before.get(check.criterion) ?? 0))
 }
 
-function unrated(checks: CheckResult[], confidence: number): Grading {
+function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'] {
+  const next = letter && letterAbove(letter)
+  const needed = next ? LETTER_NEEDS[next] : undefined
+  return next && needed !== undefined && confidence < needed ? { letter: next, confidence: needed, isHeld } : null
+}
+
+function evidenceOf(marks: readonly Mark[]): Grading['evidence'] {
+  const unseen = marks.filter((mark) => mark.result.basis !== 'seen').length
+  if (unseen === 0) return 'verified'
+  return unseen === marks.length ? 'declared' : 'mixed'
+}
+
+function unrated(checks: CheckResult[], { confidence }: Score): Grading {
   return {
     methodVersion: METHOD_VERSION,
     status: 'unrated',
@@ -67,7 +86,8 @@ function unrated(checks: CheckResult[], confidence: number): Grading {
     confidence,
     provisional: true,
     cappedBy: null,
-    criteria: scoreOf(sumsOf([])).criteria,
+    needsEvidence: null,
+    criteria: scoreOf({ sums: new Map(), applying: new Set(CRITERION_IDS) }).criteria,
     checks,
     fixes: [],
     nextLetter: null,

@@ -6,9 +6,6 @@ import type { ObservationName } from '../domain/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/surface.ts'
 import { inconclusive, NOT_DOCUMENTED, notApplicable, outcomeOf, type AnyAnswer, type AnyVerdict, type Check } from './check.ts'
 
-/** What is only declared earns this part of its points. */
-export const DECLARED_SHARE = 0.7
-
 export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
   if (!states.some(isOffered)) {
@@ -86,7 +83,7 @@ function settle(check: Check, answer: AnyVerdict, basis: NonNullable<CheckResult
     basis,
     outcome: answer.outcome,
     points: outcome.points,
-    earned: basis === 'seen' ? outcome.points : outcome.points * DECLARED_SHARE,
+    earned: outcome.points,
     facts: answer.facts ?? {},
     reason: null,
     exchanges,

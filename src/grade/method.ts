@@ -1,22 +1,28 @@
 // The method as data: what `agentgrade method`, `GET /method` and docs/method.md all print.
 import { LETTER_BOUNDS, LETTERS } from '../domain/letter.ts'
-import type { Check } from './check.ts'
+import { NOT_DOCUMENTED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { CANNOT_APPLY, EVIDENCE_WEIGHT, LETTER_NEEDS, PROVISIONAL_BELOW, REASONS, UNRATED_BELOW, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
-import { DECLARED_SHARE } from './judge.ts'
-import { PROVISIONAL_BELOW, UNRATED_BELOW } from './score.ts'
 import { STANDARDS } from './standards.ts'
 
 /** On every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '1.1.0'
+export const METHOD_VERSION = '2.0.0'
 
 export function method() {
   return {
     version: METHOD_VERSION,
     letters: LETTERS.map((letter) => ({ letter, from: LETTER_BOUNDS[letter] })),
-    declaredShare: DECLARED_SHARE,
+    evidenceWeight: EVIDENCE_WEIGHT,
+    unseenCoversAtMost: UNSEEN_COVERS_AT_MOST,
+    notDocumented: NOT_DOCUMENTED,
+    letterNeeds: LETTER_NEEDS,
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: UNRATED_BELOW,
+    cannotApply: CANNOT_APPLY,
+    reasons: REASONS,
+    /** Deprecated: the points of a claim are no longer cut. */
+    declaredShare: 1,
     criteria: CRITERIA,
     checks: CHECKS.map(describe),
   }

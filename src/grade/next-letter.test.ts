@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { CRITERION_IDS, LETTER_BOUNDS, type Evidence } from '../domain/index.ts'
-import { defineCheck, notApplicable, type Check } from './check.ts'
+import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../domain/index.ts'
+import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
+import { LETTER_NEEDS } from './evidence-rules.ts'
 import { grade } from './grade.ts'
 
 interface Invented {
@@ -12,6 +13,7 @@ interface Invented {
   effort: 1 | 2 | 3
   cap: 'none' | 'letter' | 'criterion'
   outcome: 'full' | 'half' | 'none' | 'away'
+  basis: 'seen' | 'declared' | 'undocumented'
 }
 
 const anyInvented: fc.Arbitrary<Invented> = fc.record({
@@ -20,12 +22,24 @@ const anyInvented: fc.Arbitrary<Invented> = fc.record({
   effort: fc.constantFrom(1, 2, 3),
   cap: fc.constantFrom('none', 'none', 'none', 'letter', 'criterion'),
   outcome: fc.constantFrom('full', 'half', 'none', 'none', 'away'),
+  basis: fc.constantFrom('seen', 'seen', 'seen', 'declared', 'undocumented'),
 })
 
-/** A check that reads its own outcome out of the evidence: topic number `index`. */
-function inventedCheck({ criterion, weight, effort, cap }: Invented, index: number): Check {
+/** Enough that was seen elsewhere for any letter, or nothing. */
+const anyRest = fc.constantFrom<readonly Invented[]>(
+  [],
+  CRITERION_IDS.slice(3).flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'half')]),
+)
+
+function rest(criterion: Invented['criterion'], outcome: Invented['outcome']): Invented {
+  return { criterion, weight: 10, effort: 3, cap: 'none', outcome, basis: 'seen' }
+}
+
+/** A check that always has the same answer; mended, the best. */
+function inventedCheck({ criterion, weight, effort, cap, basis, outcome: first }: Invented, index: number, isMended: boolean): Check {
   const caps = { none: undefined, letter: { letter: 'D' }, criterion: { criterion: 4 } } as const
   const held = caps[cap]
+  const outcome = isMended ? 'full' : first
   return defineCheck({
     id: `invented-${index}`,
     criterion,
@@ -35,50 +49,49 @@ function inventedCheck({ criterion, weight, effort, cap }: Invented, index: numb
     why: 'It stands for any check.',
     standard: 'AgentGrade method',
     surfaces: ['web'],
-    needs: ['documentedTopics'],
+    needs: [basis === 'seen' ? 'site' : 'docs'],
     outcomes: {
       full: { points: 10, says: 'All of it.' },
       half: { points: 5, says: 'Half of it.', fix: 'Mend it.' },
       none: { points: 0, says: 'None of it.', fix: 'Mend it.', ...(held && { cap: held }) },
     },
-    judge({ documentedTopics }) {
-      const quote = documentedTopics.topics[index]?.quote
-      if (quote === 'full' || quote === 'half' || quote === 'none') return { outcome: quote }
-      return notApplicable('Not there.')
+    judge: () => (outcome === 'away' ? notApplicable('Not there.') : { outcome }),
+    declared() {
+      if (outcome === 'away') return notApplicable('Not there.')
+      return basis === 'undocumented' && outcome !== 'full' ? notDocumented('it') : { outcome }
     },
   })
 }
 
-function evidenceOf(outcomes: readonly string[]): Evidence {
-  return {
-    format: 'agentgrade-evidence/1',
-    tool: { name: 'Acme', url: 'https://acme.example' },
-    observedAt: null,
-    exchanges: [],
-    observations: {
-      site: { state: 'observed', exchanges: ['e1'], value: {} as never },
-      documentedTopics: {
-        state: 'observed',
-        exchanges: ['e1'],
-        value: { pagesRead: 1, topics: outcomes.map((quote) => ({ topic: 'errors', url: 'https://acme.example', quote })) },
-      },
-    },
-  }
+const EVIDENCE: Evidence = {
+  format: 'agentgrade-evidence/1',
+  tool: { name: 'Acme', url: 'https://acme.example' },
+  observedAt: null,
+  exchanges: [],
+  observations: { site: { state: 'observed', exchanges: ['e1'], value: {} as never } },
+  declaration: { sources: ['https://acme.example/docs'] },
 }
 
-const mendedAt = (outcomes: readonly string[], mended: ReadonlySet<number>) => outcomes.map((outcome, index) => (mended.has(index) ? 'full' : outcome))
+function gradeWith(invented: readonly Invented[], mended: ReadonlySet<number> = new Set()) {
+  return grade(
+    EVIDENCE,
+    invented.map((each, index) => inventedCheck(each, index, mended.has(index))),
+  )
+}
 
 test('each stated gain is what the mended evidence gives, caps included, and is never negative', () => {
   fc.assert(
-    fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), (invented) => {
-      const checks = invented.map(inventedCheck)
-      const outcomes = invented.map(({ outcome }) => outcome)
-      const before = grade(evidenceOf(outcomes), checks)
-      invented.forEach(({ outcome, criterion }, index) => {
-        if (outcome === 'away' || before.exact === null) return
-        const after = grade(evidenceOf(mendedAt(outcomes, new Set([index]))), checks)
+    fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
+      const invented = [...some, ...others]
+      const before = gradeWith(invented)
+      some.forEach(({ outcome, criterion, basis }, index) => {
+        if (outcome === 'away' || outcome === 'full' || before.exact === null) return
+        const after = gradeWith(invented, new Set([index]))
         const fix = before.fixes.find(({ check }) => check === `invented-${index}`)
         const gain = (after.exact ?? 0) - before.exact
+        // What gets documented makes a criterion count more: while another outcome caps that criterion, it is no fix.
+        const isCapped = some.some((other) => other.criterion === criterion && other.cap === 'criterion' && other.outcome === 'none')
+        if (basis === 'undocumented' && isCapped && gain < 0) return assert.equal(fix, undefined)
         assert.ok(gain >= 0)
         assert.ok(Math.abs((fix?.gain ?? 0) - gain) < 1e-8)
         if (!fix) return
@@ -91,44 +104,81 @@ test('each stated gain is what the mended evidence gives, caps included, and is 
   )
 })
 
-test('the way to the next letter reaches it, and no set of fixes is cheaper', () => {
+test('fixes stand in the order of what an agent gains, the weight times the points that were lost', () => {
+  fc.assert(
+    fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
+      const { fixes, checks } = gradeWith([...some, ...others])
+      const benefits = fixes.map(({ check }) => {
+        const result = checks.find(({ id }) => id === check)
+        return (result?.weight ?? 0) * (10 - (result?.points ?? 10))
+      })
+      assert.deepEqual(
+        fixes.map(({ benefit }) => benefit),
+        benefits,
+      )
+      assert.deepEqual(
+        benefits,
+        benefits.toSorted((a, b) => b - a),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the way to the next letter reaches the letter that it names, and no set of fixes is cheaper', () => {
   let reached = 0
   fc.assert(
-    fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 8 }), (invented) => {
-      const checks = invented.map(inventedCheck)
-      const outcomes = invented.map(({ outcome }) => outcome)
-      const { nextLetter, exact, letter } = grade(evidenceOf(outcomes), checks)
-      if (exact === null || letter === 'A+') return assert.equal(nextLetter, null)
-      const open = outcomes.flatMap((outcome, index) => (outcome === 'half' || outcome === 'none' ? [index] : []))
-      const target =
-        Object.values(LETTER_BOUNDS)
-          .toSorted((a, b) => a - b)
-          .find((bound) => bound > exact) ?? 10
+    fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 8 }), anyRest, (some, others) => {
+      const invented = [...some, ...others.filter(({ outcome }) => outcome === 'full')]
+      const { nextLetter, exact, letter, confidence, needsEvidence } = gradeWith(invented)
+      if (exact === null || letter === null || letter === 'A+') return assert.equal(nextLetter, null)
+      const target = letterAbove(letter)
+      assert.ok(target)
+      const isAllowed = confidence >= (LETTER_NEEDS[target] ?? 0)
+      assert.equal(needsEvidence === null, isAllowed)
+      if (!isAllowed) return assert.equal(nextLetter, null)
+      const open = some.flatMap(({ outcome }, index) => (outcome === 'half' || outcome === 'none' ? [index] : []))
       let cheapest = Infinity
       for (let bits = 0; bits < 2 ** open.length; bits++) {
         const mended = new Set(open.filter((_, position) => bits & (1 << position)))
         const effort = [...mended].reduce((sum, index) => sum + (invented[index]?.effort ?? 0), 0)
         if (effort >= cheapest) continue
-        if ((grade(evidenceOf(mendedAt(outcomes, mended)), checks).exact ?? 0) >= target) cheapest = effort
+        if ((gradeWith(invented, mended).exact ?? 0) >= LETTER_BOUNDS[target]) cheapest = effort
       }
-      if (nextLetter === null) return assert.equal(cheapest, Infinity)
+      const hasUndocumented = some.some(({ basis }) => basis === 'undocumented')
+      if (nextLetter === null) return assert.ok(cheapest === Infinity || hasUndocumented)
       reached++
       const chosen = new Set(nextLetter.checks.map((id) => Number(id.slice('invented-'.length))))
-      const after = grade(evidenceOf(mendedAt(outcomes, chosen)), checks)
-      assert.equal(after.score, nextLetter.score)
-      assert.ok((after.exact ?? 0) >= target)
-      assert.equal(nextLetter.effort, cheapest)
+      const after = gradeWith(invented, chosen)
+      assert.deepEqual([after.score, after.letter], [nextLetter.score, nextLetter.letter])
+      assert.ok((after.exact ?? 0) >= LETTER_BOUNDS[target])
+      // What gets documented also weighs more than before, so that such sets are not proven to be the cheapest.
+      if (hasUndocumented) assert.ok(nextLetter.effort >= cheapest)
+      else assert.equal(nextLetter.effort, cheapest)
     }),
     { numRuns: 200 },
   )
   assert.ok(reached > 50, `only ${reached} had a next letter`)
 })
 
-test('a letter held down by one outcome is lifted by mending it', () => {
-  const bad: Invented = { criterion: 'safety', weight: 10, effort: 1, cap: 'letter', outcome: 'none' }
-  const good: Invented = { ...bad, criterion: 'speed', cap: 'none', outcome: 'full' }
-  const checks = [bad, good, good].map(inventedCheck)
-  const grading = grade(evidenceOf(['none', 'full', 'full']), checks)
+test('a letter held down by one outcome is lifted by mending it, and the letter that is really reached is named', () => {
+  const bad: Invented = { criterion: 'safety', weight: 10, effort: 1, cap: 'letter', outcome: 'none', basis: 'seen' }
+  const good = CRITERION_IDS.flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'full')])
+  const grading = gradeWith([bad, ...good])
   assert.deepEqual([grading.letter, grading.score, grading.cappedBy], ['D', 3.9, 'invented-0'])
-  assert.deepEqual(grading.nextLetter, { letter: 'C', checks: ['invented-0'], effort: 1, score: 10 })
+  assert.deepEqual(grading.nextLetter, { letter: 'A+', checks: ['invented-0'], effort: 1, score: 10 })
+})
+
+test('a letter that the evidence does not allow is said to need evidence, and no fix is promised to reach it', () => {
+  const grading = gradeWith(CRITERION_IDS.slice(0, 2).flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'half')]))
+  assert.deepEqual([grading.letter, grading.score, grading.confidence], ['B+', 7.9, 0.38])
+  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
+  assert.equal(grading.nextLetter, null)
+  assert.deepEqual(
+    grading.fixes.map(({ gain, benefit, criterion }) => [gain, benefit, criterion.from, criterion.to]),
+    [
+      [0, 50, 8.3, 10],
+      [0, 50, 8.3, 10],
+    ],
+  )
 })

@@ -1,22 +1,21 @@
-// The cheapest set of fixes that reaches the next letter.
+// The cheapest set of fixes that reaches a better letter.
 import type { Grading } from '../domain/grading.ts'
-import { LETTER_BOUNDS, letterAbove, shownScore } from '../domain/letter.ts'
+import { LETTER_BOUNDS, letterAbove, LETTERS, letterOf, shownScore } from '../domain/letter.ts'
+import { CRITERIA } from './criteria.ts'
 import type { Chance } from './fixes.ts'
-import { ceilingOf, scoreOf, sumsOf, type Mark, type Score } from './score.ts'
+import { bestLetterAt, ceilingOf, coverageOf, criterionScore, NOTHING, scoreOf, sumsOf, sumWith, type Basis, type Mark, type Score } from './score.ts'
 
-/** Null where there is no next letter, or no set of fixes reaches it. */
-export function nextLetterFrom(marks: readonly Mark[], chances: readonly Chance[], now: Score): Grading['nextLetter'] {
+/** How often a set that falls short is looked for again, with more asked of it. */
+const TRIES = 6
+
+/** Null where there is no next letter, the evidence does not allow it, or no set of fixes reaches it. */
+export function nextLetterFrom(marks: readonly Mark[], basis: Basis, chances: readonly Chance[], now: Score): Grading['nextLetter'] {
   const letter = now.letter && letterAbove(now.letter)
-  if (!letter) return null
-  const mends = chances.filter((chance) => chance.act === 'mend')
-  const set = cheapestSet(LETTER_BOUNDS[letter], marks, mends)
+  if (!letter || LETTERS.indexOf(bestLetterAt(now.confidence)) > LETTERS.indexOf(letter)) return null
+  const set = cheapestSet(LETTER_BOUNDS[letter], marks, basis, chances)
   if (!set) return null
-  return {
-    letter,
-    checks: set.map((chance) => chance.check.id),
-    effort: effortOf(set),
-    score: shownScore(scoreOf(sumsOf(mendAll(marks, set))).exact ?? 0),
-  }
+  const reached = scoreWith(basis, mendAll(marks, set)).exact ?? 0
+  return { letter: letterOf(reached), checks: set.map((chance) => chance.check.id), effort: effortOf(set), score: shownScore(reached) }
 }
 
 /** One of several ways to gain something, of which at most one is taken. */
@@ -26,61 +25,84 @@ interface Option {
   gain: number
 }
 
-function cheapestSet(target: number, marks: readonly Mark[], mends: readonly Chance[]): Chance[] | null {
+function cheapestSet(target: number, marks: readonly Mark[], basis: Basis, chances: readonly Chance[]): Chance[] | null {
   // Whatever holds the letter below the target must go in any case.
-  const forced = mends.filter(({ index }) => {
+  const forced = chances.filter(({ index }) => {
     const cap = marks[index]?.cap
     return cap && 'letter' in cap && ceilingOf(cap.letter) < target
   })
   const base = mendAll(marks, forced)
-  const start = scoreOf(sumsOf(base))
-  const needed = target - (start.exact ?? 0)
-  if (needed <= 0) return forced
+  if ((scoreWith(basis, base).exact ?? 0) >= target) return forced
   const rest = Map.groupBy(
-    mends.filter((chance) => !forced.includes(chance)),
+    chances.filter((chance) => !forced.includes(chance)),
     (chance) => chance.check.criterion,
   )
-  const groups = [...rest.values()].flatMap((chances) => optionsWithin(chances, base, start))
-  const chosen = leastEffort(groups, needed)
-  return chosen && [...forced, ...chosen]
+  const start = sumsOf(base)
+  const groups = [...rest.values()].flatMap((own) => optionsWithin(own, base, { ...basis, sums: start }, target))
+  const solve = solver(groups)
+  let needed = shortfall({ ...basis, sums: start }, target)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const chosen = solve(needed)
+    if (!chosen) return null
+    const mended = mendAll(base, chosen)
+    if ((scoreWith(basis, mended).exact ?? 0) >= target) return [...forced, ...chosen]
+    needed += Math.max(1e-6, shortfall({ ...basis, sums: sumsOf(mended) }, target))
+  }
+  return null
+}
+
+/** How much is missing to a mean of `target`, by the weight of each criterion: what each fix adds to it does not depend on the others. */
+function shortfall({ sums }: Basis, target: number): number {
+  let missing = 0
+  for (const criterion of CRITERIA) {
+    const sum = sums.get(criterion.id)
+    if (sum) missing += criterion.weight * coverageOf(criterion, sum) * (target - criterionScore(sum).exact)
+  }
+  return missing
 }
 
 /** Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are options of one choice. */
-function optionsWithin(chances: readonly Chance[], base: readonly Mark[], start: Score): Option[][] {
-  const before = start.criteria.find(({ id }) => id === chances[0]?.check.criterion)
-  const own = base.filter(({ result }) => result.criterion === before?.id)
-  const weight = own.reduce((sum, { result }) => sum + result.weight, 0)
-  const raw = own.reduce((sum, { result }) => sum + result.weight * (result.earned ?? 0), 0) / weight
-  const share = before?.share ?? 0
-  const gainOf = ({ mended, index }: Chance) => (mended.result.weight * ((mended.result.earned ?? 0) - (base[index]?.result.earned ?? 0))) / weight
+function optionsWithin(chances: readonly Chance[], base: readonly Mark[], { sums }: Basis, target: number): Option[][] {
+  const criterion = CRITERIA.find(({ id }) => id === chances[0]?.check.criterion)
+  if (!criterion) return []
+  const sum = sums.get(criterion.id) ?? NOTHING
+  const bare = { ...sum, capped: [] }
+  const raw = criterionScore(bare).exact
+  const worth = (of: typeof sum) => criterion.weight * coverageOf(criterion, of) * (criterionScore(of).exact - target)
+  const scale = criterion.weight * coverageOf(criterion, sum)
+  const gainOf = ({ mended, index }: Chance) => (worth({ ...sumWith(bare, base[index] ?? mended, mended), capped: [] }) - worth(bare)) / scale
   const isLifting = ({ index }: Chance) => base[index]?.cap !== undefined && 'criterion' in base[index].cap
   const lifting = chances.filter(isLifting)
   const plain = chances
     .filter((chance) => !isLifting(chance))
     .map((chance): Option => ({ chances: [chance], effort: chance.check.effort, gain: gainOf(chance) }))
-  if (lifting.length === 0) return plain.map((option) => [{ ...option, gain: option.gain * share }])
+  if (lifting.length === 0) return plain.map((option) => [{ ...option, gain: option.gain * scale }])
 
   const groups = plain.map((option) => [option])
   const { gains, taken } = bestByEffort(groups)
   const fronts = Array.from(gains, (gain, effort): Option => ({ effort, gain, chances: traceBack(groups, taken, effort) }))
   const options = subsetsOf(lifting).flatMap((lifted) => {
-    const caps = own.flatMap(({ result, cap }) => (cap && 'criterion' in cap && !lifted.some(({ check }) => check.id === result.id) ? [cap.criterion] : []))
+    const caps = sum.capped.flatMap(({ result, cap }) =>
+      cap && 'criterion' in cap && !lifted.some(({ check }) => check.id === result.id) ? [cap.criterion] : [],
+    )
     const ceiling = Math.min(10, ...caps)
-    const liftedGain = lifted.reduce((sum, chance) => sum + gainOf(chance), 0)
+    const liftedGain = lifted.reduce((all, chance) => all + gainOf(chance), 0)
     return fronts.map(({ chances: others, effort, gain }) => ({
       chances: [...lifted, ...others],
       effort: effort + effortOf(lifted),
-      gain: share * (Math.min(ceiling, raw + liftedGain + gain) - (before?.exact ?? 0)),
+      gain: scale * (Math.min(ceiling, raw + liftedGain + gain) - criterionScore(sum).exact),
     }))
   })
   return [options.filter(({ effort }) => effort > 0)]
 }
 
-/** The chances of least total effort whose gains reach what is needed. */
-function leastEffort(groups: readonly (readonly Option[])[], needed: number): Chance[] | null {
+/** Finds the chances of least total effort whose gains reach what is needed. */
+function solver(groups: readonly (readonly Option[])[]): (needed: number) => Chance[] | null {
   const { gains, taken } = bestByEffort(groups)
-  const effort = gains.findIndex((gain) => gain >= needed - 1e-9)
-  return effort < 0 ? null : traceBack(groups, taken, effort)
+  return (needed) => {
+    const effort = gains.findIndex((gain) => gain >= needed - 1e-7)
+    return effort < 0 ? null : traceBack(groups, taken, effort)
+  }
 }
 
 /** For each total effort the most that can be gained, from at most one option of each group (a knapsack). */
@@ -119,6 +141,10 @@ function subsetsOf(chances: readonly Chance[]): Chance[][] {
   let sets: Chance[][] = [[]]
   for (const chance of chances) sets = sets.concat(sets.map((set) => [...set, chance]))
   return sets
+}
+
+function scoreWith(basis: Basis, marks: readonly Mark[]): Score {
+  return scoreOf({ ...basis, sums: sumsOf(marks) })
 }
 
 function mendAll(marks: readonly Mark[], chances: readonly Chance[]): Mark[] {

@@ -1,14 +1,10 @@
-// From judged checks to criteria, score and letter: the arithmetic of the method.
+// From judged checks to criteria, score, confidence and letter: the arithmetic of the method.
 import type { CriterionId } from '../domain/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore, type Letter } from '../domain/letter.ts'
 import type { Cap, Check } from './check.ts'
-import { CRITERIA } from './criteria.ts'
-
-/** Below this confidence a grade is provisional. */
-export const PROVISIONAL_BELOW = 0.4
-/** Below this confidence a tool is unrated. */
-export const UNRATED_BELOW = 0.15
+import { EVIDENCE_WEIGHT, LETTER_NEEDS, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
+import { CRITERIA, type Criterion } from './criteria.ts'
 
 /** A judged check that counts, with the cap that its outcome brings. */
 export interface Mark {
@@ -17,78 +13,97 @@ export interface Mark {
   cap: Cap | undefined
 }
 
-/** What the marks of one criterion add up to. */
+/** What the marks of one criterion add up to: whole numbers, so that sums are exact in any order. */
 export interface Sum {
-  weight: number
-  /** Weight times points in tenths: whole numbers, so that sums are exact in any order. */
-  tenths: number
+  /** Evidence weight in quarters: of what was seen, and of what was not. */
+  seen: number
+  unseen: number
+  /** Evidence weight in quarters times points. */
+  points: number
   capped: readonly Mark[]
 }
-export interface Sums {
-  by: ReadonlyMap<CriterionId, Sum>
-  /** The weight of the criteria that could be judged. */
-  whole: number
-}
+export type Sums = ReadonlyMap<CriterionId, Sum>
 
-export interface Score {
+export interface Total {
+  /** Unrounded. */
+  exact: number
+  cappedBy: string | null
+  confidence: number
+  /** Whether the points would earn a better letter than the confidence allows. */
+  isHeld: boolean
+}
+export interface Score extends Omit<Total, 'exact'> {
   exact: number | null
   letter: Letter | null
-  cappedBy: string | null
   criteria: CriterionResult[]
 }
 
+/** The parts of a score: all criteria, of which some cannot apply to this kind of tool. */
+export interface Basis {
+  sums: Sums
+  applying: ReadonlySet<CriterionId>
+}
+
 export function sumsOf(marks: readonly Mark[]): Sums {
-  const by = new Map<CriterionId, Sum>()
-  for (const mark of marks) by.set(mark.result.criterion, added(by.get(mark.result.criterion), mark))
-  return { by, whole: CRITERIA.reduce((whole, { id, weight }) => (by.has(id) ? whole + weight : whole), 0) }
+  const sums = new Map<CriterionId, Sum>()
+  for (const mark of marks) sums.set(mark.result.criterion, changed(sums.get(mark.result.criterion) ?? NOTHING, mark, 1))
+  return sums
 }
 
 /** What a criterion adds up to if one of its marks were another. */
-export function sumWith({ weight, tenths, capped }: Sum, before: Mark, after: Mark): Sum {
-  const rest = {
-    weight: weight - before.result.weight,
-    tenths: tenths - tenthsOf(before),
-    capped: before.cap ? capped.filter((mark) => mark !== before) : capped,
-  }
-  return added(rest, after)
+export function sumWith(sum: Sum, before: Mark, after: Mark): Sum {
+  return changed(changed(sum, before, -1), after, 1)
 }
 
 /** The score of these sums; null where no criterion could be judged. */
-export function scoreOf(sums: Sums): Score {
-  const { by, whole } = sums
-  const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
-    const sum = by.get(id)
-    if (!sum) return { id, weight, share: 0, score: null, exact: null, cappedBy: null }
+export function scoreOf(basis: Basis): Score {
+  const { sums } = basis
+  const whole = CRITERIA.reduce((sum, criterion) => sum + criterion.weight * coverageOf(criterion, sums.get(criterion.id)), 0)
+  const criteria = CRITERIA.map((criterion): CriterionResult => {
+    const { id, weight } = criterion
+    const sum = sums.get(id)
+    const coverage = coverageOf(criterion, sum)
+    if (!sum) return { id, weight, coverage, share: 0, score: null, exact: null, cappedBy: null }
     const { exact, cappedBy } = criterionScore(sum)
-    return { id, weight, share: weight / whole, score: shownScore(exact), exact, cappedBy }
+    return { id, weight, coverage, share: (weight * coverage) / whole, score: shownScore(exact), exact, cappedBy }
   })
-  if (whole === 0) return { exact: null, letter: null, cappedBy: null, criteria }
-  const { exact, cappedBy } = totalOf(sums)
-  return { exact, letter: letterOf(exact), cappedBy, criteria }
+  const total = totalOf(basis)
+  if (sums.size === 0) return { ...total, exact: null, letter: null, criteria }
+  return { ...total, letter: letterOf(total.exact), criteria }
 }
 
-/** The unrounded score alone; `instead` stands for the sum of its criterion. */
-export function totalOf({ by, whole }: Sums, criterion?: CriterionId, instead?: Sum): { exact: number; cappedBy: string | null } {
-  let total = 0
-  for (const { id, weight } of CRITERIA) {
-    const sum = id === criterion ? instead : by.get(id)
-    if (sum) total += weight * criterionScore(sum).exact
+/** The unrounded score and the confidence alone; `instead` stands for the sum of its criterion. */
+export function totalOf({ sums, applying }: Basis, of?: CriterionId, instead?: Sum): Total {
+  let earned = 0
+  let covered = 0
+  let known = 0
+  let whole = 0
+  for (const criterion of CRITERIA) {
+    const sum = criterion.id === of ? instead : sums.get(criterion.id)
+    const part = criterion.weight * coverageOf(criterion, sum)
+    if (sum) earned += part * criterionScore(sum).exact
+    covered += part
+    if (!applying.has(criterion.id)) continue
+    known += part
+    whole += criterion.weight
   }
-  let exact = settled(total / whole)
+  const confidence = settled(known / whole)
+  let exact = covered === 0 ? 0 : settled(earned / covered)
   let cappedBy: string | null = null
-  for (const [id, sum] of by) {
-    for (const { result, cap } of (id === criterion && instead ? instead : sum).capped) {
+  for (const [id, sum] of sums) {
+    for (const { result, cap } of (id === of && instead ? instead : sum).capped) {
       if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
         exact = ceilingOf(cap.letter)
         cappedBy = result.id
       }
     }
   }
-  return { exact, cappedBy }
+  const ceiling = ceilingOf(bestLetterAt(confidence))
+  return exact > ceiling ? { exact: ceiling, cappedBy: null, confidence, isHeld: true } : { exact, cappedBy, confidence, isHeld: false }
 }
 
-export function criterionScore({ weight, tenths, capped }: Sum): { exact: number; cappedBy: string | null } {
-  let exact = settled(tenths / 10 / weight)
+export function criterionScore({ seen, unseen, points, capped }: Sum): { exact: number; cappedBy: string | null } {
+  let exact = settled(points / (seen + unseen))
   let cappedBy: string | null = null
   for (const { result, cap } of capped) {
     if (cap && 'criterion' in cap && exact > cap.criterion) {
@@ -99,16 +114,17 @@ export function criterionScore({ weight, tenths, capped }: Sum): { exact: number
   return { exact, cappedBy }
 }
 
-/** Judged weight over applicable weight, declared at half. */
-export function confidenceOf(results: readonly CheckResult[]): number {
-  let judged = 0
-  let applicable = 0
-  for (const { weight, status, basis } of results) {
-    if (status === 'not-applicable') continue
-    applicable += weight
-    if (status === 'judged') judged += basis === 'seen' ? weight : weight / 2
-  }
-  return applicable === 0 ? 0 : settled(judged / applicable)
+/** How far a criterion was judged, 0 to 1. */
+export function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number {
+  if (!sum) return 0
+  const full = 4 * fullAt
+  return Math.min(1, (sum.seen + Math.min(sum.unseen, full * UNSEEN_COVERS_AT_MOST)) / full)
+}
+
+/** The best letter that this much confidence allows. */
+export function bestLetterAt(confidence: number): Letter {
+  if (confidence < (LETTER_NEEDS.A ?? 0)) return 'B+'
+  return confidence < (LETTER_NEEDS['A+'] ?? 0) ? 'A' : 'A+'
 }
 
 /** The best score that still reads as this letter. */
@@ -117,14 +133,21 @@ export function ceilingOf(letter: Letter): number {
   return above ? LETTER_BOUNDS[above] - 0.01 : 10
 }
 
-export const NOTHING: Sum = { weight: 0, tenths: 0, capped: [] }
+export const NOTHING: Sum = { seen: 0, unseen: 0, points: 0, capped: [] }
 
-function added({ weight, tenths, capped }: Sum = NOTHING, mark: Mark): Sum {
-  return { weight: weight + mark.result.weight, tenths: tenths + tenthsOf(mark), capped: mark.cap ? [...capped, mark] : capped }
+function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1): Sum {
+  const quarters = quartersOf(mark) * sign
+  const isSeen = mark.result.basis === 'seen'
+  return {
+    seen: isSeen ? seen + quarters : seen,
+    unseen: isSeen ? unseen : unseen + quarters,
+    points: points + quarters * (mark.result.points ?? 0),
+    capped: !mark.cap ? capped : sign > 0 ? [...capped, mark] : capped.filter((other) => other !== mark),
+  }
 }
 
-function tenthsOf({ result }: Mark): number {
-  return result.weight * Math.round((result.earned ?? 0) * 10)
+export function quartersOf({ result: { weight, basis } }: Mark): number {
+  return basis === null ? 0 : weight * EVIDENCE_WEIGHT[basis] * 4
 }
 
 /** Takes the dust of binary fractions off, so that ten times 0.7 is 7 and earns what 7 earns. */

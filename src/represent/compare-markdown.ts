@@ -1,4 +1,5 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
+import { unseenWords } from './basis-words.ts'
 import type { Comparison, ComparedCheck } from './compare-json.ts'
 import { inert } from './profile-markdown.ts'
 
@@ -41,5 +42,6 @@ function scoreWords(score: number | null, isBest: boolean): string {
 
 function resultWords(result: ComparedCheck['results'][string]): string {
   if (result === null || result.status !== 'judged') return '–'
-  return `${result.outcome} ${result.earned}${result.basis === 'declared' ? ' (declared)' : ''}`
+  const unseen = unseenWords(result.basis)
+  return `${result.outcome} ${result.earned}${unseen ? ` (${unseen})` : ''}`
 }

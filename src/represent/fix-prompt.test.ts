@@ -29,16 +29,16 @@ test('says where the tool stands, what to do in order, and how to verify it', ()
   assert.ok(lines.includes('npx @agentgrade/cli scan https://average-tool.example/ --checks'))
 })
 
-test('the cheapest way to the next letter comes first, then the rest by gain', () => {
+test('the cheapest way to the next letter comes first, then the rest by benefit', () => {
   const ids = fixesInOrder(grading).map(({ check }) => check)
   const wanted = grading.nextLetter?.checks ?? []
   assert.deepEqual(new Set(ids.slice(0, wanted.length)), new Set(wanted))
-  const gains = fixesInOrder(grading)
+  const benefits = fixesInOrder(grading)
     .slice(wanted.length)
-    .map(({ gain }) => gain)
+    .map(({ benefit }) => benefit)
   assert.deepEqual(
-    gains,
-    gains.toSorted((one, other) => other - one),
+    benefits,
+    benefits.toSorted((one, other) => other - one),
   )
   assert.ok(fixesInOrder(grading).every(({ act }) => act === 'mend'))
 })

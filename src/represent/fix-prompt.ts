@@ -20,7 +20,7 @@ export interface PromptView {
   fixes: readonly ToldFix[]
 }
 
-/** The fixes that can be made: those on the cheapest way to the next letter first, then the rest by gain. */
+/** The fixes that can be made: those on the cheapest way to the next letter first, then the rest by benefit. */
 export function fixesInOrder(grading: Grading): ToldFix[] {
   const next = new Set(grading.nextLetter?.checks)
   const mends = grading.fixes.filter(({ act }) => act === 'mend')

@@ -1,9 +1,10 @@
-// A report as markdown: the grade, the criteria, the fixes by gain, and every check.
+// A report as markdown: the grade, the criteria, the fixes by benefit, and every check.
 import { CRITERION_IDS } from '../domain/criterion.ts'
 import type { Report } from '../domain/report.ts'
 import { CRITERIA } from '../grade/criteria.ts'
-import { basisWords } from './basis-words.ts'
+import { basisWords, needsWords, unseenWords } from './basis-words.ts'
 import { markdownText } from './plain-text.ts'
+import { scanWouldTell, scanWouldTellWords } from './scan-would-tell.ts'
 import { effortWords, told, toldFix, type ToldCheck } from './told.ts'
 
 const SHOWN_FIXES = 10
@@ -15,9 +16,15 @@ export function reportMarkdown(report: Report): string {
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
   lines.push(`- Access: ${accessMethods.join(', ') || 'none found'}`, `- Evidence: ${basisWords(grading)}`, `- Method: ${grading.methodVersion}`)
   if (grading.cappedBy) lines.push(`- Held down by: ${grading.cappedBy}`)
-  lines.push('', '| Criterion | Score | Weight |', '| --- | --- | --- |')
-  for (const { id, score, share } of grading.criteria) {
-    lines.push(`| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(share * 100)}% |`)
+  const needs = needsWords(grading)
+  if (needs) lines.push(`- ${needs}`)
+  const untold = scanWouldTell(grading)
+  if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
+  lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
+  for (const { id, score, share, coverage } of grading.criteria) {
+    lines.push(
+      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(coverage * 100)}% | ${Math.round(share * 100)}% |`,
+    )
   }
   lines.push(...fixLines(report))
   const checks = grading.checks.map(told)
@@ -29,7 +36,7 @@ function fixLines(report: Report): string[] {
   const { nextLetter } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
   if (fixes.length === 0) return []
-  const lines = ['', '## Fixes by gain', '']
+  const lines = ['', '## Fixes by benefit', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
     lines.push(`- **+${fix.gain.toFixed(2)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`)
   }
@@ -46,6 +53,7 @@ function criterionLines(id: string, checks: readonly ToldCheck[]): string[] {
 
 function pointsOf({ earned, basis, weight }: ToldCheck): string {
   if (earned === null) return '–'
+  const unseen = unseenWords(basis)
   const points = Number.isInteger(earned) ? String(earned) : earned.toFixed(1)
-  return `${points}/10${basis === 'declared' ? ' declared' : ''}${weight === 0 ? ' (not scored)' : ''}`
+  return `${points}/10${unseen ? ` ${unseen}` : ''}${weight === 0 ? ' (not scored)' : ''}`
 }

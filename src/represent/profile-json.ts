@@ -4,14 +4,15 @@ import type { Letter } from '../domain/letter.ts'
 import type { ReviewSummary, Tool, ToolRecord } from '../domain/tool.ts'
 import { connectionOf, type Connection } from './connection.ts'
 import { plainText } from './plain-text.ts'
+import { scanWouldTell, type ScanWouldTell } from './scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool-json.ts'
 import { toldFix, type ToldFix } from './told.ts'
 
 const SHOWN_FIXES = 5
 /** How long the words of a fix may be, and how long where the rest is long: each check tells its fix in full. */
-const FIX_CHARS = [140, 100, 60] as const
+const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
-const ROOM_CHARS = 2950
+const ROOM_CHARS = 2850
 
 export interface ProfileFix {
   check: string
@@ -41,7 +42,10 @@ export interface Profile extends Tool {
   access: Connection
   fixes: ProfileFix[]
   nextLetter: Grading['nextLetter']
-  ifVerified: Grading['ifVerified']
+  needsEvidence: Grading['needsEvidence']
+  /** Deprecated: always null. */
+  ifVerified: null
+  scanWouldTell: ScanWouldTell | null
   reviews: ReviewSummary
   latestScan: (NonNullable<ToolRecord['latestScan']> & { url: string }) | null
   links: ProfileLinks
@@ -56,7 +60,9 @@ export function profileJson(record: ToolRecord): Profile {
     access: connectionOf(record),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,
-    ifVerified: grading?.ifVerified ?? null,
+    needsEvidence: grading?.needsEvidence ?? null,
+    ifVerified: null,
+    scanWouldTell: grading && scanWouldTell(grading),
     reviews: record.reviews,
     latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
     links: linksOf(record.slug),
@@ -82,12 +88,11 @@ export function linksOf(slug: string): ProfileLinks {
   }
 }
 
-/** The fixes that gain most, in words; what must be mended comes before what only waits to be seen. */
+/** The fixes with the largest benefit, in words. */
 function firstFixes(grading: Grading | null): ToldFix[] {
   if (grading === null) return []
-  const mend = grading.fixes.filter((fix) => fix.act === 'mend')
-  const verify = grading.fixes.filter((fix) => fix.act === 'verify')
-  return [...mend, ...verify].slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
+  const mends = grading.fixes.filter((fix) => fix.act === 'mend')
+  return mends.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
 }
 
 function profileFix({ check, title, does, gain, effort, letter, score }: ToldFix, maxChars: number): ProfileFix {

@@ -12,7 +12,7 @@ const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 
 test('it tells grade, score, description, criteria, every way in, sign-in, friction and where more is', () => {
   const lines = profileMarkdown(stripe).split('\n')
-  assert.equal(lines[0], `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared, provisional)`)
+  assert.equal(lines[0], `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`)
   assert.equal(lines[2], stripe.description)
   assert.match(lines[4] ?? '', /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity [\d.]+$/)
   assert.ok(lines.includes('- MCP: `https://mcp.stripe.com`'))
@@ -99,7 +99,8 @@ function assertInert(record: ToolRecord, name: string): void {
   const markdown = profileMarkdown(record)
   assert.ok(markdown.endsWith('\n- [Full profile](/tools/' + record.slug + '.json)\n'), name)
   const lines = markdown.split('\n').filter((line) => line !== '')
-  const kinds = /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending)|- (?:Scores|MCP|API|CLI|Auth|Biggest friction): .*|- \[Full profile\].*)$/
+  const kinds =
+    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending|unrated)|- Unrated: .*|- (?:Scores|MCP|API|CLI|Auth|Biggest friction): .*|- \[Full profile\].*)$/
   const others = lines.slice(1, -1).filter((line) => !kinds.test(line))
   assert.ok(others.length <= 1, `${name}: ${others.join('\n')}`)
   assert.doesNotMatch(others[0] ?? '', /^(?:[-+*=#>|~`:]|\d+[.)])/, name)

@@ -1,9 +1,12 @@
 // A tool's profile, as the service sends it, for a terminal.
 import { styleText } from 'node:util'
+import type { Grading } from '../domain/grading.ts'
 import type { Tool } from '../domain/tool.ts'
 import { CRITERIA } from '../grade/criteria.ts'
+import { needsWords, unseenWords } from './basis-words.ts'
 import { plainText } from './plain-text.ts'
 import { scoreText } from './terminal-tools.ts'
+import { scanWouldTellWords, type ScanWouldTell } from './scan-would-tell.ts'
 import { effortWords } from './told.ts'
 
 const BAR_CELLS = 20
@@ -17,6 +20,8 @@ export interface ProfileShown extends Tool {
   }
   fixes: { title: string; fix: string | null; gain: number; effort?: number }[]
   nextLetter?: { letter: string; score: number; checks: string[] } | null
+  needsEvidence?: Grading['needsEvidence']
+  scanWouldTell?: ScanWouldTell | null
 }
 
 export interface CheckShown {
@@ -41,6 +46,7 @@ export function profileTerminal(profile: ProfileShown, { color, checks = [] }: {
     ...(grade === null ? [] : [...CRITERIA.map(({ id, name: title }) => criterionLine(title, profile.criteria?.[id] ?? null, paint)), '']),
     ...connectLines(profile),
     ...fixLines(profile, paint),
+    ...evidenceLines(profile),
     ...(checks.length > 0 ? ['', paint('bold', 'Checks'), ...checks.map((check) => checkLine(check, paint))] : []),
   ]
   return `${lines.join('\n').trimEnd()}\n`
@@ -73,7 +79,7 @@ function connectLines({ access, auth }: ProfileShown): string[] {
 
 function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): string[] {
   if (fixes.length === 0) return []
-  const lines = ['', paint('bold', 'Fixes, the largest gain first')]
+  const lines = ['', paint('bold', 'Fixes, the largest benefit to an agent first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
     lines.push(`  ${paint('green', `+${gain.toFixed(2)}`)}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`)
@@ -86,9 +92,15 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
   return lines
 }
 
+function evidenceLines({ grade, confidence, needsEvidence, scanWouldTell }: ProfileShown): string[] {
+  const needs = needsWords({ letter: grade, confidence, needsEvidence: needsEvidence ?? null })
+  return [...(needs ? ['', needs] : []), ...(scanWouldTell ? ['', scanWouldTellWords(scanWouldTell)] : [])].map((line) => plainText(line, 500))
+}
+
 function checkLine({ title, earned, basis, says }: CheckShown, paint: Paint): string {
   const words = `${plainText(title).padEnd(28)} ${plainText(says, 500)}`
   if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
+  const unseen = unseenWords(basis)
   const mark = paint(earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red', earned.toFixed(1).padStart(4))
-  return `  ${mark}  ${words}${basis === 'declared' ? paint('dim', ' (declared)') : ''}`
+  return `  ${mark}  ${words}${unseen ? paint('dim', ` (${unseen})`) : ''}`
 }

@@ -3,8 +3,9 @@ import { styleText } from 'node:util'
 import type { CriterionResult } from '../domain/grading.ts'
 import type { Report } from '../domain/report.ts'
 import { CRITERIA } from '../grade/criteria.ts'
-import { basisWords } from './basis-words.ts'
+import { basisWords, needsWords, unseenWords } from './basis-words.ts'
 import { plainText } from './plain-text.ts'
+import { scanWouldTell, scanWouldTellWords } from './scan-would-tell.ts'
 import { effortWords, told, toldFix, type ToldCheck } from './told.ts'
 
 const SHOWN_FIXES = 8
@@ -34,19 +35,19 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 
-function criterionLine({ id, score, share, cappedBy }: CriterionResult, paint: Paint): string {
+function criterionLine({ id, score, share, coverage, cappedBy }: CriterionResult, paint: Paint): string {
   const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
   if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%`)}${cappedBy ? `  held down by ${cappedBy}` : ''}`
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}${cappedBy ? `  held down by ${cappedBy}` : ''}`
 }
 
 function fixLines(report: Report, paint: Paint): string[] {
-  const { nextLetter, ifVerified, evidence, score } = report.grading
+  const { nextLetter, score } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
-  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest gain first')] : []
+  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
     lines.push(`  ${paint('green', `+${fix.gain.toFixed(2)}`)}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`, `         ${fix.does}`)
   }
@@ -54,7 +55,10 @@ function fixLines(report: Report, paint: Paint): string[] {
   if (nextLetter) {
     lines.push('', `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): mend ${nextLetter.checks.join(', ')}.`)
   }
-  if (ifVerified && evidence !== 'verified') lines.push(`If a scan saw all that is declared: ${ifVerified.letter} ${ifVerified.score.toFixed(1)}.`)
+  const needs = needsWords(report.grading)
+  if (needs) lines.push('', needs)
+  const untold = scanWouldTell(report.grading)
+  if (untold) lines.push('', scanWouldTellWords(untold))
   return lines
 }
 
@@ -71,6 +75,7 @@ function checkLine(check: ToldCheck, paint: Paint): string {
   const title = check.title.padEnd(28)
   if (check.earned === null) return paint('dim', `   –    ${title} ${check.says}`)
   const mark = check.earned.toFixed(1).padStart(4)
+  const unseen = unseenWords(check.basis)
   const color = (check.points ?? 0) === 10 ? 'green' : (check.points ?? 0) > 0 ? 'yellow' : 'red'
-  return `  ${paint(color, mark)}  ${title} ${check.says}${check.basis === 'declared' ? paint('dim', ' (declared)') : ''}`
+  return `  ${paint(color, mark)}  ${title} ${check.says}${unseen ? paint('dim', ` (${unseen})`) : ''}`
 }

@@ -33,7 +33,7 @@ const EFFORTS = ['', 'an hour', 'a day', 'a week or more'] as const
 export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix {
   const result = grading.checks.find((check) => check.id === fix.check)
   const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
-  return { ...fix, title, does: fix.act === 'verify' ? 'Declared already: a scan that sees it makes it count in full.' : (act ?? '') }
+  return { ...fix, title, does: act ?? '' }
 }
 
 export function effortWords(effort: number): string {

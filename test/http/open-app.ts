@@ -69,13 +69,17 @@ export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wr
   return { app, catalogue, url, logged }
 }
 
+const LAUNCH = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+/** How many tools the prepared catalogue lists. */
+export const LISTED = LAUNCH.entries.length
+
 /** One import for all tests of the process; each gets a copy of its file. */
 async function prepare(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-prepared-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+  const { entries, captured } = LAUNCH
   const catalogue = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`)
-  await importTools(catalogue, entries, Date.parse('2026-11-01T08:00:00Z'))
+  await importTools(catalogue, entries, Date.parse('2026-11-01T08:00:00Z'), captured)
   await catalogue.close()
   return folder
 }

@@ -59,7 +59,7 @@ test('badges: any style, always a picture, and the plain one unchanged', async (
   const { app } = await openApp(t)
   const plain = await app.inject('/tools/stripe/badge.svg')
   const { grade, score } = (await app.inject('/tools/stripe')).json<{ grade: string; score: number }>()
-  assert.match(plain.body, new RegExp(`<title>AgentGrade: ${grade}</title>`))
+  assert.ok(plain.body.includes(`<title>AgentGrade: ${grade}</title>`))
   assert.equal((await app.inject('/tools/stripe/badge.svg?style=nonsense&color=%22')).body, plain.body)
   assert.ok((await app.inject('/tools/stripe/badge.svg?score=true&style=plastic')).body.includes(`>${grade} ${score.toFixed(1)}</text>`))
   assert.match((await app.inject('/tools/nothing/badge.svg?style=for-the-badge')).body, />NOT FOUND</)

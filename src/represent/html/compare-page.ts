@@ -1,5 +1,6 @@
 // The page that sets tools side by side: the grade, the eight criteria, then the checks in which they differ.
 import type { Tool } from '../../domain/tool.ts'
+import { unseenWords } from '../basis-words.ts'
 import type { ComparedCheck, Comparison } from '../compare-json.ts'
 import { html, type Content, type Html } from './html.ts'
 import { page } from './page.ts'
@@ -155,7 +156,8 @@ function resultWords(result: ComparedCheck['results'][string]): Content {
   if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
   if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
   const { earned, says, basis } = result
-  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${basis === 'declared' && html`<span class="chip">declared</span>`}<br />
+  const unseen = unseenWords(basis)
+  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
     <small>${says}</small>`
 }
 

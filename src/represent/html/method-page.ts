@@ -43,19 +43,24 @@ export function methodPage({ base, method, standing, letters }: MethodPageView):
   })
 }
 
-function arithmetic({ declaredShare, provisionalBelow, unratedBelow }: Method): Html {
+function arithmetic({ evidenceWeight, unseenCoversAtMost, letterNeeds, provisionalBelow, unratedBelow }: Method): Html {
   return html`<section class="card">
     <h2>From points to a letter</h2>
     <ol>
       <li>
-        A check earns 0 to 10 points by its outcome. Seen by our probes it counts in full; only declared by the vendor it counts ${percent(declaredShare)}.
+        A check earns 0 to 10 points by its outcome. Seen by our probes it weighs in full; only declared by the vendor ${percent(evidenceWeight.declared)};
+        looked for and not documented ${percent(evidenceWeight.undocumented)}.
       </li>
       <li>What does not apply or could not be seen is left out: it is never a zero.</li>
-      <li>A criterion is the mean of its checks, the score the mean of the criteria, each by weight.</li>
+      <li>
+        A criterion is the mean of its checks. It counts as far as it was judged: in full from the evidence weight F on; what nobody saw covers at most
+        ${percent(unseenCoversAtMost)} of it.
+      </li>
+      <li>The score is the mean of the criteria, each by its weight times how far it was judged.</li>
       <li>An outcome marked <span class="chip">cap</span> holds the letter or its criterion down, whatever else is good.</li>
       <li>
-        Confidence is how much of what applies was judged. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} there is
-        none.
+        Confidence is how much of the method could be judged, without what cannot apply to the kind of tool. Below ${percent(provisionalBelow)} a grade is
+        provisional, below ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+ ${percent(letterNeeds['A+'] ?? 0)}.
       </li>
       <li>Reviews never change a grade.</li>
     </ol>

@@ -2,6 +2,7 @@
 import type { ExchangeLine } from '../../domain/exchange-line.ts'
 import type { CriterionResult, Fix, Grading } from '../../domain/grading.ts'
 import { CRITERIA, type Criterion } from '../../grade/criteria.ts'
+import { unseenWords } from '../basis-words.ts'
 import { exchangeWords } from '../exchange-words.ts'
 import type { Profile } from '../profile-json.ts'
 import { effortWords, told, type ToldCheck } from '../told.ts'
@@ -41,7 +42,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
 
 function criterionPart({ name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
   const judged = checks.filter(({ status }) => status === 'judged')
-  const lost = judged.filter(({ points }) => (points ?? 0) < 10).toSorted((one, other) => gainOf(other, beside) - gainOf(one, beside))
+  const lost = judged.filter(({ points }) => (points ?? 0) < 10).toSorted((one, other) => lostBy(other) - lostBy(one))
   const full = judged.filter(({ points }) => points === 10)
   const unseen = checks.filter(({ status }) => status === 'inconclusive')
   const foreign = checks.filter(({ status }) => status === 'not-applicable')
@@ -97,15 +98,16 @@ function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Besi
 }
 
 function basisChip({ basis }: ToldCheck): Html | false {
-  return basis === 'declared' && html` <i class="chip">declared</i>`
+  const words = unseenWords(basis)
+  return words !== null && html` <i class="chip">${words}</i>`
 }
 
 function gainWords(fix: Fix | undefined): string {
   return fix === undefined ? '' : `+${fix.gain.toFixed(2)} · ${effortWords(fix.effort)}`
 }
 
-function gainOf({ id }: ToldCheck, { fixes }: Beside): number {
-  return fixes.get(id)?.gain ?? 0
+function lostBy({ weight, points }: ToldCheck): number {
+  return weight * (10 - (points ?? 10))
 }
 
 function pointsWords(points: number | null): string {

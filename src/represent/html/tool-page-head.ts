@@ -1,7 +1,9 @@
 // The head of a report: who the tool is, its letter, what the grade rests on, and right beside it what to do next.
 import type { Grading } from '../../domain/grading.ts'
 import { checkOf } from '../../grade/method.ts'
+import { needsWords } from '../basis-words.ts'
 import type { Profile } from '../profile-json.ts'
+import { scanWouldTellWords } from '../scan-would-tell.ts'
 import { momentWords } from '../scan-entry.ts'
 import { scanLine } from '../scan-line.ts'
 import { effortWords, type ToldFix } from '../told.ts'
@@ -40,18 +42,20 @@ export function whoIs({ name, description, url, category, accessMethods: methods
     </div>`
 }
 
-function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, { cappedBy }: Grading): Html {
+function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, grading: Grading): Html {
+  const { cappedBy } = grading
+  const needs = needsWords(grading)
   return html`<p class="row quiet basis">
-      ${evidenceMark(evidence, provisional)} <span>${Math.round(confidence * 100)}% confidence</span>
+      ${evidenceMark(evidence, provisional)} <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
       <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
       <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a> <a href="${links.markdown}">Markdown</a>
       <a href="${links.json}">JSON</a>
     </p>
-    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}`
+    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}${needs !== null && html`<p>${needs}</p> `}`
 }
 
 function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
-  const seen = ifSeen(profile)
+  const seen = untold(profile)
   const steps = fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)
   return html`<section class="card next">
     <h2>What to do next</h2>
@@ -59,19 +63,19 @@ function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
   </section>`
 }
 
-/** What a scan alone would change. It costs the vendor nothing, so it stands before whatever must be mended. */
-function ifSeen({ evidence, ifVerified, score, grade }: Profile): Html | null {
-  if (ifVerified === null || evidence === 'verified' || ifVerified.score <= (score ?? 0)) return null
+/** What a scan would confirm or deny. It costs the vendor nothing, so it stands before whatever must be mended. */
+function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
+  if (scanWouldTell === null) return null
   return html`<p>
-    <b>Have it seen: ${change(score, grade, ifVerified.score, ifVerified.letter)}</b><br /><small
-      >What the documentation states counts 70% until a scan has seen it.</small
+    <b>Have it seen.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
+      >What nobody saw weighs half or less (<a href="/method">method ${methodVersion}</a>).</small
     >
   </p>`
 }
 
 function mendSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
   const wanted = nextLetter?.checks.length ?? Math.min(fixes.length, SHOWN_STEPS)
-  const shown = fixes.slice(0, Math.min(wanted, SHOWN_STEPS))
+  const shown = fixes.slice(0, wanted)
   const more = fixes.length - shown.length
   return html`<p><b>Mend ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
     <ol class="steps">

@@ -8,8 +8,8 @@ import { shape } from '../../domain/schema.ts'
 import { ToolSchema } from '../../domain/tool.ts'
 import { Type } from '../../domain/type.ts'
 import { REFUSALS } from '../../errors.ts'
-
-type Schema = Readonly<Record<string, unknown>>
+import { METHOD_SCHEMA } from './method-schema.ts'
+import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
 
 /** The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a reason. */
 export const SubmissionSchema = shape(
@@ -30,18 +30,6 @@ export const SubmissionSchema = shape(
 /** The body of POST /keys. */
 export const KeyRequestSchema = shape({ name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) }, 'A key to be made.')
 
-const text = (description: string): Schema => ({ type: 'string', description })
-const number = (description: string): Schema => ({ type: 'number', description })
-const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description })
-const yesNo = (description: string): Schema => ({ type: 'boolean', description })
-const orNull = (schema: Schema): Schema =>
-  typeof schema['type'] === 'string' && schema['enum'] === undefined ? { ...schema, type: [schema['type'], 'null'] } : { anyOf: [schema, { type: 'null' }] }
-const list = (items: Schema): Schema => ({ type: 'array', items })
-const object = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-})
 export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -62,13 +50,32 @@ export const SCHEMAS = {
   Profile: {
     ...ToolSchema,
     description: 'A tool with how to connect to it, what to mend first and where the rest is.',
-    required: [...(ToolSchema.required ?? []), 'access', 'fixes', 'nextLetter', 'ifVerified', 'reviews', 'latestScan', 'links'],
+    required: [
+      ...(ToolSchema.required ?? []),
+      'access',
+      'fixes',
+      'nextLetter',
+      'needsEvidence',
+      'ifVerified',
+      'scanWouldTell',
+      'reviews',
+      'latestScan',
+      'links',
+    ],
     properties: {
       ...ToolSchema.properties,
       access: to('Access'),
       fixes: list(to('Fix')),
       nextLetter: GradingSchema.properties.nextLetter,
-      ifVerified: GradingSchema.properties.ifVerified,
+      needsEvidence: GradingSchema.properties.needsEvidence,
+      ifVerified: { type: 'null', deprecated: true, description: 'Always null: nobody knows what a scan will find. See scanWouldTell.' },
+      scanWouldTell: orNull(
+        object({
+          declared: whole('Answers that rest on what the vendor states.'),
+          undocumented: whole('Answers that rest on what its documentation leaves out.'),
+          checks: list(text('A check; the weightiest three.')),
+        }),
+      ),
       reviews: object({
         count: whole('Reviews.'),
         score: orNull(number('Their score.')),
@@ -248,18 +255,7 @@ export const SCHEMAS = {
       reads: object({ used: whole('Reads today.'), limit: whole('Reads a UTC day; 0 means no limit.'), resetSeconds: whole('Until the next UTC day.') }),
     }),
   }),
-  Method: {
-    ...object({
-      version: text('Of the method.'),
-      letters: list(object({ letter: text('The letter.'), from: number('Least score that earns it.') })),
-      declaredShare: number('Share of the points that a claim earns.'),
-      provisionalBelow: number('Confidence below which a grade is provisional.'),
-      unratedBelow: number('Confidence below which there is no grade.'),
-      criteria: list({ type: 'object' }),
-      checks: list({ type: 'object' }),
-    }),
-    description: 'The grading method: letters, criteria, checks with their outcomes.',
-  } as Schema,
+  Method: METHOD_SCHEMA,
   Health: object(
     {
       status: { type: 'string', enum: ['ok', 'degraded'] },
