@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DeclarationSchema, OBSERVATION_NAMES, type Declaration, type Evidence, type ObservationName, type Observations } from '../src/domain/index.ts'
 import { CAUSES } from '../src/domain/exchange.ts'
 import { OBSERVATION_SCHEMAS } from '../src/domain/observations/index.ts'
-import { exchange, SAMPLE } from './sample.ts'
+import { exchange, publishedExchange, SAMPLE } from './sample.ts'
 
 interface Schema {
   type?: string
@@ -82,6 +82,13 @@ export function anyUnobserved() {
 
 export const anyDeclaration = anyOf(DeclarationSchema as unknown as Schema) as fc.Arbitrary<Declaration>
 
+/** A published description rests on the published exchange, any other on the other. */
+function restingOn(observations: Observations): Observations {
+  const { openapi } = observations
+  if (openapi?.state !== 'observed' || openapi.value.found !== 'published') return observations
+  return { ...observations, openapi: { ...openapi, exchanges: ['p1'] } }
+}
+
 export const anyEvidence: fc.Arbitrary<Evidence> = fc
   .record({
     observations: fc.record(Object.fromEntries(OBSERVATION_NAMES.map((name) => [name, anyObservation(name)])), { requiredKeys: [] }),
@@ -92,7 +99,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme', url },
     observedAt: '2026-11-01T00:00:00Z',
-    exchanges: [exchange()],
-    observations: observations as Observations,
+    exchanges: [exchange(), publishedExchange()],
+    observations: restingOn(observations as Observations),
     ...(declaration && { declaration }),
   }))

@@ -6,7 +6,7 @@ import { surfacesOf } from '../src/domain/index.ts'
 import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
 import { sentence } from '../src/represent/sentence.ts'
-import { exchange, SAMPLE } from './sample.ts'
+import { exchange, publishedExchange, SAMPLE } from './sample.ts'
 
 /** A bent sample, 'not-offered', or the cause why it could not be seen. */
 type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'
@@ -54,7 +54,7 @@ function evidenceFor(check: Check, given: Case): Evidence {
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme Mail', url: 'https://acme.example' },
     observedAt: given.declares ? null : '2026-11-01T00:00:00Z',
-    exchanges: [exchange()],
+    exchanges: [exchange(), publishedExchange()],
     observations: Object.fromEntries(Object.entries(looks).map(([name, look]) => [name, observation(name as ObservationName, look)])),
     ...(given.declares && { declaration: { sources: ['https://acme.example/docs'], ...given.declares } }),
   })
@@ -65,5 +65,6 @@ function evidenceFor(check: Check, given: Case): Evidence {
 function observation(name: ObservationName, look: unknown) {
   if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
   if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
-  return { state: 'observed', exchanges: ['e1'], value: { ...SAMPLE[name], ...(look as object) } }
+  const value = { ...SAMPLE[name], ...(look as object) }
+  return { state: 'observed', exchanges: ['found' in value && value.found === 'published' ? 'p1' : 'e1'], value }
 }

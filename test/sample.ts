@@ -1,6 +1,6 @@
 // Observations of a model tool that does everything right, and small builders to bend them in tests.
 import type { Exchange, ObservationName, Seen } from '../src/domain/index.ts'
-import { curlLine } from '../src/domain/index.ts'
+import { curlLine, publishedLine } from '../src/domain/index.ts'
 
 const origin = 'https://acme.example'
 const docsUrl = `${origin}/docs/quickstart`
@@ -385,6 +385,19 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       pkg({ name: '@acme/mcp', role: 'mcp' }),
     ],
   },
+}
+
+/** A document of the vendor’s repository. */
+export function publishedExchange(id = 'p1'): Exchange {
+  const place = { repository: 'github.com/acme/openapi', path: 'spec/open api.json', commit: '0123456789' }
+  return {
+    id,
+    kind: 'published',
+    ...place,
+    date: '2026-08-21',
+    answer: { bytes: 5120, sha256: 'b'.repeat(64), ms: 84 },
+    command: publishedLine(place),
+  }
 }
 
 /** An exchange for observations to rest on. */

@@ -3,6 +3,7 @@ import { Type } from './type.ts'
 import type { Static } from 'typebox'
 import { AUTH_METHODS } from './declaration.ts'
 import type { Evidence } from './evidence.ts'
+import { isServed } from './provenance.ts'
 import { choice, listOf, orNull, shape, text } from './schema.ts'
 
 const address = orNull(text('An address.', 2048))
@@ -66,7 +67,7 @@ export function accessOf({ observations, declaration }: Evidence): Access {
         ? {
             style: declaredApi?.style ?? null,
             baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? null,
-            openapi: openapi?.url ?? declaredApi?.openapi ?? null,
+            openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? openapi?.url)) ?? null,
             docs: declaredApi?.docs ?? null,
           }
         : null,

@@ -4,6 +4,7 @@ import { DeclarationSchema } from './declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
+import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from './parse.ts'
 import { KindSchema } from './kind.ts'
 import { orNull, shape, text, webAddress } from './schema.ts'
@@ -43,7 +44,7 @@ export type Evidence = Omit<Raw, 'observations'> & { observations: Observations 
 export function parseEvidence(input: unknown): Parsed<Evidence> {
   const parsed = parseAs<Evidence>(EvidenceSchema, input)
   if (!parsed.ok) return parsed
-  const problems = referenceProblems(parsed.value)
+  const problems = [...referenceProblems(parsed.value), ...provenanceProblems(parsed.value.exchanges, parsed.value.observations)]
   return problems.length > 0 ? { ok: false, problems } : parsed
 }
 

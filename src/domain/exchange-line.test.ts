@@ -19,11 +19,11 @@ const stdio = { id: 'local', kind: 'stdio', command: 'npx acme', sent: ['{}'], a
 const registry = { id: 'npm', kind: 'package', registry: 'npm', name: 'acme', answer: { version: '1.0.0', bytes: 7, sha256, ms: 8 }, command: 'npm view acme' }
 
 test('each kind of exchange becomes a line with what was asked, how it was answered and how to repeat it', () => {
-  const none = { method: null, url: null, status: null, cause: null }
+  const none = { method: null, url: null, status: null, cause: null, published: null }
   const asked = { kind: 'http', method: 'GET', url: 'https://acme.io/', command: http.curl }
   assert.deepEqual(exchangeLines({ exchanges: [http, unanswered, stdio, registry] }), [
-    { id: 'home', ...asked, status: 200, bytes: 12, ms: 34.5, cause: null },
-    { id: 'silent', ...asked, status: null, bytes: null, ms: null, cause: 'timeout' },
+    { id: 'home', ...asked, status: 200, bytes: 12, ms: 34.5, cause: null, published: null },
+    { id: 'silent', ...asked, status: null, bytes: null, ms: null, cause: 'timeout', published: null },
     { id: 'local', kind: 'stdio', ...none, bytes: 5, ms: 6, command: 'npx acme' },
     { id: 'npm', kind: 'package', ...none, bytes: 7, ms: 8, command: 'npm view acme' },
   ])

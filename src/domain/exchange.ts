@@ -95,7 +95,27 @@ const PackageExchange = shape(
   'A look into a package registry, through its own client.',
 )
 
-export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange])
+const PublishedExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('published'),
+    repository: Type.String({
+      pattern: '^[a-z0-9.-]{1,100}(/[A-Za-z0-9_.-]{1,100}){2,4}$',
+      description: 'Host, owner and name, such as github.com/acme/openapi.',
+    }),
+    path: text('Path of the document in it.', 500),
+    commit: Type.String({ pattern: '^[0-9a-f]{7,64}$', description: 'The commit it was read at.' }),
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day of that commit: how old the document is.' }),
+    part: Type.Optional(text('What it is of the whole, where it does not describe all of the API.', 200)),
+    answer: orNull(shape({ bytes: count('Size of the document.'), sha256: Digest, ms: milliseconds('Until it was read.') })),
+    failure: Type.Optional(Failure),
+    command: text('The shell line that repeats it.', 1000),
+  },
+  'A document of the vendor’s public repository, read at a commit. It shows what the document says, and nothing of what is served at an address.',
+)
+export type PublishedExchange = Static<typeof PublishedExchange>
+
+export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange, PublishedExchange])
 export type Exchange = Static<typeof ExchangeSchema>
 
 /** The shell line that repeats a request. Every part from outside is quoted, so that pasting it does this and nothing else. */
@@ -107,6 +127,19 @@ export function curlLine(request: HttpRequest): string {
   if (request.body !== undefined) parts.push('--data-raw', shellQuote(request.body))
   parts.push('--', shellQuote(request.url))
   return parts.join(' ')
+}
+
+/** Where people and programs find a published document. */
+export function publishedAddress(
+  { repository, path, commit }: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
+  form: 'blob' | 'raw' = 'blob',
+): string {
+  return `https://${repository}/${form}/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The shell line that reads a published document again. */
+export function publishedLine(place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>): string {
+  return `curl -sSL -- ${shellQuote(publishedAddress(place, 'raw'))}`
 }
 
 function shellQuote(value: string): string {

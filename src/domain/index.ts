@@ -4,7 +4,7 @@ export { CatalogueEntrySchema, declaredEvidence, joinedEvidence, parseCatalogueE
 export { CRITERION_IDS, type CriterionId } from './criterion.ts'
 export { DeclarationSchema, type Declaration } from './declaration.ts'
 export { EVIDENCE_FORMAT, EvidenceSchema, parseEvidence, type Evidence, type Observations } from './evidence.ts'
-export { curlLine, ExchangeSchema, type Cause, type Exchange, type HttpRequest } from './exchange.ts'
+export { curlLine, ExchangeSchema, publishedAddress, publishedLine, type Cause, type Exchange, type HttpRequest } from './exchange.ts'
 export { GradingSchema, type CheckResult, type CriterionResult, type Fix, type Grading } from './grading.ts'
 export { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from './letter.ts'
 export type { NotOffered, Observation, Observed, Unobserved } from './observation.ts'

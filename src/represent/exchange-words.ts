@@ -3,12 +3,14 @@ import type { ExchangeLine } from '../domain/exchange-line.ts'
 import { bytesWords, millisecondsWords } from './figures.ts'
 
 /** In short, beside what rests on it: the path tells enough. */
-export function exchangeWords({ kind, method, url, status, cause }: ExchangeLine): string {
+export function exchangeWords({ kind, method, url, status, cause, published }: ExchangeLine): string {
+  if (published) return `read from ${published.repository}, ${published.date}`
   const asked = url === null ? kind : `${method} ${pathOf(url)}`
   return `${asked} → ${status ?? cause ?? 'answered'}`
 }
 
-export function askedWords({ kind, method, url, id }: ExchangeLine): string {
+export function askedWords({ kind, method, url, id, published }: ExchangeLine): string {
+  if (published) return `read from ${published.repository} at commit ${published.commit} of ${published.date}: ${published.path}`
   return url === null ? `${kind} ${id}` : `${method} ${url}`
 }
 

@@ -42,10 +42,50 @@ const operation = shape({
   hasCallbacks: flag('It declares callbacks.'),
 })
 
+/** A figure over many operations. */
+function figures(description: string) {
+  return shape({ median: count('The one in the middle.'), p90: count('Nine of ten are not above it.'), most: count('The largest.') }, description)
+}
+
+const lists = shape(
+  {
+    operations: count('Reads that answer with a list.'),
+    estimated: count('Of these, those whose answer could be estimated, from an example or from the schema.'),
+    fromExamples: count('Of the estimated ones, those estimated from an example.'),
+    pageStated: count('Of the estimated ones, those whose default page size is stated; the others are taken to answer with `pageAssumed` items.'),
+    pageAssumed: count('Items of a page where nothing is stated.'),
+    pageItems: orNull(figures('Items of a default page, of the estimated ones.')),
+    itemTokens: orNull(figures('Tokens of one item.')),
+    tokens: orNull(figures('Tokens of the answer to a call without options: item × page.')),
+    heaviest: orNull(text('Method and path of the call with the longest answer.', 520)),
+  },
+  'What lists answer when they are asked without options.',
+)
+
+const cost = shape(
+  {
+    operations: count('Operations that were measured: all, or a spread of them.'),
+    parameters: figures('Parameters of an operation, its body not counted.'),
+    requestTokens: orNull(figures('Tokens of the schema of a body with all that it refers to, each schema counted once; over operations with a body.')),
+    responseTokens: orNull(figures('The same of the first successful answer; over operations with a schema for it.')),
+    depth: figures('Levels of nesting in the schemas of an operation, each schema expanded once, where it is first met.'),
+    properties: count('Properties in the schemas of an operation, summed over the operations.'),
+    describedProperties: count('Of these, those with a description.'),
+    constrainedProperties: count('Of these, those with an enum, format, pattern, bound or the like.'),
+    alternatives: figures('Alternatives (oneOf, anyOf) in the schemas of an operation.'),
+    undiscriminated: count('Operations with alternatives and no discriminator.'),
+    lists,
+  },
+  'What the operations cost an agent that calls them. Tokens are estimated from characters.',
+)
+
 export const openapi = shape(
   {
     url: webAddress('Where it was found.'),
-    found: choice(['well-known', 'linked', 'documentation', 'declared'], 'How it was found.'),
+    found: choice(
+      ['well-known', 'linked', 'documentation', 'declared', 'published'],
+      'How it was found. `published`: in the vendor’s public repository, which does not tell whether it is served at an address of the tool.',
+    ),
     version: text('The openapi or swagger field.', 20),
     bytes: count('Size of the document.'),
     tokens: count('o200k tokens of the document.'),
@@ -74,7 +114,8 @@ export const openapi = shape(
       'Strings in examples and servers that have the form of a credential.',
     ),
     operationCount: count('Operations in the document.'),
-    operations: listOf(operation, 2000, 'All of them, or 2,000 spread over the document.'),
+    operations: listOf(operation, 2000, 'All of them, or as many as were kept, spread over the document.'),
+    cost: Type.Optional(cost),
   },
   'The OpenAPI description.',
 )

@@ -82,7 +82,7 @@ async function tryAt(clue: Clue, scan: Scan, ask: Asker): Promise<Try> {
 /** Null where it cannot be a description. */
 function parse(text: string): ReturnType<typeof readJson> | null {
   if (/^\uFEFF?\s{0,1000}\{/.test(text)) return readJson(text)
-  return YAML_START.test(text.slice(0, YAML_LOOKED_AT)) ? readYaml(text) : null
+  return YAML_START.test(text.slice(0, YAML_LOOKED_AT)) ? readYaml(text, LIMITS.descriptionBytes) : null
 }
 
 async function foundAt(clue: Clue, reply: Answered, document: OpenApiDocument, scan: Scan): Promise<FoundOpenApi | null> {

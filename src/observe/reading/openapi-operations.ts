@@ -124,7 +124,7 @@ function named(names: readonly string[]): { fields: number; fieldNames: string[]
 }
 
 /** JSON where it is offered, else what comes first. */
-function mediaOf(content: unknown): { types: string[]; holder: Members } | null {
+export function mediaOf(content: unknown): { types: string[]; holder: Members } | null {
   const entries = firstEntries(content)
   const [, media] = entries.find(([type]) => /\bjson\b/i.test(type.slice(0, 100))) ?? entries[0] ?? []
   return objectOf(content) && { types: entries.map(([type]) => type), holder: objectOf(media) ?? {} }

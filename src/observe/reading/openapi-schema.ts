@@ -90,11 +90,17 @@ export function typesOf(schema: Members): string[] {
 }
 
 /** A list, or an object that wraps one: under a usual name, the name of the collection, or alone beside the signs of a page. */
-export function isList({ isArray, fieldNames, listNames }: SchemaFacts, path: string): boolean {
-  if (isArray) return true
+export function isList(facts: SchemaFacts, path: string): boolean {
+  return facts.isArray || listField(facts, path) !== null
+}
+
+/** The field that holds the list; null where none does, or where the answer is the list itself. */
+export function listField({ isArray, fieldNames, listNames }: SchemaFacts, path: string): string | null {
+  if (isArray) return null
   const segment = plain(path.split('/').findLast((each) => each !== '' && !each.startsWith('{')) ?? '')
-  if (listNames.some((name) => LIST_NAMES.has(name.toLowerCase()) || plain(name) === segment)) return true
-  return listNames.length === 1 && fieldNames.some((name) => name.length < 40 && PAGE_WORDS.test(name))
+  const named = listNames.find((name) => LIST_NAMES.has(name.toLowerCase()) || plain(name) === segment)
+  if (named !== undefined) return named
+  return listNames.length === 1 && fieldNames.some((name) => name.length < 40 && PAGE_WORDS.test(name)) ? (listNames[0] ?? null) : null
 }
 
 function plain(name: string): string {

@@ -3,6 +3,7 @@ import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { firstEntries } from './first-entries.ts'
 import { isFilled, memberOf } from './json-members.ts'
+import { costOf } from './openapi-cost.ts'
 import { openDocument, type OpenApiDocument } from './openapi-document.ts'
 import { faultsOf } from './openapi-faults.ts'
 import { operationEntries, operationReader, parametersOf } from './openapi-operations.ts'
@@ -20,6 +21,7 @@ export function readOpenApi(value: unknown, text: string, tokens: number): OpenA
   const document = openDocument(value)
   if (!document) return null
   const { entries, count } = operationEntries(document)
+  const kept = spread(entries, MOST_OPERATIONS)
   const infoVersion = memberOf(document.root['info'], 'version')
   return {
     version: document.versionText,
@@ -32,7 +34,8 @@ export function readOpenApi(value: unknown, text: string, tokens: number): OpenA
     securitySchemes: readSecuritySchemes(document),
     ...webhooksOf(document),
     operationCount: count,
-    operations: spread(entries, MOST_OPERATIONS).map(operationReader(document)),
+    operations: kept.map(operationReader(document)),
+    cost: costOf(document, kept),
   }
 }
 

@@ -8,8 +8,8 @@ const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 const LONGEST_PROBLEM = 200
 
 /** Objects of the value inherit nothing; of a key given twice the last counts, as in JSON. */
-export function readYaml(text: string): Parsed {
-  if (text.length > LIMITS.documentBytes) return { ok: false, problem: `It is longer than ${LIMITS.documentBytes} characters.` }
+export function readYaml(text: string, mostChars: number = LIMITS.documentBytes): Parsed {
+  if (text.length > mostChars) return { ok: false, problem: `It is longer than ${mostChars} characters.` }
   const yaml = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
     // The parser counts other levels too; the exact bound is judged after it.

@@ -1,5 +1,6 @@
 // The schemas of what this door takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
+import { ExchangeLineSchema } from '../../domain/exchange-line.ts'
 import { DifferenceSchema } from '../../domain/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../domain/grading.ts'
 import { ReviewRequestSchema } from '../../domain/review.ts'
@@ -144,17 +145,7 @@ export const SCHEMAS = {
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
   RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
-  Exchange: object({
-    id: text('Its name in the evidence; checks refer to it.'),
-    kind: { type: 'string', enum: ['http', 'stdio', 'package'] },
-    method: orNull(text('Of HTTP only.')),
-    url: orNull(text('Of HTTP only.')),
-    status: orNull(whole('Status of the answer.')),
-    bytes: orNull(whole('Bytes of the answer.')),
-    ms: orNull(number('Milliseconds to the answer.')),
-    cause: orNull(text('Why no answer came.')),
-    command: orNull(text('The shell line that repeats it; null where it is too long.')),
-  }),
+  Exchange: ExchangeLineSchema as unknown as Schema,
   Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
   Check: {
     ...object({

@@ -1,4 +1,5 @@
 // Can an agent fetch a machine-readable contract of the API?
+import { isServed } from '../../../domain/provenance.ts'
 import { defineCheck } from '../../check.ts'
 
 export default defineCheck({
@@ -15,11 +16,17 @@ export default defineCheck({
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
     introspectable: { points: 10, says: 'The GraphQL schema can be read at {url}.' },
-    outdated: { points: 6, says: '{url} is written in Swagger {version}.', fix: 'Publish the description as OpenAPI 3.1.' },
+    outdated: { points: 6, says: '{url} is written in Swagger {version}.', fix: 'Publish the description as OpenAPI 3.1.', found: true },
     hidden: {
       points: 6,
       says: 'OpenAPI {version} at {url} is found only through the documentation.',
       fix: 'Serve it at /openapi.json and link it with rel="service-desc".',
+    },
+    repository: {
+      points: 8,
+      says: 'OpenAPI {version} is in the vendor’s public repository: {url}.',
+      fix: 'Serve it at /openapi.json too and link it with rel="service-desc", so that an agent that knows only the API finds it.',
+      found: true,
     },
     missing: {
       points: 0,
@@ -31,6 +38,7 @@ export default defineCheck({
     if (!openapi) return graphql?.isIntrospectable ? { outcome: 'introspectable', facts: { url: graphql.url } } : { outcome: 'missing' }
     const { version, url, found } = openapi
     if (version.startsWith('2')) return { outcome: 'outdated', facts: { version, url } }
+    if (!isServed(openapi)) return { outcome: 'repository', facts: { version, url } }
     return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }
   },
   declared({ api }) {
