@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './catalogue/launch.ts'
 import { openCatalogueAt } from './catalogue/open-place.ts'
 import { listeningUrl, publicUrlOf, type Config } from './config.ts'
-import { rehearseScreening } from './domain/screening.ts'
+import { prepareScreening } from './domain/screening.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
 import { createReadQuota } from './rating/read-quota.ts'
@@ -78,7 +78,8 @@ async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
 /** What would hold up those who come first; in short turns, so that nobody waits for it now either. */
 async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
-  for (const _ of rehearseScreening()) await turn()
+  await turn()
+  prepareScreening()
 }
 
 function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {

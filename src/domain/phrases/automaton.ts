@@ -1,0 +1,119 @@
+// Phrases as states with edges from word to word.
+import type { Part } from './notation.ts'
+
+export interface State {
+  phrase: number
+  /** By symbol: where a word leads. */
+  next: Map<number, number[]>
+  /** Where any word leads. */
+  any: number[]
+  /** Where no word is needed to go. */
+  empty: number[]
+  isEnd: boolean
+}
+
+export class Automaton {
+  readonly states: State[] = []
+  /** By the symbol of a first word: the phrases that begin with it, and where they go on. */
+  readonly begin = new Map<number, { phrase: number; targets: number[] }[]>()
+  /** The symbols of each word that a phrase names: its own, and those of the beginnings that it has. */
+  readonly words = new Map<string, readonly number[]>()
+  readonly kinds = new Map<string, number>()
+  readonly beginnings: { text: string; symbol: number }[] = []
+  #symbols = 0
+
+  constructor(phrases: readonly (readonly Part[])[]) {
+    const starts = phrases.map((parts, phrase) => {
+      const [start, end] = [this.#state(phrase), this.#state(phrase)]
+      this.#build(parts, start, end)
+      this.#at(end).isEnd = true
+      return start
+    })
+    this.#withoutEmptySteps(starts)
+    for (const [word, symbols] of this.words) this.words.set(word, [...symbols, ...this.symbolsOf(word)])
+  }
+
+  /** The symbols of the beginnings that a word has. */
+  symbolsOf(word: string): number[] {
+    return this.beginnings.filter(({ text }) => word.startsWith(text)).map(({ symbol }) => symbol)
+  }
+
+  #build(parts: readonly Part[], from: number, to: number): void {
+    if (parts.length === 0) this.#at(from).empty.push(to)
+    let last = from
+    for (const [index, part] of parts.entries()) {
+      const end = index === parts.length - 1 ? to : this.#state(this.#at(from).phrase)
+      if (part.is === 'words') for (const word of part.words) this.#edge(last, this.#wordSymbol(word), end)
+      else if (part.is === 'kind') this.#edge(last, this.#kindSymbol(part.name), end)
+      else if (part.is === 'beginning') this.#edge(last, this.#beginningSymbol(part.text), end)
+      else this.#buildRepeated(part, last, end)
+      last = end
+    }
+  }
+
+  #buildRepeated(part: Part & { is: 'gap' | 'group' }, from: number, end: number): void {
+    let last = from
+    for (let round = 1; round <= part.most; round++) {
+      if (part.is === 'gap' || part.isOptional) this.#at(last).empty.push(end)
+      const next = round === part.most ? end : this.#state(this.#at(from).phrase)
+      if (part.is === 'gap') this.#at(last).any.push(next)
+      else for (const choice of part.choices) this.#build(choice, last, next)
+      last = next
+    }
+  }
+
+  /** Each edge leads to all that can be reached from its end without a word. */
+  #withoutEmptySteps(starts: readonly number[]): void {
+    const reachable = this.states.map((_, state) => this.#closure(state))
+    const spread = (targets: readonly number[]) => [...new Set(targets.flatMap((target) => reachable[target] ?? []))]
+    for (const state of this.states) {
+      state.any = spread(state.any)
+      for (const [symbol, targets] of state.next) state.next.set(symbol, spread(targets))
+    }
+    for (const state of spread(starts)) {
+      const { phrase, next } = this.#at(state)
+      for (const [symbol, targets] of next) this.begin.set(symbol, [...(this.begin.get(symbol) ?? []), { phrase, targets }])
+    }
+  }
+
+  #closure(state: number): number[] {
+    const seen = new Set([state])
+    for (const each of seen) for (const target of this.#at(each).empty) seen.add(target)
+    return [...seen].filter((each) => this.#at(each).isEnd || this.#at(each).any.length > 0 || this.#at(each).next.size > 0)
+  }
+
+  #wordSymbol(word: string): number {
+    const [symbol = this.#symbols++] = this.words.get(word) ?? []
+    this.words.set(word, [symbol])
+    return symbol
+  }
+
+  #kindSymbol(name: string): number {
+    const symbol = this.kinds.get(name) ?? this.#symbols++
+    this.kinds.set(name, symbol)
+    return symbol
+  }
+
+  #beginningSymbol(text: string): number {
+    const known = this.beginnings.find((each) => each.text === text)
+    const symbol = known?.symbol ?? this.#symbols++
+    if (!known) this.beginnings.push({ text, symbol })
+    return symbol
+  }
+
+  #state(phrase: number): number {
+    this.states.push({ phrase, next: new Map(), any: [], empty: [], isEnd: false })
+    return this.states.length - 1
+  }
+
+  #edge(from: number, symbol: number, to: number): void {
+    const { next } = this.#at(from)
+    next.set(symbol, [...(next.get(symbol) ?? []), to])
+  }
+
+  #at(state: number): State {
+    const found = this.states[state]
+    if (!found) throw new RangeError(`No state ${state}`)
+    return found
+  }
+}
