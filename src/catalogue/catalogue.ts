@@ -211,6 +211,8 @@ export interface Catalogue {
 
   /** Stores graded tools (catalogue import, later scans): new ones are made, known slugs replaced; reviews stay. One transaction per call. */
   putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string }[], render: Render, now: number): Promise<void>
+  /** What becomes of a submission that takes no new tool, or null: asked before any work is done on its text. */
+  settledSubmission(submission: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null>
   submit(submission: Submission, render: Render): Promise<SubmissionOutcome>
 
   /** Takes the scan that has waited longest, if any may run now; its tool then shows as scanning where it has no grade. */
@@ -236,6 +238,8 @@ export interface Catalogue {
 
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
+  /** Why a review would be refused now, or null: asked before any work is done on its text. */
+  refusedReview(slug: string, reviewer: string, windowMs: number, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
   addReview(
     review: NewReview,

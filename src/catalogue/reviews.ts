@@ -9,7 +9,7 @@ import { storeDocuments } from './tool-writes.ts'
 /** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
 const MOST_WEIGHED = 2000
 
-export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'addReview'> {
+export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
   const { engine, queries } = store
   return {
     listReviews: async (slug, page, limit) => {
@@ -21,6 +21,13 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
     listHeldReviews: async (limit) => {
       const rows = await queries.heldReviews(engine, { limit })
       return rows.map(({ screening, body }) => ({ screening, review: JSON.parse(body) as StoredReview }))
+    },
+    refusedReview: async (slug, reviewer, windowMs, now) => {
+      const [tool] = await queries.findId(engine, { slug })
+      if (!tool) return { outcome: 'unknown-tool' }
+      if (windowMs === 0) return null
+      const [slot] = await queries.readReviewSlot(engine, { toolId: tool.id, reviewer })
+      return slot && slot.until > now ? { outcome: 'too-soon', retryAt: slot.until } : null
     },
     addReview: async (review, summarise, render, now) => {
       // Tools are never taken away, so what is unknown needs no lock.

@@ -12,7 +12,7 @@ import { scanQueue } from './scan-queue.ts'
 import { scanReads } from './scan-reads.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { standingReads } from './standing-reads.ts'
-import { submit } from './submissions.ts'
+import { settledSubmission, submit } from './submissions.ts'
 import { tend } from './tend.ts'
 import { toolReads } from './tool-reads.ts'
 import { putTools } from './tool-writes.ts'
@@ -37,6 +37,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...toolReads(store, searching),
     ...standingReads(store),
     putTools: putTools(store),
+    settledSubmission: settledSubmission(store),
     submit: submit(store),
     ...scanQueue(store),
     ...scanLeases(store),

@@ -10,6 +10,15 @@ import { insertTool } from './tool-writes.ts'
 
 const LONGEST_SLUG = 64
 
+export function settledSubmission(store: Store): Catalogue['settledSubmission'] {
+  return async (submission) => {
+    const existing = await findSubmitted(store, store.engine, submission)
+    if (existing || submission.quota.limit === 0) return existing
+    const used = await usedQuota(store, store.engine, 'submission', submission.quota)
+    return used >= submission.quota.limit ? { outcome: 'quota-exceeded' } : null
+  }
+}
+
 export function submit(store: Store): Catalogue['submit'] {
   return async (submission, render) => {
     // What exists already needs no lock.
@@ -35,7 +44,7 @@ export function submit(store: Store): Catalogue['submit'] {
   }
 }
 
-async function findSubmitted(store: Store, tx: Reader, { urlKey, quota }: Submission): Promise<SubmissionOutcome | null> {
+async function findSubmitted(store: Store, tx: Reader, { urlKey, quota }: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null> {
   const [row] = await store.queries.findToolByUrl(tx, { urlKey: storedUrlKey(urlKey) })
   if (!row) return null
   const [scan] = await store.queries.latestScan(tx, { toolId: row.id })

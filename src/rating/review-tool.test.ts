@@ -131,3 +131,11 @@ test('an unknown tool is refused with near slugs, whatever its name', async (t) 
     await assert.rejects(reviewTool(d, review({ toolSlug }), ANYONE), { code: 'tool-not-found' })
   }
 })
+
+test('who may not review now is refused before anything is done with the text', async (t) => {
+  const d = await deps(t)
+  await reviewTool(d, review(), ANYONE)
+  const catalogue = { ...d.catalogue, addReview: () => assert.fail('the review was worked on') }
+  await assert.rejects(reviewTool({ ...d, catalogue }, review(), ANYONE), { code: 'review-too-soon' })
+  await assert.rejects(reviewTool({ ...d, catalogue }, review({ toolSlug: 'no-such' }), ANYONE), { code: 'tool-not-found' })
+})

@@ -1,6 +1,6 @@
 // Takes an agent's review: names made ours, text made inert, one per reviewer and tool in a while, weighed but never graded.
 import { createHash } from 'node:crypto'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, ReviewOutcome } from '../catalogue/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../domain/criterion.ts'
 import type { Problem } from '../domain/parse.ts'
 import { cleanLine, cleanReviewText } from '../domain/review-text.ts'
@@ -32,6 +32,12 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
 
   const moment = now()
+  const reviewer = hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`)
+  const windowMs = settings.reviewHours * 3_600_000
+  // Whoever may not review now costs us no screening.
+  const refused = await catalogue.refusedReview(slug, reviewer, windowMs, moment)
+  if (refused) throw await refusal(catalogue, slug, refused, moment)
+
   const evidenceLevel = evidenceLevelOf(request)
   const isHeld = isSuspect(textOf(request))
   const isGrown = who.keyCreatedAt !== null && moment - who.keyCreatedAt >= KEY_AGE_MS
@@ -48,18 +54,17 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
     {
       slug,
       review,
-      reviewer: hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`),
+      reviewer,
       network: hash(who.addressKey),
       isTrusted: who.keyId !== null && isGrown,
       heldBy: isHeld ? SCREENING_VERSION : null,
-      windowMs: settings.reviewHours * 3_600_000,
+      windowMs,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
     documentsOf,
     moment,
   )
-  if (outcome.outcome === 'unknown-tool') throw await unknownTool(catalogue, slug)
-  if (outcome.outcome === 'too-soon') throw new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
+  if (outcome.outcome !== 'stored') throw await refusal(catalogue, slug, outcome, moment)
   return { state: isHeld ? 'held' : 'listed', review }
 }
 
@@ -100,6 +105,11 @@ function cleaned(request: ReviewRequest): ReviewRequest {
     ...(agentPlatform !== undefined && { agentPlatform: cleanReviewText(agentPlatform, 128) }),
     ...(biggestFriction !== undefined && { biggestFriction: cleanReviewText(biggestFriction, 1000) }),
   }
+}
+
+async function refusal(catalogue: Catalogue, slug: string, outcome: Exclude<ReviewOutcome, { outcome: 'stored' }>, now: number): Promise<Refusal> {
+  if (outcome.outcome === 'unknown-tool') return unknownTool(catalogue, slug)
+  return new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - now) / 1000)) })
 }
 
 async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal> {
