@@ -40,6 +40,7 @@ export function pendingRecord(changes: Partial<ToolRecord> = {}): ToolRecord {
     slug: 'acme-mail',
     name: 'Acme Mail',
     description: '',
+    wordsBy: 'address',
     url: 'https://acme-mail.io',
     category: 'other',
     categoryWish: null,

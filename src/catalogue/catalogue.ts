@@ -198,6 +198,8 @@ export interface Catalogue {
   listSlugs(after: string, limit: number): Promise<{ slug: string; updatedAt: string }[]>
   /** Graded tools whose name, tags, category or description match, best first. Any text is text. */
   search(text: string, limit: number): Promise<ToolPage>
+  /** Graded tools whose names have one of the skeletons (`domain/name-skeleton.ts`). */
+  namesakes(skeletons: readonly string[]): Promise<{ name: string; url: string }[]>
   /** Categories that have graded tools. */
   countCategories(): Promise<CategoryCount[]>
   /** How many graded tools of each category have each letter. */

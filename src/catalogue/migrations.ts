@@ -1,5 +1,6 @@
 // The numbered steps from an empty database to the tables of today; each happens wholly or not at all, whoever starts beside us.
 import type { Engine, Reader } from './engine.ts'
+import { skeletonSql } from './name-skeleton-sql.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export interface Migration {
@@ -44,6 +45,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 6, name: 'words', statements: search.words },
     { version: 7, name: 'installation', statements: installationTables(kinds) },
     { version: 8, name: 'scan-ages', statements: scanAgeColumns(kinds) },
+    { version: 9, name: 'name-skeletons', statements: [`create index tool_by_skeleton on tool ((${skeletonSql('name_key')})) where grade_rank is not null`] },
   ]
 }
 

@@ -1,5 +1,6 @@
 // The queries about tools: one by slug, some by id, counts, and every write.
 import { sql } from 'kysely'
+import { SKELETON_SLOTS, skeletonSql } from './name-skeleton-sql.ts'
 import { given, sealed, type Builder } from './statement.ts'
 
 /** How many ids one statement takes; fewer are filled up with an id that no tool has. */
@@ -8,13 +9,15 @@ const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
 
 /** How many slugs one statement takes; fewer are filled up with a slug that no tool has. */
 export const SLUG_SLOTS = 10
+const skeletonNames = Array.from({ length: SKELETON_SLOTS }, (_, index) => index)
+const MOST_NAMESAKES = 20
 const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
 
 /** The documents of a tool as they are served. */
 const SHOWN = ['tool', 'profile', 'markdown']
 
 export function toolQueries(db: Builder) {
-  return { ...toolReads(db), ...toolLists(db), ...counts(db), ...toolWrites(db) }
+  return { ...toolReads(db), ...nameReads(db), ...toolLists(db), ...counts(db), ...toolWrites(db) }
 }
 
 /** Cuts ids into the portions that one statement takes. */
@@ -87,6 +90,28 @@ function toolReads(db: Builder) {
     readSource: sealed(
       ['record'],
       given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
+    ),
+  }
+}
+
+function nameReads(db: Builder) {
+  return {
+    namesakes: sealed(
+      ['tool'],
+      given<Record<number, string>>()((value) =>
+        db
+          .selectFrom('tool as t')
+          .innerJoin('tool_document as d', 'd.tool_id', 't.id')
+          .select('d.tool')
+          .where(
+            sql<string>`${sql.raw(skeletonSql('t.name_key'))}`,
+            'in',
+            skeletonNames.map((index) => value[index] ?? ''),
+          )
+          .where('t.grade_rank', 'is not', null)
+          .orderBy('t.id')
+          .limit(MOST_NAMESAKES),
+      ),
     ),
   }
 }

@@ -9,6 +9,7 @@ import { rememberedIn } from './remembered.ts'
 import type { Search } from './search/search-index.ts'
 import type { Store } from './store.ts'
 import { toolLists } from './tool-lists.ts'
+import { SKELETON_SLOTS } from './name-skeleton-sql.ts'
 import { idPortions, SLUG_SLOTS } from './tool-queries.ts'
 import { letterOfRank, storedTool } from './tool-row.ts'
 
@@ -19,7 +20,7 @@ const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
 type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
-type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search'>
+type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search' | 'namesakes'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
 export function toolReads(store: Store, search: Search): Finds & Lists & Counts {
@@ -66,6 +67,10 @@ function lists(store: Store, search: Search): Lists {
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
+    },
+    namesakes: async (skeletons) => {
+      const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
+      return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
     },
     search: async (text, limit) => {
       const { ids, total } = await search.match(text, limit)

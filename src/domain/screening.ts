@@ -1,4 +1,5 @@
 // Looks whether a text tries to steer whoever reads it; such texts are held back until a person has looked.
+import { withoutLookalikes } from './lookalikes.ts'
 import { fold, wordsOf } from './phrases/words.ts'
 import { PhraseBook } from './phrases/phrase-book.ts'
 import { ADDRESSING, CONCERNS } from './screening/addressing.ts'
@@ -12,11 +13,6 @@ export const SCREENING_VERSION = '2'
 const MARKS =
   /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|### ?(?:instruction|system|response|human|assistant)|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
-const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['аa', 'еe', 'оo', 'сc', 'рp', 'хx', 'уy', 'іi', 'јj', 'ѕs', 'ԁd', 'һh', 'αa', 'οo', 'ρp', 'νv', 'ιi', 'κk', 'ɑa', 'ıi'].map(
-    (pair) => [...pair] as [string, string],
-  ),
-)
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
 const SENTENCE_END = /[.!?;\n](?:\s|$)|: /u
 const BASE64 = /[A-Za-z0-9+/]+={0,2}/g
@@ -49,7 +45,7 @@ function looksSteering(text: string): boolean {
   const { steering, vocabulary } = prepareScreening()
   const folded = fold(text)
   if (MARKS.test(folded) || folded.split(SENTENCE_END).some(speaksToReader)) return true
-  const latin = swap(folded, LOOKALIKES)
+  const latin = withoutLookalikes(folded)
   const copies = new Set([folded, latin, swap(latin, LEET), swap(latin, { ...LEET, 1: 'l' })])
   return [...copies].some((copy) => {
     const words = wordsOf(copy)

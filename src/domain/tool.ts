@@ -10,6 +10,10 @@ import { choice, count, flag, listOf, orNull, shape, text } from './schema.ts'
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
 
+/** Whose words a tool's name and description are: `address` where the name was taken from it and nothing more was said. */
+export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue'] as const
+export type WordsBy = (typeof WORDS_BY)[number]
+
 const score = orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }))
 const moment = text('A moment in UTC, ISO 8601.', 30)
 
@@ -18,6 +22,12 @@ export const ToolSchema = shape(
     slug: text('Identifier in paths.', 64),
     name: text('Display name.', 80),
     description: text('One sentence.', 500),
+    wordsBy: Type.Optional(
+      choice(
+        WORDS_BY,
+        'Whose words name and description are: the submitter’s until a scan has seen the site, then the site’s own; address: the name comes from the URL; catalogue: written by its editors.',
+      ),
+    ),
     url: text('Home page.', 2048),
     category: text('Slug of its category.', 64),
     status: choice(TOOL_STATUSES),
@@ -53,6 +63,8 @@ export interface ToolRecord {
   slug: string
   name: string
   description: string
+  /** Missing where the tool was stored before this was kept. */
+  wordsBy?: WordsBy
   url: string
   category: string
   /** The category that the submitter wished for, where it does not exist. */

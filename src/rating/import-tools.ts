@@ -44,7 +44,7 @@ function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestSc
   const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
   const { slug, name, description, url, category, tags } = entry
   return {
-    record: { ...recordFrom({ slug, name, description, url, category, categoryWish: null, tags }, evidence, now), latestScan },
+    record: { ...recordFrom({ slug, name, description, wordsBy: 'catalogue', url, category, categoryWish: null, tags }, evidence, now), latestScan },
     urlKey: urlKeyOf(new URL(url)),
     evidence: JSON.stringify(evidence),
   }

@@ -33,6 +33,7 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
     return {
       outcome: 'seen',
       ...told,
+      description: seen.description,
       grading,
       access: accessOf(evidence),
       auth: authInfoOf(evidence),

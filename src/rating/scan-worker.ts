@@ -6,6 +6,7 @@ import { documentsOf } from '../represent/documents.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
+import { wordsAfterScan } from './tool-words.ts'
 import { targetOf } from '../observe/target.ts'
 
 /** Many beats long, so that a slow moment loses no scan; short, so that a dead worker's scans do not wait. */
@@ -190,7 +191,7 @@ function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport
   const { grading, access, auth, accessMethods, observedAt, description } = report
   return {
     ...record,
-    description: record.description || (description ?? ''),
+    ...wordsAfterScan(record, description),
     status: grading.status === 'graded' ? 'graded' : 'unreachable',
     grading,
     access,

@@ -1,14 +1,15 @@
 // Takes a tool's URL to be scanned: judged by its form, stored as pending, counted against who submits.
-import type { Catalogue, StoredTool } from '../catalogue/catalogue.ts'
+import type { Catalogue, StoredTool, SubmissionOutcome } from '../catalogue/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../domain/all-categories.ts'
-import { cleanLine, cleanReviewText, REMOVED } from '../domain/review-text.ts'
-import { nameFromUrl, slugFrom, slugSuffix } from '../domain/tool-name.ts'
+import { cleanLine } from '../domain/review-text.ts'
+import { slugFrom, slugSuffix } from '../domain/tool-name.ts'
 import { judgeUrl } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
 import { hostTurnOf } from './host-turn.ts'
 import { pendingRecord } from './tool-record.ts'
+import { submittedWords } from './tool-words.ts'
 
 export interface SubmitDeps {
   catalogue: Catalogue
@@ -37,6 +38,8 @@ export interface SubmitAnswer {
   scan: { id: string; status: string; url: string } | null
   /** Submissions that the caller has used today. */
   used: number
+  /** What of the submitter's words is held back or shown otherwise. */
+  warnings: readonly string[]
 }
 
 export async function submitTool(
@@ -54,11 +57,12 @@ export async function submitTool(
   const { url, urlKey, host } = judged
   const moment = now()
   const scanId = randomId()
-  const name = submittedName(body.name) ?? nameFromUrl(url)
-  const record = pendingRecord(
-    { slug: slugFrom(name, host), name, description: cleanReviewText(body.description ?? '', 500), url, ...categoryWished(body.category), tags: [] },
-    moment,
-  )
+  const quota = { subject: subjectOf(who), day: dayOf(moment), limit: settings.submissionsPerDay }
+  // Whoever may not submit now, or brings nothing new, costs us no screening.
+  const settled = await catalogue.settledSubmission({ urlKey, quota })
+  if (settled) return answerTo(settled, moment, [])
+  const { warnings, ...words } = await submittedWords(catalogue, body, url)
+  const record = pendingRecord({ slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] }, moment)
   const outcome = await catalogue.submit(
     {
       record: { ...record, latestScan: { id: scanId, status: 'queued' } },
@@ -67,19 +71,17 @@ export async function submitTool(
       scanId,
       turn: hostTurnOf(url, settings.hostMinutes, settings.allowedRanges),
       now: moment,
-      quota: { subject: subjectOf(who), day: dayOf(moment), limit: settings.submissionsPerDay },
+      quota,
     },
     documentsOf,
   )
-  if (outcome.outcome === 'quota-exceeded') throw new Refusal('quota-exceeded', { facts: { what: 'submissions' }, retryAfter: secondsToNextDay(moment) })
-  const { scan, tool, used } = outcome
-  return { status: outcome.outcome, tool, scan: scan && { ...scan, url: `/scans/${scan.id}` }, used }
+  return answerTo(outcome, moment, warnings)
 }
 
-// A name is shown in every list; one that had to be mended is no name.
-function submittedName(name = ''): string | null {
-  const clean = cleanReviewText(name, 80)
-  return clean === '' || clean.includes(REMOVED) ? null : clean
+function answerTo(outcome: SubmissionOutcome, moment: number, warnings: readonly string[]): SubmitAnswer {
+  if (outcome.outcome === 'quota-exceeded') throw new Refusal('quota-exceeded', { facts: { what: 'submissions' }, retryAfter: secondsToNextDay(moment) })
+  const { scan, tool, used } = outcome
+  return { status: outcome.outcome, tool, scan: scan && { ...scan, url: `/scans/${scan.id}` }, used, warnings: outcome.outcome === 'submitted' ? warnings : [] }
 }
 
 function categoryWished(wish = ''): { category: string; categoryWish: string | null } {

@@ -6,7 +6,7 @@ import type { ToolRecord } from '../domain/tool.ts'
 import { grade } from '../grade/grade.ts'
 
 /** What a tool is called and where it belongs, whatever its grade. */
-export type Identity = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'url' | 'category' | 'categoryWish' | 'tags'>
+export type Identity = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'wordsBy' | 'url' | 'category' | 'categoryWish' | 'tags'>
 
 /** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
@@ -23,12 +23,13 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
 }
 
 /** A tool as it begins: known by name, not yet graded. */
-export function pendingRecord({ slug, name, description, url, category, categoryWish, tags }: Identity, now: number): ToolRecord {
+export function pendingRecord({ slug, name, description, wordsBy, url, category, categoryWish, tags }: Identity, now: number): ToolRecord {
   const moment = new Date(now).toISOString()
   return {
     slug,
     name,
     description,
+    ...(wordsBy !== undefined && { wordsBy }),
     url,
     category,
     categoryWish,

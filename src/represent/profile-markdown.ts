@@ -4,7 +4,7 @@ import { authWords } from './auth-words.ts'
 import { connectionOf } from './connection.ts'
 import { markdownText, plainText } from './plain-text.ts'
 import { linksOf } from './profile-json.ts'
-import { statusWords } from './status-words.ts'
+import { statusWords, SUBMITTERS_WORDS } from './status-words.ts'
 import { told } from './told.ts'
 import { gradingOf, toolJson } from './tool-json.ts'
 
@@ -14,6 +14,7 @@ export function profileMarkdown(record: ToolRecord): string {
   const tool = toolJson(record)
   const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
   if (tool.description !== '') lines.push(inert(tool.description, 160), '')
+  if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
   if (tool.grade === null) lines.push(`- ${statusWords(tool)}`)
   else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
   lines.push(...connectionLines(record))

@@ -1,7 +1,7 @@
 // A tool as JSON, the same wherever a tool appears.
 import { CRITERION_IDS } from '../domain/criterion.ts'
 import type { Grading } from '../domain/grading.ts'
-import type { Tool, ToolRecord } from '../domain/tool.ts'
+import type { Tool, ToolRecord, WordsBy } from '../domain/tool.ts'
 import { plainText } from './plain-text.ts'
 import { webAddress } from './web-address.ts'
 
@@ -12,6 +12,7 @@ export function toolJson(record: ToolRecord): Tool {
     slug: record.slug,
     name: plainText(record.name, 80),
     description: plainText(record.description, 500),
+    wordsBy: wordsByOf(record),
     url: record.url,
     category: record.category,
     status: record.status,
@@ -30,6 +31,10 @@ export function toolJson(record: ToolRecord): Tool {
     scannedAt: record.scannedAt,
     updatedAt: record.updatedAt,
   }
+}
+
+function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
+  return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
 }
 
 /** The grading that is shown: none before the tool is graded. */

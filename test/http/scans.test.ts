@@ -284,3 +284,20 @@ test('what does not exist is said so', async (t) => {
   ] as const)
     await problemOf(await pipeline.ask(path, { method }), 405, 'method-not-allowed')
 })
+
+test('until a scan has seen the site its words are the submitter’s; then its own description counts', async (t) => {
+  const pipeline = await openPipeline(t, `sqlite:${join(folder, 'words.db')}`)
+  const model = await startModelTool({})
+  t.after(() => model.close())
+  const answer = await pipeline.post('/tools/submit', { url: model.url, name: 'Acme Post', description: 'The best of all.' })
+  const { tool, scan } = (await answer.json()) as Asked
+  assert.deepEqual([tool['name'], tool['description'], tool['wordsBy']], ['Acme Post', 'The best of all.', 'submitter'])
+  for (const accept of ['text/markdown', 'text/html']) {
+    assert.match(await (await pipeline.ask(`/tools/${tool.slug}`, { headers: { accept } })).text(), /submitter’s words/)
+  }
+  pipeline.startWorker()
+  await pipeline.until<ScanAnswer>(scan.url, isEnded)
+  const seen = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
+  assert.deepEqual([seen['name'], seen['description'], seen['wordsBy']], ['Acme Post', 'Email for programs and agents.', 'site'])
+  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(), /submitter’s words/)
+})

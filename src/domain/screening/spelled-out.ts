@@ -67,5 +67,5 @@ function joined(text: string, lengths: readonly number[]): string[] {
     }
   }
   if (rest !== '') words.push(rest)
-  return words.reverse()
+  return words.toReversed()
 }

@@ -6,6 +6,7 @@ import type { Profile } from '../profile-json.ts'
 import { scanWouldTellWords } from '../scan-would-tell.ts'
 import { momentWords } from '../scan-entry.ts'
 import { scanLine } from '../scan-line.ts'
+import { SUBMITTERS_WORDS } from '../status-words.ts'
 import { effortWords, type ToldFix } from '../told.ts'
 import { webAddress } from '../web-address.ts'
 import { html, type Html } from './html.ts'
@@ -33,9 +34,9 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
 }
 
 /** The name and what goes with it, also of a tool without a grade. */
-export function whoIs({ name, description, url, category, accessMethods: methods, status }: Profile): Html {
+export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status }: Profile): Html {
   return html`<h1>${name}</h1>
-    ${description !== '' && html`<p class="lead">${description}</p> `}
+    ${description !== '' && html`<p class="lead">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
     <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))} <a href="${categoryPath(category)}">${categoryName(category)}</a>
       ${status === 'graded' && accessMethods(methods)}

@@ -34,7 +34,7 @@ export const KeyRequestSchema = shape({ name: Type.String({ minLength: 1, maxLen
 export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-const warnings = list(text('A field of the request that was ignored.'))
+const warnings = list(text('What of the request was ignored, held back or changed.'))
 const address = orNull(text('An address.'))
 const category = {
   slug: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug), description: 'Identifier in paths.' },

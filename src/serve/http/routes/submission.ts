@@ -20,7 +20,7 @@ export function submissionRoutes(door: Door): Route[] {
         tag: 'Tools',
         summary: 'Submit a tool to be graded',
         description:
-          'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Fields that are not known are ignored and named in warnings.',
+          'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Name and description are screened: what reads as an order is held back, and a name that is easily taken for a graded tool of another domain is shown with its own; warnings say so. Fields that are not known are ignored and named in warnings.',
         body: { schema: ref('Submission'), example: { url: 'https://www.acme-mail.io', description: 'Mail for agents.', category: 'email' } },
         answers: {
           200: {
@@ -36,8 +36,9 @@ export function submissionRoutes(door: Door): Route[] {
 }
 
 async function submitAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
-  const { value, warnings } = readBody(SubmissionSchema, request.body)
-  const { status, tool, scan, used } = await submitTool(door, value, caller)
+  const { value, warnings: ignored } = readBody(SubmissionSchema, request.body)
+  const { status, tool, scan, used, warnings: heldBack } = await submitTool(door, value, caller)
+  const warnings = [...ignored, ...heldBack]
   if (status === 'submitted') await queued(door)
   const { submissionsPerDay } = door.settings
   if (submissionsPerDay > 0) fields.push(...quotaFields('submissions', submissionsPerDay, Math.max(0, submissionsPerDay - used), secondsToNextDay(door.now())))

@@ -1,0 +1,81 @@
+// The name and description of a tool: whose words they are, and what is shown of them.
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { skeletonsTakenFor } from '../domain/name-skeleton.ts'
+import { registrableDomainOf } from '../domain/registrable-domain.ts'
+import { cleanReviewText, REMOVED } from '../domain/review-text.ts'
+import { isSuspect } from '../domain/screening.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import { nameFromUrl } from '../domain/tool-name.ts'
+
+const LONGEST_NAME = 80
+const LONGEST_DESCRIPTION = 500
+
+export type ToolWords = Required<Pick<ToolRecord, 'name' | 'description' | 'wordsBy'>>
+
+/** What is shown of a submitter's words; what is held back or changed is told in warnings. */
+export async function submittedWords(
+  catalogue: Pick<Catalogue, 'namesakes'>,
+  given: { name?: string; description?: string },
+  url: string,
+): Promise<ToolWords & { warnings: string[] }> {
+  const warnings: string[] = []
+  const name = givenName(given.name)
+  if (name === null && given.name?.trim())
+    warnings.push('/name holds an address, markup or an order to its readers and was held back: the name comes from the URL.')
+  const description = shownDescription(given.description)
+  if (description === '' && given.description?.trim()) warnings.push('/description reads as an order to its readers and was held back.')
+  const called = name ?? derivedName(url)
+  const imitated = await imitatedDomain(catalogue, called, url)
+  if (imitated !== null) warnings.push(`/name is easily taken for a tool of ${imitated}, so it is shown with its own domain.`)
+  return {
+    name: imitated === null ? called : withDomain(called, url),
+    description,
+    wordsBy: name === null && description === '' ? 'address' : 'submitter',
+    warnings,
+  }
+}
+
+/** After a scan the site's own description counts in place of a submitter's; the catalogue's entries keep their own. */
+export function wordsAfterScan(
+  { description, wordsBy }: Pick<ToolRecord, 'description' | 'wordsBy'>,
+  site: string | null,
+): Pick<ToolRecord, 'description' | 'wordsBy'> {
+  const said = shownDescription(site ?? '')
+  const isOurs = wordsBy === 'catalogue' || (wordsBy === undefined && description !== '')
+  if (isOurs || said === '') return { description, ...(wordsBy !== undefined && { wordsBy }) }
+  return { description: said, wordsBy: 'site' }
+}
+
+// A name is shown in every list; one that had to be mended is no name.
+function givenName(name = ''): string | null {
+  const clean = cleanReviewText(name, LONGEST_NAME)
+  return clean === '' || clean.includes(REMOVED) || isSuspect(name) ? null : clean
+}
+
+/** A host can spell an order too; as a domain it reads as what it is. */
+function derivedName(url: string): string {
+  const name = nameFromUrl(url)
+  return isSuspect(name) ? domainOf(url).slice(0, LONGEST_NAME) : name
+}
+
+function shownDescription(description = ''): string {
+  return isSuspect(description) ? '' : cleanReviewText(description, LONGEST_DESCRIPTION)
+}
+
+/** The domain of a tool in the catalogue that the name could be taken for, where it is not the tool's own. */
+async function imitatedDomain(catalogue: Pick<Catalogue, 'namesakes'>, name: string, url: string): Promise<string | null> {
+  const domains = (await catalogue.namesakes(skeletonsTakenFor(name))).map((namesake) => domainOf(namesake.url))
+  return domains.includes(domainOf(url)) ? null : (domains[0] ?? null)
+}
+
+function withDomain(name: string, url: string): string {
+  const mark = ` (${domainOf(url)})`.slice(-LONGEST_NAME)
+  return `${[...name]
+    .slice(0, LONGEST_NAME - mark.length)
+    .join('')
+    .trimEnd()}${mark}`
+}
+
+function domainOf(url: string): string {
+  return registrableDomainOf(new URL(url).hostname)
+}
