@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
 import { fits, type AnswerShape } from './answer-shape.ts'
+import { waitFor } from './wait-for.ts'
+import { wholeNumber } from './whole-number.ts'
 
 // A service that does not answer in this time is not there, as far as a human at a terminal is concerned.
 const TIMEOUT_MS = 30_000
@@ -12,6 +14,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 export interface ClientOptions {
   url?: string
+  wait?: number
   json?: boolean
   md?: boolean
 }
@@ -20,7 +23,9 @@ export interface ClientOptions {
 export function withClientOptions(command: Command, { md = true } = {}): Command {
   command.option('--json', 'print the answer as JSON')
   if (md) command.option('--md', 'print it as markdown')
-  return command.option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
+  return command
+    .option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
+    .option('--wait <seconds>', 'first wait until the service is ready, up to this long', wholeNumber)
 }
 
 /** The service refused, in its own words. */
@@ -51,9 +56,11 @@ function exitOf(code: unknown, status: number): number {
 
 export class Client {
   readonly #config: ClientConfig
+  readonly #waitSeconds: number | undefined
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig, waitSeconds?: number) {
     this.#config = config
+    this.#waitSeconds = waitSeconds
   }
 
   get url(): string {
@@ -73,6 +80,7 @@ export class Client {
 
   async #ask(path: string, accept: string, body?: unknown): Promise<string> {
     const { url, key } = this.#config
+    if (this.#waitSeconds !== undefined) await waitFor(`${url}/readyz`, this.#waitSeconds)
     let response: Response
     let text: string
     try {
@@ -99,8 +107,8 @@ export class Client {
   }
 }
 
-export function openClient({ url }: ClientOptions): Client {
-  return new Client(readClientConfig(url))
+export function openClient({ url, wait }: ClientOptions): Client {
+  return new Client(readClientConfig(url), wait)
 }
 
 /** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */

@@ -6,6 +6,8 @@ import type { Progress } from '../../domain/scan.ts'
 import { Refusal } from '../../errors.ts'
 import { isBelow } from './is-below.ts'
 import { reportText, type ReportOptions } from './report-text.ts'
+import { waitFor } from './wait-for.ts'
+import { wholeNumber } from './whole-number.ts'
 
 interface Options extends ReportOptions {
   stdio?: string
@@ -13,6 +15,7 @@ interface Options extends ReportOptions {
   evidence?: string
   minGrade?: Letter
   quiet?: boolean
+  wait?: number
 }
 
 const EXAMPLES = `
@@ -20,7 +23,7 @@ Examples:
   agentgrade scan https://acme.example
   agentgrade scan npm:prettier --md
   agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
-  agentgrade scan http://localhost:3000 --min-grade B
+  agentgrade scan http://localhost:3000 --wait 60 --min-grade B
 
 Exit codes:
   0   graded, and not below --min-grade
@@ -42,6 +45,7 @@ export function scanCommand(): Command {
     .option('--checks', 'list every check in the table')
     .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again')
     .option('--quiet', 'no progress')
+    .option('--wait <seconds>', 'for an address: first wait until it answers, up to this long', wholeNumber)
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
     .addHelpText('after', EXAMPLES)
     .action(run)
@@ -50,6 +54,8 @@ export function scanCommand(): Command {
 async function run(subject: string | undefined, options: Options): Promise<void> {
   if ((subject === undefined) === (options.stdio === undefined))
     throw new Refusal('invalid-usage', { facts: { reason: 'give an address, npm:package, or --stdio' } })
+  if (options.wait !== undefined && !/^https?:\/\//i.test(subject ?? ''))
+    throw new Refusal('invalid-usage', { facts: { reason: '--wait needs an address that begins with http:// or https://' } })
   const [{ scanLocally }, { readConfig, readEnvironment, publicUrlOf }, { reportOn }] = await Promise.all([
     import('../../rating/scan-locally.ts'),
     import('../../config.ts'),
@@ -58,6 +64,7 @@ async function run(subject: string | undefined, options: Options): Promise<void>
   const config = readConfig()
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  if (options.wait !== undefined) await waitFor(subject ?? '', options.wait, stop.signal)
   const scanned = await scanLocally({
     subject: options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
