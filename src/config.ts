@@ -1,6 +1,7 @@
 // The configuration: every variable with its meaning and default, read once at the start and frozen.
 import type { Problem } from './domain/parse.ts'
 import { Refusal } from './errors.ts'
+import { memoryBytes } from './memory.ts'
 
 type Read<T> = (value: string) => T | { expected: string }
 
@@ -49,7 +50,11 @@ export const VARIABLES = {
   REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),
   TRUST_PROXY: variable('', list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.'),
   ALLOW_PRIVATE_TARGETS: variable('', list, 'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.'),
-  SCAN_WORKERS: variable('4', whole(0, 64), 'Scans that run side by side in this process; 0 runs none and leaves them to other workers.'),
+  SCAN_WORKERS: variable(
+    '4',
+    whole(0, 64),
+    'Scans that run side by side in this process; 0 runs none and leaves them to other workers. With less than 1.5 GB of memory the default is lower.',
+  ),
   SCAN_HOST_MINUTES: variable('60', whole(0, 10_080), 'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.'),
   SCAN_REFRESH_DAYS: variable('7', whole(0, 3650), 'Days after which a tool is scanned again by itself; 0 never.'),
   SECURITY_CONTACT: variable('', contact, 'Where to report a weakness, for /.well-known/security.txt; empty: there is none.'),
@@ -58,12 +63,23 @@ export const VARIABLES = {
 
 export type Config = { readonly [N in keyof typeof VARIABLES]: Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, { expected: string }> }
 
+/** What the service takes beside its scans: 100,000 tools with search, and answers that are held ready. */
+const SERVICE_BYTES = 384 * 2 ** 20
+/** What a scan may need in memory; few do. */
+const SCAN_BYTES = 256 * 2 ** 20
+
+/** As many scans as the memory holds, up to the usual number: the system ends what does not fit, and scans are lost. */
+function scanWorkersFor(memory: number): string {
+  return String(Math.max(1, Math.min(Number(VARIABLES.SCAN_WORKERS.default), Math.floor((memory - SERVICE_BYTES) / SCAN_BYTES))))
+}
+
 /** Reads the configuration from the environment; refuses with every variable that is wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env, memory = memoryBytes()): Config {
   const problems: Problem[] = []
   const values = Object.entries(VARIABLES).map(([name, { default: fallback, read }]) => {
     const given = environment[name]
-    const value = (read as Read<unknown>)(given === undefined || given === '' ? fallback : given.trim())
+    const usual = name === 'SCAN_WORKERS' ? scanWorkersFor(memory) : fallback
+    const value = (read as Read<unknown>)(given === undefined || given === '' ? usual : given.trim())
     if (typeof value === 'object' && value !== null && 'expected' in value) {
       problems.push({ pointer: name, found: JSON.stringify(given), expected: String(value.expected) })
     }

@@ -44,7 +44,7 @@ export async function start(config: Config): Promise<Service> {
     })
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
-    log.info({ url, database: catalogue.engine }, 'listening')
+    log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS }, 'listening')
     void prepare(catalogue, log)
     const close = once(async () => {
       loadGuard.stop()

@@ -11,21 +11,22 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
   observe: ['domain'],
   grade: ['domain'],
-  catalogue: ['domain', 'errors.ts'],
+  catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
   rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts'],
   'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
   'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts', 'run-worker.ts'],
   'errors.ts': ['domain'],
-  'config.ts': ['domain', 'errors.ts'],
+  'config.ts': ['domain', 'errors.ts', 'memory.ts'],
   'client-config.ts': ['domain', 'errors.ts'],
   'start.ts': ['domain', 'rating', 'represent', 'catalogue', 'grade', 'serve/http', 'errors.ts', 'config.ts', 'start-worker.ts', 'stop-signals.ts'],
   'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
   'run-worker.ts': ['catalogue', 'config.ts', 'start-worker.ts', 'stop-signals.ts'],
   'stop-signals.ts': [],
+  'memory.ts': [],
 }
 
-const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts']
+const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts', 'memory.ts']
 
 /** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
 const FOREIGN: Record<string, readonly string[]> = {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../errors.ts'
+import { memoryBytes } from '../memory.ts'
 import type { Engine, Reader, Row } from './engine.ts'
 import { makeTurn, momentOf, type Turn } from './sqlite-turn.ts'
 import { withoutNul } from './without-nul.ts'
@@ -15,6 +16,8 @@ const BLOCKING_WAIT_MS = 2
 const CHECKPOINT_EVERY_MS = 30_000
 /** Reads look at the file where the system holds it already, without copying; SQLite maps no more than this of it. */
 const MAPPED_BYTES = 2 ** 31 - 65_536
+/** With less memory a map that does not fit is thrown out and read again page by page, which is far slower than plain reads. */
+const MEMORY_FOR_MAP = 2 * MAPPED_BYTES
 const KEPT_STATEMENTS = 500
 /** Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade doctor`. */
 const CHECKED_BYTES = 256 * 1024 * 1024
@@ -106,7 +109,7 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
     }
     db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864')
     if (use !== 'apart') db.exec('pragma cache_size = -64000')
-    if (use === 'reading') db.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+    if (use === 'reading') db.exec(`pragma mmap_size = ${memoryBytes() < MEMORY_FOR_MAP ? 0 : MAPPED_BYTES}`)
     return db
   } catch (error) {
     db.close()
