@@ -33,6 +33,13 @@ export const REFUSALS = Object.freeze({
     message: '{file} exists already.',
     hint: 'Nothing is ever replaced: give a name that is free.',
   },
+  'invalid-export': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid export',
+    message: 'Line {line} of {file} is not a tool that was exported.',
+    hint: 'Nothing was changed. Export again, or correct that line.',
+  },
   'backup-damaged': {
     status: 400,
     exit: 2,

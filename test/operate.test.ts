@@ -172,6 +172,32 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
   })
 }
 
+for (const [from, freshFrom] of Object.entries(ENGINES)) {
+  test(`what ${from} exports can be imported again, graded the same, and a second time changes nothing`, async () => {
+    const [source, target, file] = [await freshFrom(), await freshSqlite(), freshFile('.jsonl')]
+    await fill(source)
+    assert.equal(agentgrade(['export', '--out', file], source).status, 0)
+    assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 26 new or changed.\n')
+    assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 0 new or changed.\n')
+    const tools = (url: string) =>
+      withCatalogue(url, async (catalogue) => {
+        const records = await Promise.all((await catalogue.listSlugs('', 100)).map(({ slug }) => catalogue.findRecord(slug)))
+        return {
+          records: records.map((record) => record && { ...record, reviews: null, latestScan: null, updatedAt: null }),
+          counts: await catalogue.countTools(),
+        }
+      })
+    assert.deepEqual(await tools(target), await tools(source))
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    writeFileSync(file, [...lines.slice(0, 20), (lines[20] ?? '').replace('"slug":"', '"slug":"../'), ...lines.slice(21)].join('\n'))
+    const untouched = await freshSqlite()
+    const refused = agentgrade(['import', file], untouched)
+    assert.deepEqual([refused.status, refused.stdout], [2, ''])
+    assert.match(refused.stderr, /Line 21 of .*is not a tool that was exported/)
+    assert.equal(existsSync(untouched.slice('sqlite:'.length)), false)
+  })
+}
+
 test('a backup that is cut short, changed or not ours is refused, and nothing of it is kept', async () => {
   const [source, file] = [await freshPostgres(), freshFile('.jsonl')]
   await fill(source)

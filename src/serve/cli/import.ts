@@ -1,6 +1,8 @@
-// `agentgrade import`: brings catalogue entries into the database, wholly or not at all.
+// `agentgrade import`: brings catalogue entries, or the tools of an export, into the database; refused as a whole where anything is wrong.
 import { Command } from 'commander'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueEntry } from '../../domain/catalogue-entry.ts'
 import type { Evidence } from '../../domain/evidence.ts'
@@ -13,11 +15,16 @@ const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta
 export function importCommand(): Command {
   return new Command('import')
     .description('bring catalogue entries into the database of DATABASE_URL; what has not changed is not written')
-    .argument('[path]', 'a folder of entries, or a file with one entry or an array of them (default: the launch catalogue)', LAUNCH_CATALOGUE)
+    .argument(
+      '[path]',
+      'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
+      LAUNCH_CATALOGUE,
+    )
     .action(run)
 }
 
 async function run(path: string): Promise<void> {
+  if (path.endsWith('.jsonl')) return await importLines(path)
   const { entries, captured } = await entriesIn(path)
   const [{ readConfig }, { importTools }, { withCatalogue }] = await Promise.all([
     import('../../config.ts'),
@@ -26,6 +33,38 @@ async function run(path: string): Promise<void> {
   ])
   const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now(), captured))
   process.stdout.write(`${entries.length} entries, ${stored} new or changed.\n`)
+}
+
+/** Read twice, because nothing is stored before every line is known to be right; an export may be larger than memory. */
+async function importLines(file: string): Promise<void> {
+  const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
+    import('../../config.ts'),
+    import('../../rating/import-exported.ts'),
+    import('../../rating/operate.ts'),
+  ])
+  const now = Date.now()
+  const tools = async function* () {
+    let number = 0
+    for await (const line of linesOf(file)) {
+      number += 1
+      const read = readExported(line, now)
+      if (read.ok) yield read.tool
+      else throw new Refusal('invalid-export', { facts: { file, line: String(number) }, problems: read.problems })
+    }
+  }
+  for await (const tool of tools()) void tool
+  const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importExported(catalogue, tools(), now))
+  process.stdout.write(`${read} tools, ${stored} new or changed.\n`)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  }
 }
 
 interface Read {

@@ -1,0 +1,77 @@
+// Brings exported tools in again: each is graded from its evidence by the method of today, and stored where it is new or changed.
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { parseEvidence } from '../domain/evidence.ts'
+import { parseAs, type Problem } from '../domain/parse.ts'
+import { listOf, text, webAddress } from '../domain/schema.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import { urlKeyOf } from '../domain/tool-url.ts'
+import { Type } from '../domain/type.ts'
+import { documentsOf } from '../represent/documents.ts'
+import { substanceOf } from './import-tools.ts'
+import { recordFrom } from './tool-record.ts'
+
+const BATCH = 200
+
+/** What a record must tell to be stored; everything else of it comes from the evidence. */
+const IdentitySchema = Type.Object({
+  slug: Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' }),
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  description: text('One sentence.', 500),
+  url: webAddress('Home page.'),
+  category: text('Slug of its category.', 64),
+  tags: listOf(text('Another word for it.', 31), 12),
+  createdAt: text('A moment in UTC, ISO 8601.', 30),
+})
+
+export interface Exported {
+  record: ToolRecord
+  urlKey: string
+  /** As JSON; `null` where nobody has looked. */
+  evidence: string
+}
+
+/** One line of an export, graded anew; or what is wrong with it. */
+export function readExported(line: string, now: number): { ok: true; tool: Exported } | { ok: false; problems: Problem[] } {
+  let parsed: { record?: unknown; evidence?: unknown } | null
+  try {
+    parsed = JSON.parse(line) as typeof parsed
+  } catch {
+    return { ok: false, problems: [{ pointer: '', found: 'a line that is not JSON', expected: 'a line of `agentgrade export`' }] }
+  }
+  const identity = parseAs<ToolRecord>(IdentitySchema, parsed?.record)
+  if (!identity.ok) return { ok: false, problems: identity.problems.map((problem) => ({ ...problem, pointer: `/record${problem.pointer}` })) }
+  const { value: old } = identity
+  const urlKey = urlKeyOf(new URL(old.url))
+  if (parsed?.evidence === null || parsed?.evidence === undefined) return { ok: true, tool: { record: old, urlKey, evidence: 'null' } }
+  const evidence = parseEvidence(parsed.evidence)
+  if (!evidence.ok) return { ok: false, problems: evidence.problems.map((problem) => ({ ...problem, pointer: `/evidence${problem.pointer}` })) }
+  return {
+    ok: true,
+    tool: { record: { ...recordFrom(old, evidence.value, now), createdAt: old.createdAt }, urlKey, evidence: JSON.stringify(parsed.evidence) },
+  }
+}
+
+/** Stores what is new or changed, and tells how many. What a later look has seen is never replaced. */
+export async function importExported(catalogue: Catalogue, tools: AsyncIterable<Exported>, now: number): Promise<{ read: number; stored: number }> {
+  let [read, stored] = [0, 0]
+  let batch: Exported[] = []
+  const store = async () => {
+    const known = await Promise.all(batch.map(({ record }) => catalogue.findRecord(record.slug)))
+    const changed = batch.filter(({ record }, at) => isNews(record, known[at] ?? null))
+    if (changed.length > 0) await catalogue.putTools(changed, documentsOf, now)
+    stored += changed.length
+    batch = []
+  }
+  for await (const tool of tools) {
+    read += 1
+    batch.push(tool)
+    if (batch.length === BATCH) await store()
+  }
+  await store()
+  return { read, stored }
+}
+
+function isNews(record: ToolRecord, before: ToolRecord | null): boolean {
+  if (before === null) return true
+  return (before.scannedAt ?? '') <= (record.scannedAt ?? '') && substanceOf(before) !== substanceOf(record)
+}
