@@ -19,7 +19,7 @@ export const UNRATED_BELOW = 0.15
 /** Below this confidence a grade is provisional. */
 export const PROVISIONAL_BELOW = 0.4
 /** The confidence that a letter needs; the others need none beyond being rated. */
-export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({ 'A+': 0.7, A: 0.55 })
+export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({ 'A+': 0.7, A: 0.55, 'B+': 0.3, B: 0.2 })
 
 /** The criteria that cannot apply to a kind of tool. */
 export const CANNOT_APPLY: Readonly<Record<Kind, readonly CriterionId[]>> = Object.freeze({
@@ -38,7 +38,7 @@ export const REASONS = Object.freeze({
   unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
   provisionalBelow: 'Less than two fifths: the next look may well change the letter.',
   letterNeeds:
-    'A good mean over little evidence is luck. An A asks that more than half of the method was judged, an A+ that most of it was; a well-made local MCP server that was seen whole has that much.',
+    'A good mean over little evidence is luck. An A asks that more than half of the method was judged, an A+ that most of it was; a well-made local MCP server that was seen whole has that much. Below that the letter falls in steps, so that hiding what is weak does not pay: a command line whose help nobody read stops at C+.',
   cannotApply:
     'A program on your own machine has no answer time over a network, no limits, no callbacks, and no account unless it says so: these are left out of its confidence. An account that its vendor declares brings sign-in back.',
 })

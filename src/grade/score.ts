@@ -1,7 +1,7 @@
 // From judged checks to criteria, score, confidence and letter: the arithmetic of the method.
 import type { CriterionId } from '../domain/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading.ts'
-import { LETTER_BOUNDS, letterAbove, letterOf, shownScore, type Letter } from '../domain/letter.ts'
+import { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from '../domain/letter.ts'
 import type { Cap, Check } from './check.ts'
 import { EVIDENCE_WEIGHT, LETTER_NEEDS, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'
@@ -123,8 +123,7 @@ export function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number 
 
 /** The best letter that this much confidence allows. */
 export function bestLetterAt(confidence: number): Letter {
-  if (confidence < (LETTER_NEEDS.A ?? 0)) return 'B+'
-  return confidence < (LETTER_NEEDS['A+'] ?? 0) ? 'A' : 'A+'
+  return LETTERS.find((letter) => confidence >= (LETTER_NEEDS[letter] ?? 0)) ?? 'F'
 }
 
 /** The best score that still reads as this letter. */

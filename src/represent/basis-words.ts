@@ -20,7 +20,7 @@ export function needsWords({
   needsEvidence,
 }: Pick<Grading, 'letter' | 'confidence'> & Partial<Pick<Grading, 'needsEvidence'>>): string | null {
   if (!needsEvidence || letter === null) return null
-  const article = needsEvidence.letter === 'B+' ? 'a' : 'an'
+  const article = needsEvidence.letter.startsWith('A') ? 'an' : 'a'
   const needs = `${article} ${needsEvidence.letter} needs ${percentWords(needsEvidence.confidence)}`
   if (needsEvidence.isHeld) return `Held at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Verify it with a scan.`
   return `More than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Verify it with a scan.`

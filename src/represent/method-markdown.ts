@@ -67,7 +67,7 @@ function arithmetic(method: Method): string[] {
     '5. A criterion scores the mean of its points by evidence weight.',
     `6. A criterion counts as far as it was judged: its coverage is its evidence weight over the constant F in the table below, at most 1. What nobody saw covers at most ${unseenCoversAtMost} of it.`,
     '7. The score is the mean of the criteria by weight times coverage. It is rounded once, at the end, and shown with one decimal, cut.',
-    `8. Confidence is the mean of the coverages by weight, over all criteria but those that cannot apply to the kind of tool (${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')}). Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. An ${needs.join(', an ')}: without it the letter stops one below.`,
+    `8. Confidence is the mean of the coverages by weight, over all criteria but those that cannot apply to the kind of tool (${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')}). Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. Letters need confidence (${needs.join(', ')}): without it the letter stops below.`,
     '9. An outcome can hold the letter or its criterion down, whatever else is good; such outcomes say so in the tables.',
     '10. Fixes stand in the order of their benefit to an agent: the weight of the check times the points that it lost. The gain beside each is the change of the score if that one check had its best outcome, known in the same way, computed by grading again. The cheapest way to a better letter is the set of fixes with the least effort (1 an hour, 2 a day, 3 a week or more) that reaches it.',
     '11. Reviews never change a grade.',
