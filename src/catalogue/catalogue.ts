@@ -2,6 +2,7 @@
 import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
 import type { ExchangeLine } from '../domain/exchange-line.ts'
 import type { Grading } from '../domain/grading.ts'
+import type { Kind } from '../domain/kind.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { StoredReview } from '../domain/review.ts'
 import type { Progress, ScanStatus } from '../domain/scan.ts'
@@ -27,6 +28,7 @@ export interface ToolQuery {
   hasMcp?: boolean
   hasApi?: boolean
   hasCli?: boolean
+  kind?: Kind
   /** Narrows the list by the same match as search. */
   q?: string
 }

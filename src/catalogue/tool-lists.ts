@@ -6,7 +6,7 @@ import type { OrderedList, Remembered } from './remembered.ts'
 import type { Search } from './search/search-index.ts'
 import type { Store } from './store.ts'
 import { idPortions } from './tool-queries.ts'
-import { flagsOf, rankOf, type Way } from './tool-row.ts'
+import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from './tool-row.ts'
 
 /** As far as a list narrowed by text looks: the best matches, because the rest of a common word is noise. */
 const MOST_MATCHES = 1000
@@ -71,7 +71,7 @@ function before(a: number | string, b: number | string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function filterOf({ minGrade, hasMcp, hasApi, hasCli }: ToolQuery) {
+function filterOf({ minGrade, hasMcp, hasApi, hasCli, kind }: ToolQuery) {
   const asked = (
     [
       ['MCP', hasMcp],
@@ -81,8 +81,8 @@ function filterOf({ minGrade, hasMcp, hasApi, hasCli }: ToolQuery) {
   ).filter(([, has]) => has !== undefined)
   const ways = (kept: typeof asked): Way[] => kept.map(([way]) => way)
   return {
-    mask: flagsOf(ways(asked)),
-    flags: flagsOf(ways(asked.filter(([, has]) => has === true))),
+    mask: flagsOf(ways(asked)) | (kind === undefined ? 0 : KIND_MASK),
+    flags: flagsOf(ways(asked.filter(([, has]) => has === true))) | (kind === undefined ? 0 : kindFlag(kind)),
     rank: minGrade === undefined ? 0 : rankOf(minGrade),
     scoreBound: minGrade === undefined ? 0 : LETTER_BOUNDS[minGrade] * 1000,
   }

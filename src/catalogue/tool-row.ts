@@ -1,11 +1,15 @@
 // A tool's record as the columns by which it is found, sorted and counted; and a row as the tool that a read finds.
 import { createHash } from 'node:crypto'
+import type { Kind } from '../domain/kind.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../domain/letter.ts'
 import { normalise } from '../domain/normalise.ts'
 import type { ToolRecord, ToolStatus } from '../domain/tool.ts'
 import type { StoredTool } from './catalogue.ts'
 
 const FLAGS = { MCP: 1, API: 2, CLI: 4 } as const
+/** Beside the access methods in the same column, so that lists are filtered and counted by both. */
+const KIND_FLAGS: Readonly<Record<Kind, number>> = { service: 0, local: 8, reference: 16 }
+export const KIND_MASK = 24
 /** PostgreSQL indexes at most 2.7 KB; a longer address is known by its hash. */
 const LONGEST_URL_KEY = 1000
 
@@ -24,9 +28,15 @@ export function flagsOf(ways: readonly Way[]): number {
   return ways.reduce((flags, way) => flags | FLAGS[way], 0)
 }
 
+export function kindFlag(kind: Kind): number {
+  return KIND_FLAGS[kind]
+}
+
 export function columnsOf(record: ToolRecord, urlKey: string) {
   const { letter = null, exact = null, score = null } = record.status === 'graded' ? (record.grading ?? {}) : {}
-  const isListed = letter !== null && exact !== null
+  const { kind = 'service' } = record
+  // A reference or test server is graded and shown, but not ranked.
+  const isListed = letter !== null && exact !== null && kind !== 'reference'
   return {
     slug: record.slug,
     name: record.name,
@@ -37,7 +47,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     grade_rank: isListed ? rankOf(letter) : null,
     score_key: isListed ? scoreKey(exact, letter) : null,
     score: isListed ? score : null,
-    flags: flagsOf(record.accessMethods),
+    flags: flagsOf(record.accessMethods) | kindFlag(kind),
     created_at: Date.parse(record.createdAt),
     updated_at: Date.parse(record.updatedAt),
   }

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { AuthInfoSchema, type Access, type AuthInfo } from './access.ts'
 import { CRITERION_IDS } from './criterion.ts'
 import type { Grading } from './grading.ts'
+import { KindSchema, type Kind } from './kind.ts'
 import { LETTERS } from './letter.ts'
 import { choice, count, flag, listOf, orNull, shape, text } from './schema.ts'
 
@@ -30,6 +31,7 @@ export const ToolSchema = shape(
     ),
     url: text('Home page.', 2048),
     category: text('Slug of its category.', 64),
+    kind: KindSchema,
     status: choice(TOOL_STATUSES),
     grade: orNull(choice(LETTERS)),
     score,
@@ -69,6 +71,8 @@ export interface ToolRecord {
   category: string
   /** The category that the submitter wished for, where it does not exist. */
   categoryWish: string | null
+  /** Records that were stored before kinds existed have none. */
+  kind?: Kind
   tags: string[]
   status: ToolStatus
   access: Access

@@ -10,9 +10,9 @@ import { importTools } from './import-tools.ts'
 const NOW = Date.UTC(2026, 10, 15, 12)
 const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
 
-test('the launch catalogue comes in whole, graded by what is declared', async (t) => {
+test('the launch catalogue comes in whole, graded by what is declared and was captured', async (t) => {
   const catalogue = await temporaryCatalogue(t)
-  assert.equal(await importTools(catalogue, entries, NOW), entries.length)
+  assert.equal(await importTools(catalogue, entries, NOW, captured), entries.length)
   assert.deepEqual(await catalogue.countTools(), { graded: entries.length, pending: 0 })
   const record = await catalogue.findRecord('stripe')
   assert.equal(record?.status, 'graded')

@@ -51,6 +51,6 @@ function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestSc
 }
 
 /** All of a record that its evidence and the method decide: the same substance needs no new write. */
-export function substanceOf({ name, description, url, category, tags, status, access, auth, accessMethods, grading, scannedAt }: ToolRecord): string {
-  return JSON.stringify([name, description, url, category, tags, status, access, auth, accessMethods, grading, scannedAt])
+export function substanceOf({ name, description, url, category, kind, tags, status, access, auth, accessMethods, grading, scannedAt }: ToolRecord): string {
+  return JSON.stringify([name, description, url, category, kind, tags, status, access, auth, accessMethods, grading, scannedAt])
 }

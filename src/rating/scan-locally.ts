@@ -62,13 +62,13 @@ interface Subject {
 async function subjectOf({ subject, allowedRanges, environment, runsHelp = false }: LocalScan, npm: ScanJob['npm']): Promise<Subject> {
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   if (typeof subject !== 'string') {
-    return { target: { kind: 'stdio', command: subject, environment: given }, tool: await programTool(subject, npm), allowedRanges }
+    return { target: { kind: 'stdio', command: subject, environment: given }, tool: { ...(await programTool(subject, npm)), kind: 'local' }, allowedRanges }
   }
   if (subject.startsWith('npm:')) {
     const name = subject.slice('npm:'.length)
     return {
       target: { kind: 'npm', name, ...(runsHelp && { run: { environment: given } }) },
-      tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)) },
+      tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)), kind: 'local' },
       allowedRanges,
     }
   }

@@ -159,10 +159,10 @@ async function work(claimed: ClaimedScan, progress: Progress[], deps: WorkerDeps
 }
 
 function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now }: WorkerDeps): ScanJob {
-  const { name, url, description } = record
+  const { name, url, description, kind, grading } = record
   return {
     target: targetOf(url),
-    tool: { name, url, ...(description !== '' && { description }) },
+    tool: { name, url, ...(description !== '' && { description }), ...(grading && kind && { kind }) },
     before: evidence,
     now: now(),
     allowedRanges: settings.allowedRanges,

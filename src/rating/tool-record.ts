@@ -1,7 +1,8 @@
 // The record of a tool: graded from its evidence, or as it begins before anyone has looked.
 import { accessOf, authInfoOf } from '../domain/access.ts'
 import type { Evidence } from '../domain/evidence.ts'
-import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
+import { kindOf } from '../domain/kind-of.ts'
+import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/surface.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import { grade } from '../grade/grade.ts'
 
@@ -13,6 +14,7 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
   const grading = grade(evidence)
   return {
     ...pendingRecord(identity, now),
+    kind: kindOf(evidence),
     status: grading.status === 'graded' ? 'graded' : 'pending',
     access: accessOf(evidence),
     auth: authInfoOf(evidence),
@@ -33,6 +35,7 @@ export function pendingRecord({ slug, name, description, wordsBy, url, category,
     url,
     category,
     categoryWish,
+    kind: isProjectPage(url) ? 'local' : 'service',
     tags: [...tags],
     status: 'pending',
     access: { mcp: null, api: null, cli: null },

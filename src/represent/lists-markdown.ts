@@ -39,7 +39,7 @@ export function homeMarkdown(tools: readonly Tool[], categories: readonly Catego
     '',
     `${total} tools, graded A+ to F on eight criteria. Search with /search?q=…, filter with /tools?minGrade=B&hasMcp=true, read a tool at /tools/{slug}.md. [More](/llms.txt)`,
     '',
-    '## Best tools now',
+    '## Best of each category',
     '',
     ...tools.map(toolLine),
     '',

@@ -15,6 +15,7 @@ export function toolJson(record: ToolRecord): Tool {
     wordsBy: wordsByOf(record),
     url: record.url,
     category: record.category,
+    kind: record.kind ?? 'service',
     status: record.status,
     grade: grading?.letter ?? null,
     score: grading?.score ?? null,

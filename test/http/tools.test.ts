@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool.ts'
+import { documentsOf } from '../../src/represent/documents.ts'
 import type { Pagination } from '../../src/represent/html/paging.ts'
 import { LISTED, openApp, type TestApp } from './open-app.ts'
 
@@ -52,6 +53,8 @@ test('GET /tools', async (t) => {
       ['?minGrade=B', ({ grade }) => ['A+', 'A', 'B+', 'B'].includes(grade ?? '')],
       ['?hasMcp=true', ({ accessMethods }) => accessMethods.includes('MCP')],
       ['?hasMcp=false', ({ accessMethods }) => !accessMethods.includes('MCP')],
+      ['?kind=local', ({ kind }) => kind === 'local'],
+      ['?kind=service&hasMcp=true', ({ kind, accessMethods }) => kind === 'service' && accessMethods.includes('MCP')],
       ['?hasApi=true&hasCli=false', ({ accessMethods }) => accessMethods.includes('API') && !accessMethods.includes('CLI')],
     ]
     for (const [query, keeps] of filters) {
@@ -60,6 +63,17 @@ test('GET /tools', async (t) => {
       assert.equal(pages[0]?.pagination.total, expected.length, query)
       assert.deepEqual(pages.flatMap(({ tools }) => tools.map(({ slug }) => slug)).toSorted(), expected.toSorted(), query)
     }
+  })
+
+  await t.test('200: local programs are there, and a reference server is shown but not ranked', async () => {
+    assert.ok(everything.some(({ kind }) => kind === 'local'))
+    const record = await opened.catalogue.findRecord('mcp-memory')
+    assert.ok(record?.grading)
+    const reference = { ...record, slug: 'test-server', name: 'Test server', url: 'https://test-server.example/', kind: 'reference' as const }
+    await opened.catalogue.putTools([{ record: reference, urlKey: 'test-server.example', evidence: '{}' }], documentsOf, Date.now())
+    assert.equal((await list(opened, '?limit=1')).pagination.total, LISTED)
+    const shown = (await opened.app.inject('/tools/test-server')).json<Tool>()
+    assert.deepEqual([shown.kind, shown.grade], ['reference', record.grading.letter])
   })
 
   await t.test('200: an unencoded plus in minGrade reads as a plus', async () => {

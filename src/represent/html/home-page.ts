@@ -1,4 +1,4 @@
-// The home page: what AgentGrade is, the search field, the scan field, the best tools, the categories and what changed lately.
+// The home page: what AgentGrade is, the search field, the scan field, the best of each category, the categories and what changed lately.
 import type { Letter } from '../../domain/letter.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -18,7 +18,7 @@ export interface HomeView {
   toolCount: number
   letters: LetterCounts
   categories: readonly CategoryView[]
-  /** The best of all, a few. */
+  /** The best of each category. */
   tools: readonly Tool[]
   changes: readonly Change[]
 }
@@ -81,7 +81,7 @@ function hero(toolCount: number): Html {
 function bestTools(tools: readonly Tool[]): Html {
   return html`<section>
     <div class="between">
-      <h2>Best tools now</h2>
+      <h2>Best of each category</h2>
       <a href="/tools">All tools</a>
     </div>
     ${toolList(tools)}

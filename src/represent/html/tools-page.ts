@@ -16,6 +16,7 @@ export interface ToolFilters {
   hasMcp?: boolean | undefined
   hasApi?: boolean | undefined
   hasCli?: boolean | undefined
+  kind?: string | undefined
   sort?: string | undefined
 }
 
@@ -29,6 +30,7 @@ export interface ToolsPageView {
 const DEFAULT_LIMIT = 50
 const DEFAULT_SORT = 'score'
 const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Latest first' }
+const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 
 export function toolsPage({ base, filters, tools, pagination }: ToolsPageView): string {
@@ -88,6 +90,7 @@ function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
   return html`<form class="filters card" action="/tools" method="get">
     <label class="grow">Words <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
     ${choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
+    ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
     ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
     ${[
       ['sort', sort],

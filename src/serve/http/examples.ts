@@ -7,6 +7,7 @@ export const TOOL = {
   wordsBy: 'catalogue',
   url: 'https://resend.com',
   category: 'email',
+  kind: 'service',
   status: 'graded',
   grade: 'B',
   score: 6.4,

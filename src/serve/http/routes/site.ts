@@ -12,7 +12,6 @@ import type { Route } from '../route.ts'
 import { viewedCategories } from './categories.ts'
 import { API_VERSION } from '../openapi.ts'
 
-const SHOWN_TOOLS = 10
 const SHOWN_CHANGES = 8
 
 const INDEX = {
@@ -57,15 +56,22 @@ async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
       : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
   const options = { cache: FRESH_FOR_A_MINUTE, etag, isNegotiated: true, fields: links }
   if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
-  const [categories, { tools, total }, changes] = await Promise.all([
+  const [categories, { total }, changes] = await Promise.all([
     viewedCategories(door),
-    door.catalogue.listTools({ page: 1, limit: SHOWN_TOOLS, sort: 'score' }),
+    door.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
     door.catalogue.recentChanges(SHOWN_CHANGES),
   ])
-  const best = tools.map((tool) => JSON.parse(tool) as Tool)
+  const best = await bestOfEach(door, categories)
   if (form === 'markdown') return answerWith('markdown', homeMarkdown(best, categories, total), options)
   const view = { base: door.settings.publicUrl, toolCount: total, letters: summed(categories), categories, tools: best }
   return answerWith('html', homePage({ ...view, changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })) }), options)
+}
+
+/** The best tool of each category that has one, by the name of the category: tools of one kind are comparable, all of them are not. */
+async function bestOfEach({ catalogue }: Door, categories: readonly CategoryView[]): Promise<Tool[]> {
+  const filled = categories.filter(({ toolCount }) => toolCount > 0)
+  const pages = await Promise.all(filled.map(({ slug }) => catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug })))
+  return pages.flatMap(({ tools }) => tools.map((tool) => JSON.parse(tool) as Tool))
 }
 
 /** The letters of all categories together. */

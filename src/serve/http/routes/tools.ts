@@ -1,5 +1,6 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import type { ToolQuery } from '../../../catalogue/catalogue.ts'
+import { KINDS } from '../../../domain/kind.ts'
 import type { Tool } from '../../../domain/tool.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/lists-markdown.ts'
@@ -20,6 +21,7 @@ const PARAMETERS = {
   hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
   hasApi: yesNo('Keeps tools with API access, or with false those without.'),
   hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  kind: oneOf('Keeps hosted services, or programs that run on your machine. Reference and test servers are not ranked.', KINDS, undefined),
   sort: oneOf('score: highest first. name: A to Z. recent: latest first.', ['score', 'name', 'recent'], 'score'),
   q: narrowingText,
 }
