@@ -1,23 +1,28 @@
-// Captures evidence for real: starts MCP servers from npm, reads packages, scans the fixture tools, and writes what was seen. `npm run capture [-- name …]`
-import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+// Captures evidence for real: API descriptions from vendors' repositories, MCP servers and command lines from npm, and the fixture tools. `npm run capture [-- --documents folder] [name …]`
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { readEnvironment } from '../src/config.ts'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import type { Evidence } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
-import { scanLocally } from '../src/rating/scan-locally.ts'
 import { startModelTool } from '../test/targets/model-tool.ts'
 import { startAverageTool, startBotWall, startGraphqlApi, startSignInMcp, startSilentSite, startWebShell } from '../test/targets/plain-tools.ts'
-import { HOSTED, PROGRAMS, SERVERS, type CapturedServer, type HostedServer } from './captured-tools.ts'
+import { captureDocument } from './capture-document.ts'
+import { packageCapture } from './capture-package.ts'
+import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
+import { CORPUS_SERVERS } from './captured-servers.ts'
+import { HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
+import { evidenceText } from './evidence-text.ts'
 
-const CAPTURED = new URL('../catalogue/captured/', import.meta.url)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { documents: { type: 'string' }, mirror: { type: 'string' }, only: { type: 'string' } },
+})
+const CATALOGUE = new URL('../catalogue/', import.meta.url)
+const CAPTURED = new URL('captured/', CATALOGUE)
 const CORPUS = new URL('../test/corpus/', import.meta.url)
-const BOT_URL = 'https://agentgrade.invalid/bot'
-const START_MS = 30_000
-const KNOCK_MS = 250
+const CORPUS_MCP = new URL('mcp/', CORPUS)
 // One port each and always the same, so that a second capture differs only where the tool does.
 const FIXTURES = [
   { name: 'model-tool', port: 39201, start: (port: number) => startModelTool({ port }) },
@@ -29,103 +34,72 @@ const FIXTURES = [
   { name: 'graphql-api', port: 39207, start: startGraphqlApi },
 ]
 
-const run = promisify(execFile)
-const user = readEnvironment()
-const wished = new Set(process.argv.slice(2))
-const isWished = (name: string) => wished.size === 0 || wished.has(name)
+type Taken = { evidence: Evidence; json?: string }
+
 const here = process.cwd()
+const documents = options.documents === undefined ? undefined : resolve(options.documents)
+const { entries } = await readLaunchCatalogue(CATALOGUE.pathname)
 const place = await mkdtemp(join(tmpdir(), 'agentgrade-capture-'))
-/** What every program gets: where programs are, a home of its own, and npm as the user has set it. */
-const environment = {
-  PATH: user['PATH'],
-  HOME: place,
-  NPM_CONFIG_USERCONFIG: await npmSetting('userconfig'),
-  NPM_CONFIG_CACHE: await npmSetting('cache'),
-  NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'],
-}
+const packages = await packageCapture(place)
+const failures: string[] = []
 
 try {
   await mkdir(CAPTURED, { recursive: true })
-  for (const server of SERVERS) if (isWished(server.slug)) await attempt(server.slug, CAPTURED, () => captureServer(server))
-  for (const server of HOSTED) if (isWished(server.slug)) await attempt(server.slug, CORPUS, () => captureHosted(server))
-  for (const { slug, package: name } of PROGRAMS) if (isWished(slug)) await attempt(slug, CAPTURED, () => captureProgram(name))
-  for (const fixture of FIXTURES) if (isWished(fixture.name)) await attempt(fixture.name, CORPUS, () => captureFixture(fixture))
+  await mkdir(CORPUS_MCP, { recursive: true })
+  await each('documents', DOCUMENTS, ({ slug }) => [slug, new URL(`${slug}.openapi.evidence.json`, CAPTURED)], readDocument)
+  await each('servers', SERVERS, ({ slug }) => [slug, new URL(`${slug}.mcp.evidence.json`, CAPTURED)], packages.server)
+  await each(
+    'programs',
+    PROGRAMS,
+    ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
+    ({ package: name }) => packages.program(name),
+  )
+  await each('corpus', CORPUS_SERVERS, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS_MCP)], packages.server)
+  await each('hosted', HOSTED, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS)], packages.hosted)
+  await each('fixtures', FIXTURES, ({ name }) => [name, new URL(`${name}.evidence.json`, CORPUS)], captureFixture)
 } finally {
   process.chdir(here)
   await rm(place, { recursive: true, force: true })
 }
+for (const { slug, what, reason } of NOT_CAPTURED) console.log(`left out  ${slug} (${what}): ${reason}`)
+console.log(failures.length === 0 ? 'Everything was captured.' : `Could not get ${failures.length}:\n  ${failures.join('\n  ')}`)
 
-async function attempt(name: string, folder: URL, capture: () => ReturnType<typeof scan>): Promise<void> {
+async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [name: string, file: URL], take: (item: T) => Promise<Taken>): Promise<void> {
+  if (options.only !== undefined && options.only !== kind) return
+  for (const item of list) {
+    const [name, file] = placeOf(item)
+    if (positionals.length === 0 || positionals.includes(name)) await attempt(name, file, () => take(item))
+  }
+}
+
+async function attempt(name: string, file: URL, take: () => Promise<Taken>): Promise<void> {
   try {
-    const { evidence, json } = await capture()
-    if (json.includes(place)) throw new Error('the evidence names a folder of this machine')
-    await writeFile(new URL(`${name}.evidence.json`, folder), `${JSON.stringify(JSON.parse(json), null, 2)}\n`)
+    const { evidence, json } = await take()
+    const text = evidenceText(json === undefined ? evidence : JSON.parse(json))
+    if (text.includes(place)) throw new Error('the evidence names a folder of this machine')
+    await writeFile(file, text)
     const { letter, score, confidence } = grade(evidence)
     console.log(`${(letter ?? 'unrated').padEnd(8)} ${score?.toFixed(1) ?? '  –'}  confidence ${confidence.toFixed(2)}  ${name}`)
   } catch (error) {
     process.exitCode = 1
-    console.log(`failed    ${name}: ${(error as Error).message}`)
+    const [reason = ''] = (error as Error).message.split('\n')
+    failures.push(`${name}: ${reason}`)
+    console.log(`failed    ${name}: ${reason}`)
   }
 }
 
-function scan(subject: string | readonly string[], more: Readonly<Record<string, string>> = {}) {
-  return scanLocally({ subject, allowedRanges: [], botUrl: BOT_URL, environment: { ...environment, ...more }, folder: place, runsHelp: true, now: Date.now() })
+async function readDocument(document: PublishedDocument): Promise<Taken> {
+  const entry = entries.find(({ slug }) => slug === document.slug)
+  if (!entry) throw new Error(`the catalogue has no ${document.slug}`)
+  const source = { ...(documents !== undefined && { folder: documents }), ...(options.mirror !== undefined && { mirror: options.mirror }) }
+  return { evidence: await captureDocument(document, entry, source, Date.now()) }
 }
 
-/** Installed beforehand, so that the scan waits for the command and not for its download. */
-async function captureProgram(name: string) {
-  await install({ slug: name, package: name })
-  return scan(`npm:${name}`)
-}
-
-/** Installs the package where `npx` finds it, without running any of its scripts; returns the line that starts it anywhere. */
-async function install({ package: name, args = [] }: CapturedServer): Promise<string[]> {
-  const folder = await mkdtemp(join(place, 'package-'))
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder, name], { cwd: folder, env: user })
-  const { version } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
-  process.chdir(folder)
-  return ['npx', '-y', `${name}@${version}`, ...args]
-}
-
-async function captureServer(server: CapturedServer) {
-  const { json, evidence } = await scan(await install(server), server.environment)
-  const { mcpTools } = evidence.observations
-  if (mcpTools?.state !== 'observed') throw new Error(`its tools were not seen: ${mcpTools?.state === 'unobserved' ? mcpTools.detail : mcpTools?.state}`)
-  return { json, evidence }
-}
-
-async function captureHosted(server: HostedServer) {
-  const [file = '', ...args] = await install(server)
-  const child = spawn(file, args, { env: { ...environment, ...server.environment }, stdio: 'ignore', detached: true })
-  try {
-    await listening(server.port)
-    return await scan(`http://127.0.0.1:${server.port}${server.path}`)
-  } finally {
-    // Minus: npx starts the server as a child of its own.
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }
-}
-
-async function captureFixture({ port, start }: (typeof FIXTURES)[number]) {
+async function captureFixture({ port, start }: (typeof FIXTURES)[number]): Promise<Taken> {
   const target = await start(port)
   try {
-    return await scan(`${target.url}/`)
+    return await packages.scan(`${target.url}/`)
   } finally {
     await target.close()
   }
-}
-
-async function listening(port: number): Promise<void> {
-  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await wait(KNOCK_MS)) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-      socket.on('connect', () => socket.destroy())
-    })
-    if (isOpen) return
-  }
-  throw new Error(`nothing listens on port ${port}`)
-}
-
-async function npmSetting(name: string): Promise<string> {
-  return (await run('npm', ['config', 'get', name], { env: user })).stdout.trim()
 }

@@ -4,7 +4,9 @@ export interface CapturedServer {
   /** The tool of the launch catalogue that this is evidence of. */
   slug: string
   package: string
-  /** Words after the package. */
+  /** The program of the package that is started, where its name tells none. */
+  command?: string
+  /** Words after it. */
   args?: readonly string[]
   /** Keys that are none: the server only refuses to start, or hides its tools, without them. */
   environment?: Readonly<Record<string, string>>
@@ -35,6 +37,13 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'framelink-figma-mcp', package: 'figma-developer-mcp', args: ['--stdio', '--image-dir=/images'], environment: { FIGMA_API_KEY: 'dummy' } },
   { slug: 'elasticsearch-mcp', package: '@elastic/mcp-server-elasticsearch', environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' } },
   { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
+  { slug: 'circleci', package: '@circleci/mcp-server-circleci', environment: { CIRCLECI_TOKEN: 'dummy' } },
+  {
+    slug: 'cloudinary',
+    package: '@cloudinary/asset-management-mcp',
+    args: ['start', '--api-key', 'dummy', '--api-secret', 'dummy', '--cloud-name', 'dummy'],
+  },
+  { slug: 'digitalocean', package: '@digitalocean/mcp', environment: { DIGITALOCEAN_API_TOKEN: 'dummy' } },
 ]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
@@ -71,4 +80,13 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'npm-check-updates', package: 'npm-check-updates' },
   { slug: 'autocannon', package: 'autocannon' },
   { slug: 'jscpd', package: 'jscpd' },
+]
+
+/** What is official and could not be looked at, and why. */
+export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string }[] = [
+  {
+    slug: 'upstash',
+    what: 'github.com/upstash/docs devops/developer-api/openapi.yml',
+    reason: 'it is not valid YAML: a list closes before the indentation of its key (line 3199)',
+  },
 ]

@@ -1,11 +1,24 @@
-// Writes the grading that every evidence of the corpus must give.
-import { mkdir, writeFile } from 'node:fs/promises'
+// Writes the grading that every evidence of the corpus must give, and removes those of evidence that is gone.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { grade } from '../src/grade/index.ts'
-import { gradingFile, readCorpus } from './corpus-files.ts'
+import { gradingFile, gradingLine, REAL_GRADINGS, readCorpus } from './corpus-files.ts'
 
-await mkdir(new URL('.', gradingFile('any')), { recursive: true })
-for (const { name, evidence } of await readCorpus()) {
+const folder = new URL('.', gradingFile('any'))
+await mkdir(folder, { recursive: true })
+const kept = new Set<string>()
+const lines: string[] = []
+for (const { name, kind, evidence } of await readCorpus()) {
   const grading = grade(evidence)
-  await writeFile(gradingFile(name), `${JSON.stringify(grading, null, 2)}\n`)
+  const file = gradingFile(name)
+  if (kind !== 'fixture') lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)
+  else {
+    await writeFile(file, `${JSON.stringify(grading, null, 2)}\n`)
+    kept.add(file.pathname)
+  }
   console.log(`${(grading.letter ?? 'unrated').padEnd(8)} ${grading.score?.toFixed(1) ?? '–'}  ${name}`)
+}
+await writeFile(REAL_GRADINGS, `{\n${lines.join(',\n')}\n}\n`)
+for (const name of await readdir(folder)) {
+  const file = new URL(name, folder)
+  if (!kept.has(file.pathname)) await rm(file)
 }

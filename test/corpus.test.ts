@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import test from 'node:test'
+import { DOCUMENTS } from '../scripts/captured-documents.ts'
+import { CORPUS_SERVERS } from '../scripts/captured-servers.ts'
 import { HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
-import { gradingFile, readCorpus } from '../scripts/corpus-files.ts'
+import { gradingFile, gradingLine, readCorpus, readDocuments, REAL_GRADINGS, type CorpusKind } from '../scripts/corpus-files.ts'
 import { readEnvironment } from '../src/config.ts'
 import { curlLine, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
@@ -12,22 +14,32 @@ import { readNpmSettings } from '../src/observe/npm/settings.ts'
 
 const LARGEST_CHARS = 400_000
 const corpus = await readCorpus()
+const documents = await readDocuments()
+const real = JSON.parse(readFileSync(REAL_GRADINGS, 'utf8')) as Record<string, ReturnType<typeof gradingLine>>
+const namesOf = (kind: CorpusKind) => corpus.filter((file) => file.kind === kind).map(({ name }) => name)
 const gradingOf = (name: string) => JSON.parse(readFileSync(gradingFile(name), 'utf8')) as Grading
 
-for (const { name, evidence } of corpus) {
+for (const { name, kind, evidence } of corpus) {
   test(`corpus: ${name}`, () => {
-    assert.deepEqual(grade(evidence), gradingOf(name), 'the grading changed: if it should, change METHOD_VERSION and run `npm run corpus`')
+    const grading = grade(evidence)
+    const [found, kept] = kind === 'fixture' ? [grading, gradingOf(name)] : [gradingLine(grading), real[name]]
+    assert.deepEqual(found, kept, 'the grading changed: if it should, change METHOD_VERSION and run `npm run corpus`')
     for (const exchange of evidence.exchanges) if (exchange.kind === 'http') assert.equal(exchange.curl, curlLine(exchange.request))
   })
 }
 
 test('every grading belongs to one evidence', () => {
   const gradings = readdirSync(new URL('.', gradingFile('any'))).toSorted()
-  assert.deepEqual(gradings, corpus.map(({ name }) => `${name}.grading.json`).toSorted())
+  const fixtures = corpus.filter(({ kind }) => kind === 'fixture').map(({ name }) => `${name}.grading.json`)
+  assert.deepEqual(gradings, fixtures.toSorted())
+  assert.deepEqual(
+    Object.keys(real),
+    corpus.filter(({ kind }) => kind !== 'fixture').map(({ name }) => name),
+  )
 })
 
 test('the corpus reaches from the best to the worst', () => {
-  const letters = new Set(corpus.map(({ name }) => gradingOf(name).letter))
+  const letters = new Set(corpus.map(({ evidence }) => grade(evidence).letter))
   for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const) assert.ok(letters.has(letter), String(letter))
 })
 
@@ -35,28 +47,51 @@ test('real tools were captured: MCP servers of both eras over both transports, a
   const servers = corpus.flatMap(({ name, evidence: { observations } }) =>
     observations.mcp?.state === 'observed' ? [{ name, ...observations.mcp.value }] : [],
   )
-  const real = servers.filter(({ name }) => [...SERVERS, ...HOSTED].some(({ slug }) => slug === name))
-  assert.ok(real.length >= 15, String(real.length))
-  for (const era of ['2026-07-28', '2025-11-25']) assert.ok(real.filter(({ protocolVersion }) => protocolVersion === era).length >= 3, era)
-  assert.deepEqual(new Set(real.map(({ transport }) => transport)), new Set(['stdio', 'streamable-http']))
-  const programs = corpus.filter(({ name, evidence }) => PROGRAMS.some(({ slug }) => slug === name) && evidence.observations.cli?.state === 'observed')
+  const started = servers.filter(({ name }) => name.endsWith('.mcp') || [...HOSTED, ...CORPUS_SERVERS].some(({ slug }) => slug === name))
+  assert.ok(started.length >= 20, String(started.length))
+  for (const era of ['2026-07-28', '2025-11-25']) assert.ok(started.filter(({ protocolVersion }) => protocolVersion === era).length >= 3, era)
+  assert.deepEqual(new Set(started.map(({ transport }) => transport)), new Set(['stdio', 'streamable-http']))
+  const programs = corpus.filter(({ name, evidence }) => name.endsWith('.cli') && evidence.observations.cli?.state === 'observed')
   assert.ok(programs.length >= 10, String(programs.length))
 })
 
 test('what is captured is what the list names', () => {
-  const captured = corpus.filter(({ isCaptured }) => isCaptured).map(({ name }) => name)
-  assert.deepEqual(captured, [...SERVERS, ...PROGRAMS].map(({ slug }) => slug).toSorted())
+  const looks = [...SERVERS.map(({ slug }) => `${slug}.mcp`), ...PROGRAMS.map(({ slug }) => `${slug}.cli`)]
+  assert.deepEqual(namesOf('captured'), looks.toSorted())
+  assert.deepEqual(namesOf('mcp'), CORPUS_SERVERS.map(({ slug }) => slug).toSorted())
+  assert.deepEqual(
+    documents.map(({ name }) => name),
+    DOCUMENTS.map(({ slug }) => slug).toSorted(),
+  )
+})
+
+test('a description keeps what was measured of it and where it was read, never the document', () => {
+  for (const { name, evidence } of documents) {
+    const listed = DOCUMENTS.find(({ slug }) => slug === name)
+    const [exchange, ...others] = evidence.exchanges
+    assert.ok(exchange?.kind === 'published' && others.length === 0, name)
+    assert.deepEqual([exchange.repository, exchange.path, exchange.commit, exchange.date], [listed?.repository, listed?.path, listed?.commit, listed?.date])
+    assert.match(exchange.answer?.sha256 ?? '', /^[0-9a-f]{64}$/)
+    assert.deepEqual(Object.keys(evidence.observations), ['openapi'])
+    const { openapi } = evidence.observations
+    assert.ok(openapi?.state === 'observed' && openapi.value.found === 'published' && openapi.value.serverStatus === null, name)
+    assert.ok(openapi.value.cost && openapi.value.operations.length <= 150, name)
+    assert.equal(openapi.value.cost.operations, openapi.value.operationCount, name)
+  }
 })
 
 test('captured evidence is small, can be repeated anywhere, and tells nothing of the machine that captured it', async () => {
   const settings = await readNpmSettings(readEnvironment(), import.meta.dirname)
   const registry = new URL(String(settings?.['registry'])).host
-  const machine = [registry, homedir(), import.meta.dirname, '/tmp/', '/root/', '/home/', '/Users/']
-  for (const { name, isCaptured, text, evidence } of corpus) {
+  for (const { name, kind, text, evidence } of [...corpus, ...documents]) {
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
-    for (const word of machine) assert.ok(!text.includes(word), `${name} holds ${word}`)
+    for (const word of [registry, import.meta.dirname, 'agentgrade-capture-']) assert.ok(!text.includes(word), `${name} holds ${word}`)
+    // What servers and descriptions say may show any path as an example.
+    const { mcpTools: _, mcp: _said, openapi: _described, ...observations } = evidence.observations
+    const rest = JSON.stringify({ ...evidence, observations })
+    for (const word of [homedir(), '/tmp/', '/root/', '/home/', '/Users/']) assert.ok(!rest.includes(word), `${name} holds ${word}`)
     for (const exchange of evidence.exchanges) {
-      if (isCaptured && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
+      if (kind !== 'fixture' && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
     }
   }
 })

@@ -1,7 +1,7 @@
 // Reads the launch catalogue: one file per tool and the evidence captured of some, each whole or refused with its problems.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCatalogueEntry, type CatalogueEntry } from '../domain/catalogue-entry.ts'
+import { mergedEvidence, parseCatalogueEntry, type CatalogueEntry } from '../domain/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence.ts'
 import type { Parsed, Problem } from '../domain/parse.ts'
 
@@ -15,7 +15,7 @@ export interface RefusedFile {
 
 export interface LaunchCatalogue {
   entries: CatalogueEntry[]
-  /** What was seen of the package or local server of a tool, by slug. */
+  /** What was seen of a tool, by slug: its local server, its command line, its description, each a file `<slug>.<look>.evidence.json`. */
   captured: ReadonlyMap<string, Evidence>
   refused: RefusedFile[]
 }
@@ -23,7 +23,7 @@ export interface LaunchCatalogue {
 export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalogue> {
   const [texts, evidences] = await Promise.all([textsIn(folder, '.json'), textsIn(join(folder, CAPTURED), EVIDENCE)])
   const entries: CatalogueEntry[] = []
-  const captured = new Map<string, Evidence>()
+  const captured = new Map<string, Map<string, Evidence>>()
   const refused: RefusedFile[] = []
   for (const { file, name, text } of texts) {
     const parsed = named(name, parsedText(text, parseCatalogueEntry))
@@ -33,14 +33,15 @@ export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalog
   const slugs = new Set(entries.map(({ slug }) => slug))
   for (const { file, name, text } of evidences) {
     const parsed = parsedText(text, parseEvidence)
-    if (parsed.ok && slugs.has(name)) captured.set(name, parsed.value)
+    const [slug = '', look = ''] = name.split('.')
+    if (parsed.ok && slugs.has(slug)) captured.set(slug, (captured.get(slug) ?? new Map<string, Evidence>()).set(look, parsed.value))
     else
       refused.push({
         file: `${CAPTURED}/${file}`,
-        problems: parsed.ok ? [{ pointer: '', found: 'evidence', expected: `an entry ${name}.json to join` }] : parsed.problems,
+        problems: parsed.ok ? [{ pointer: '', found: 'evidence', expected: `an entry ${slug}.json to join` }] : parsed.problems,
       })
   }
-  return { entries, captured, refused }
+  return { entries, captured: new Map([...captured].map(([slug, looks]) => [slug, mergedEvidence(looks)])), refused }
 }
 
 async function textsIn(folder: string, ending: string): Promise<{ file: string; name: string; text: string }[]> {

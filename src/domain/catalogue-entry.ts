@@ -8,6 +8,8 @@ import { parseAs, type Parsed } from './parse.ts'
 import { choice, listOf, shape, text, webAddress } from './schema.ts'
 import { Type } from './type.ts'
 
+const LONGEST_ID = 32
+
 export const CatalogueEntrySchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
@@ -40,6 +42,25 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
     exchanges: [],
     observations: {},
     declaration: entry.declaration,
+  }
+}
+
+/** One evidence of several looks at a tool, by name: its local server, its command line, its description. What one of them lacks says nothing of the others. */
+export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
+  const all = [...looks].map(([name, evidence]) => ({ evidence, rename: (id: string) => (looks.size > 1 ? `${name}-${id}`.slice(0, LONGEST_ID) : id) }))
+  const [first] = all
+  if (!first) throw new Error('there is no look to merge')
+  const observed = all.flatMap(({ evidence, rename }) =>
+    Object.entries(evidence.observations)
+      .filter(([, observation]) => looks.size === 1 || observation.state === 'observed')
+      .map(([name, observation]) => [name, { ...observation, exchanges: observation.exchanges.map(rename) }] as const),
+  )
+  return {
+    ...first.evidence,
+    observedAt: all.reduce<string | null>((latest, { evidence: { observedAt } }) => ((observedAt ?? '') > (latest ?? '') ? observedAt : latest), null),
+    exchanges: all.flatMap(({ evidence, rename }) => evidence.exchanges.map((exchange) => ({ ...exchange, id: rename(exchange.id) }))),
+    // The first look that saw a thing tells it.
+    observations: Object.fromEntries(observed.toReversed()),
   }
 }
 

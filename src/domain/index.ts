@@ -1,6 +1,6 @@
 // The words of the field: what `@agentgrade/cli/domain` exports.
 export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './category.ts'
-export { CatalogueEntrySchema, declaredEvidence, joinedEvidence, parseCatalogueEntry, type CatalogueEntry } from './catalogue-entry.ts'
+export { CatalogueEntrySchema, declaredEvidence, joinedEvidence, mergedEvidence, parseCatalogueEntry, type CatalogueEntry } from './catalogue-entry.ts'
 export { CRITERION_IDS, type CriterionId } from './criterion.ts'
 export { DeclarationSchema, type Declaration } from './declaration.ts'
 export { EVIDENCE_FORMAT, EvidenceSchema, parseEvidence, type Evidence, type Observations } from './evidence.ts'

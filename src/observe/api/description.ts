@@ -5,11 +5,10 @@ import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts
 import { LIMITS } from '../limits.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { descriptionLink } from '../reading/description-link.ts'
-import { readJson } from '../reading/json.ts'
 import { looksLikeHtml } from '../reading/media.ts'
 import { openDocument, type OpenApiDocument } from '../reading/openapi-document.ts'
 import { readOpenApi } from '../reading/openapi.ts'
-import { readYaml } from '../reading/yaml.ts'
+import { parseDescription } from '../reading/parse-description.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 
@@ -33,8 +32,6 @@ interface Try {
 const ACCEPT = 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
 const PATHS = '/openapi.json /openapi.yaml /swagger.json /.well-known/openapi.json /api/openapi.json /v1/openapi.json /v3/api-docs /api-docs'.split(' ')
 const FIRST_TRIED = 2
-const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
-const YAML_LOOKED_AT = 20_000
 
 const memory = new WeakMap<Scan, Promise<FoundOpenApi>>()
 
@@ -72,17 +69,11 @@ async function usualPlaces(scan: Scan): Promise<Clue[]> {
 async function tryAt(clue: Clue, scan: Scan, ask: Asker): Promise<Try> {
   const reply = await ask({ url: clue.url, headers: { accept: ACCEPT }, maxBytes: LIMITS.descriptionBytes, redirects: 2 })
   if (!isFound(reply) || looksLikeHtml(reply.text)) return { clue, reply, found: null, problem: null }
-  const parsed = parse(reply.text)
+  const parsed = parseDescription(reply.text)
   if (parsed === null) return { clue, reply, found: null, problem: null }
   if (!parsed.ok) return { clue, reply, found: null, problem: parsed.problem }
   const document = openDocument(parsed.value)
   return { clue, reply, found: document && (await foundAt(clue, reply, document, scan)), problem: null }
-}
-
-/** Null where it cannot be a description. */
-function parse(text: string): ReturnType<typeof readJson> | null {
-  if (/^\uFEFF?\s{0,1000}\{/.test(text)) return readJson(text)
-  return YAML_START.test(text.slice(0, YAML_LOOKED_AT)) ? readYaml(text, LIMITS.descriptionBytes) : null
 }
 
 async function foundAt(clue: Clue, reply: Answered, document: OpenApiDocument, scan: Scan): Promise<FoundOpenApi | null> {

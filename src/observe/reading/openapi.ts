@@ -17,11 +17,10 @@ export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStat
 const MOST_OPERATIONS = 2_000
 
 /** Null where the document is no OpenAPI description. */
-export function readOpenApi(value: unknown, text: string, tokens: number): OpenApiReading | null {
+export function readOpenApi(value: unknown, text: string, tokens: number, mostOperations: number = MOST_OPERATIONS): OpenApiReading | null {
   const document = openDocument(value)
   if (!document) return null
   const { entries, count } = operationEntries(document)
-  const kept = spread(entries, MOST_OPERATIONS)
   const infoVersion = memberOf(document.root['info'], 'version')
   return {
     version: document.versionText,
@@ -34,8 +33,8 @@ export function readOpenApi(value: unknown, text: string, tokens: number): OpenA
     securitySchemes: readSecuritySchemes(document),
     ...webhooksOf(document),
     operationCount: count,
-    operations: kept.map(operationReader(document)),
-    cost: costOf(document, kept),
+    operations: spread(entries, mostOperations).map(operationReader(document)),
+    cost: costOf(document, spread(entries, MOST_OPERATIONS)),
   }
 }
 

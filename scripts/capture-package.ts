@@ -1,0 +1,82 @@
+// Captures programs from npm: MCP servers over standard input and output or HTTP, and command lines.
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { readEnvironment } from '../src/config.ts'
+import { scanLocally } from '../src/rating/scan-locally.ts'
+import type { CapturedServer, HostedServer } from './captured-tools.ts'
+
+const BOT_URL = 'https://agentgrade.invalid/bot'
+const START_MS = 30_000
+const KNOCK_MS = 250
+const INSTALL_MS = 300_000
+
+const run = promisify(execFile)
+const user = readEnvironment()
+
+/** Works in the given folder, which is the home of every program that is started. */
+export async function packageCapture(place: string) {
+  /** What every program gets: where programs are, a home of its own, and npm as the user has set it. */
+  const environment = {
+    PATH: user['PATH'],
+    HOME: place,
+    NPM_CONFIG_USERCONFIG: await npmSetting('userconfig'),
+    NPM_CONFIG_CACHE: await npmSetting('cache'),
+    NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'],
+  }
+  const scan = (subject: string | readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    scanLocally({ subject, allowedRanges: [], botUrl: BOT_URL, environment: { ...environment, ...more }, folder: place, runsHelp: true, now: Date.now() })
+  return {
+    scan,
+    /** Installed beforehand, so that the scan waits for the command and not for its download. */
+    program: async (name: string) => {
+      await install(place, { package: name })
+      return scan(`npm:${name}`)
+    },
+    server: async (server: Omit<CapturedServer, 'slug'>) => {
+      const { json, evidence } = await scan(await install(place, server), server.environment)
+      const { mcpTools } = evidence.observations
+      if (mcpTools?.state !== 'observed') throw new Error(`its tools were not seen: ${mcpTools?.state === 'unobserved' ? mcpTools.detail : mcpTools?.state}`)
+      return { json, evidence }
+    },
+    hosted: async (server: HostedServer) => {
+      const [file = '', ...args] = await install(place, server)
+      const child = spawn(file, args, { env: { ...environment, ...server.environment }, stdio: 'ignore', detached: true })
+      try {
+        await listening(server.port)
+        return await scan(`http://127.0.0.1:${server.port}${server.path}`)
+      } finally {
+        // Minus: npx starts the server as a child of its own.
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      }
+    },
+  }
+}
+
+/** Installs the package where `npx` finds it, without running any of its scripts; returns the line that starts it anywhere. */
+async function install(place: string, { package: name, command, args = [] }: Omit<CapturedServer, 'slug'>): Promise<string[]> {
+  const folder = await mkdtemp(join(place, 'package-'))
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder]
+  await run('npm', ['install', ...options, name], { cwd: folder, env: user, timeout: INSTALL_MS })
+  const { version } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
+  process.chdir(folder)
+  return command === undefined ? ['npx', '-y', `${name}@${version}`, ...args] : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
+}
+
+async function listening(port: number): Promise<void> {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await wait(KNOCK_MS)) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+  }
+  throw new Error(`nothing listens on port ${port}`)
+}
+
+async function npmSetting(name: string): Promise<string> {
+  return (await run('npm', ['config', 'get', name], { env: user })).stdout.trim()
+}
