@@ -33,21 +33,23 @@ function* places(seed: number): Generator<number> {
   }
 }
 
+const told = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? 'refused' : Promise.reject(error as Error)))
+
+async function readAll(catalogue: Catalogue): Promise<Record<string, unknown>> {
+  const slugs = (await catalogue.listSlugs('', 100)).map(({ slug }) => slug)
+  const read: Record<string, unknown> = { slugs, list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })) }
+  for (const slug of slugs) {
+    read[`${slug} tool`] = await told(catalogue.findTool(slug).then((tool) => tool?.documents))
+    read[`${slug} checks`] = await told(catalogue.findChecks(slug))
+    read[`${slug} exchanges`] = await told(catalogue.findExchanges(slug))
+  }
+  return read
+}
+
 /** What every kind of read answers; a refusal is an answer, too. */
 async function answers(url: string): Promise<Record<string, unknown>> {
-  const told = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? 'refused' : Promise.reject(error as Error)))
-  const all = async (catalogue: Catalogue) => {
-    const slugs = (await catalogue.listSlugs('', 100)).map(({ slug }) => slug)
-    const read: Record<string, unknown> = { slugs, list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })) }
-    for (const slug of slugs) {
-      read[`${slug} tool`] = await told(catalogue.findTool(slug).then((tool) => tool?.documents))
-      read[`${slug} checks`] = await told(catalogue.findChecks(slug))
-      read[`${slug} exchanges`] = await told(catalogue.findExchanges(slug))
-    }
-    return read
-  }
   try {
-    return await withCatalogue(url, all)
+    return await withCatalogue(url, readAll)
   } catch (error) {
     if (error instanceof Refusal) return {}
     throw error

@@ -93,6 +93,14 @@ async function seen(url: string) {
   }))
 }
 
+/** All tools as far as an export tells them. */
+function toolsOf(url: string) {
+  return withCatalogue(url, async (catalogue) => {
+    const records = await Promise.all((await catalogue.listSlugs('', 100)).map(({ slug }) => catalogue.findRecord(slug)))
+    return { records: records.map((record) => record && { ...record, reviews: null, latestScan: null, updatedAt: null }), counts: await catalogue.countTools() }
+  })
+}
+
 async function isRefused(work: Promise<unknown>, code: string, words: RegExp) {
   await assert.rejects(work, (error) => {
     assert.ok(error instanceof Refusal, String(error))
@@ -179,15 +187,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     assert.equal(agentgrade(['export', '--out', file], source).status, 0)
     assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 26 new or changed.\n')
     assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 0 new or changed.\n')
-    const tools = (url: string) =>
-      withCatalogue(url, async (catalogue) => {
-        const records = await Promise.all((await catalogue.listSlugs('', 100)).map(({ slug }) => catalogue.findRecord(slug)))
-        return {
-          records: records.map((record) => record && { ...record, reviews: null, latestScan: null, updatedAt: null }),
-          counts: await catalogue.countTools(),
-        }
-      })
-    assert.deepEqual(await tools(target), await tools(source))
+    assert.deepEqual(await toolsOf(target), await toolsOf(source))
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     writeFileSync(file, [...lines.slice(0, 20), (lines[20] ?? '').replace('"slug":"', '"slug":"../'), ...lines.slice(21)].join('\n'))
     const untouched = await freshSqlite()

@@ -6,6 +6,7 @@ export function reviewQueries(db: Builder) {
   return {
     ...reviewReads(db),
     ...slotQueries(db),
+    ...tallyQueries(db),
     insertReview: sealed(
       ['body'],
       given<{
@@ -40,6 +41,11 @@ export function reviewQueries(db: Builder) {
         db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
       ),
     ),
+  }
+}
+
+function tallyQueries(db: Builder) {
+  return {
     countReview: given<{ toolId: number }>()((value) =>
       db
         .updateTable('tool')

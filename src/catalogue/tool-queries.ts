@@ -1,6 +1,7 @@
 // The queries about tools: one by slug, some by id, counts, and every write.
 import { sql } from 'kysely'
 import { SKELETON_SLOTS, skeletonSql } from './name-skeleton-sql.ts'
+import { documentQueries, SHOWN } from './document-queries.ts'
 import { given, sealed, type Builder } from './statement.ts'
 
 /** How many ids one statement takes; fewer are filled up with an id that no tool has. */
@@ -13,11 +14,17 @@ const skeletonNames = Array.from({ length: SKELETON_SLOTS }, (_, index) => index
 const MOST_NAMESAKES = 20
 const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
 
-/** The documents of a tool as they are served. */
-const SHOWN = ['tool', 'profile', 'markdown']
-
 export function toolQueries(db: Builder) {
-  return { ...toolReads(db), ...nameReads(db), ...toolLists(db), ...counts(db), ...toolWrites(db) }
+  return {
+    ...toolReads(db),
+    ...documentQueries(db),
+    ...keyReads(db),
+    ...nameReads(db),
+    ...toolLists(db),
+    ...counts(db),
+    ...toolWrites(db),
+    ...facetWrites(db),
+  }
 }
 
 /** Cuts ids into the portions that one statement takes. */
@@ -53,30 +60,11 @@ function toolReads(db: Builder) {
       SHOWN,
       given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
     ),
-    findRecord: sealed(
-      ['record'],
-      given<{ slug: string }>()((value) =>
-        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
-      ),
-    ),
-    findChecks: sealed(
-      ['checks'],
-      given<{ slug: string }>()((value) =>
-        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
-      ),
-    ),
-    /** The evidence only of tools that were stored before their exchanges had a place. */
-    findExchanges: sealed(
-      ['exchanges', 'evidence'],
-      given<{ slug: string }>()((value) =>
-        db
-          .selectFrom('tool as t')
-          .innerJoin('tool_source as s', 's.tool_id', 't.id')
-          .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
-          .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
-          .where('t.slug', '=', value.slug),
-      ),
-    ),
+  }
+}
+
+function keyReads(db: Builder) {
+  return {
     findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
       db
@@ -86,10 +74,6 @@ function toolReads(db: Builder) {
     ),
     slugsBetween: given<{ from: string; to: string; limit: number }>()((value) =>
       db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
-    ),
-    readSource: sealed(
-      ['record'],
-      given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
     ),
   }
 }
@@ -181,19 +165,6 @@ export interface ToolValues {
   updated_at: number
 }
 
-export interface DocumentValues {
-  id: number
-  tool: string
-  profile: string
-  markdown: string
-}
-
-export interface SourceValues {
-  id: number
-  checks: string
-  record: string
-}
-
 const columns = (value: ToolValues) => ({
   slug: value.slug,
   name: value.name,
@@ -207,12 +178,6 @@ const columns = (value: ToolValues) => ({
   flags: value.flags,
   created_at: value.created_at,
   updated_at: value.updated_at,
-})
-
-const shown = (value: DocumentValues) => ({
-  tool: value.tool,
-  profile: value.profile,
-  markdown: value.markdown,
 })
 
 function toolWrites(db: Builder) {
@@ -232,37 +197,11 @@ function toolWrites(db: Builder) {
         .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
     ),
     updateTool: given<ToolValues & { id: number }>()((value) => db.updateTable('tool').set(columns(value)).where('id', '=', value.id)),
-    insertDocument: sealed(
-      SHOWN,
-      given<DocumentValues>()((value) => db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) })),
-    ),
-    insertSource: sealed(
-      ['checks', 'record', 'evidence'],
-      given<SourceValues & { evidence: string }>()((value) =>
-        db.insertInto('tool_source').values({ tool_id: value.id, checks: value.checks, record: value.record, evidence: value.evidence }),
-      ),
-    ),
-    updateDocument: sealed(
-      SHOWN,
-      given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
-    ),
-    updateSource: sealed(
-      ['checks', 'record'],
-      given<SourceValues>()((value) => db.updateTable('tool_source').set({ checks: value.checks, record: value.record }).where('tool_id', '=', value.id)),
-    ),
-    updateEvidence: sealed(
-      ['evidence'],
-      given<{ id: number; evidence: string }>()((value) => db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id)),
-    ),
-    putExchanges: sealed(
-      ['exchanges'],
-      given<{ id: number; exchanges: string }>()((value) =>
-        db
-          .insertInto('tool_exchange')
-          .values({ tool_id: value.id, exchanges: value.exchanges })
-          .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` })),
-      ),
-    ),
+  }
+}
+
+function facetWrites(db: Builder) {
+  return {
     addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
       db
         .insertInto('facet')
