@@ -29,6 +29,12 @@ const address: Read<string> = (value) =>
   value === '' || /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : { expected: 'an http or https address' }
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : { expected: 'mailto:you@your.domain or an https address' }
+const scopes: Read<readonly string[]> = (value) => {
+  const parts = list(value)
+  return 'expected' in parts || parts.every((part) => part === '*' || /^@[a-z0-9~-][a-z0-9._~-]*$/.test(part))
+    ? parts
+    : { expected: 'scopes such as @acme, separated by commas, or *' }
+}
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : { expected: 'sqlite:<file> or postgres://user:password@host/database' }
 
@@ -57,6 +63,13 @@ export const VARIABLES = {
   ),
   SCAN_HOST_MINUTES: variable('60', whole(0, 10_080), 'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.'),
   SCAN_REFRESH_DAYS: variable('7', whole(0, 3650), 'Days after which a tool is scanned again by itself; 0 never.'),
+  SCAN_NPM_REGISTRY: variable(
+    '',
+    address,
+    'A package registry of your own that scans may ask, for the scopes of SCAN_NPM_SCOPES; all else is asked of the public one. What they find there is published.',
+  ),
+  SCAN_NPM_SCOPES: variable('', scopes, 'Scopes that are looked up in SCAN_NPM_REGISTRY, separated by commas; * for every package.'),
+  SCAN_NPM_TOKEN: variable('', (value) => value, 'The bearer token for SCAN_NPM_REGISTRY; it is sent nowhere else. The settings of npm itself are never read.'),
   SECURITY_CONTACT: variable('', contact, 'Where to report a weakness, for /.well-known/security.txt; empty: there is none.'),
   LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
 } as const
@@ -85,8 +98,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
     return [name, value]
   })
+  problems.push(...unfit(environment))
   if (problems.length > 0) throw new Refusal('invalid-configuration', { problems })
   return Object.freeze(Object.fromEntries(values)) as Config
+}
+
+/** Variables that only make sense together. */
+function unfit({
+  SCAN_NPM_REGISTRY: registry = '',
+  SCAN_NPM_SCOPES: scoped = '',
+  SCAN_NPM_TOKEN: token = '',
+}: Readonly<Record<string, string | undefined>>): Problem[] {
+  if (registry === '' && (scoped !== '' || token !== ''))
+    return [{ pointer: 'SCAN_NPM_REGISTRY', found: 'nothing', expected: 'the registry that scopes and token are for' }]
+  return registry !== '' && scoped === '' ? [{ pointer: 'SCAN_NPM_SCOPES', found: 'nothing', expected: 'the scopes that the registry is for, or *' }] : []
 }
 
 /** The address under which the world reaches the service; empty where it is not known before the port is. */

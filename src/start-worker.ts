@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { publicUrlOf, readEnvironment, type Config } from './config.ts'
-import { readNpmSettings } from './observe/npm/settings.ts'
+import { publicUrlOf, type Config } from './config.ts'
+import { serviceRegistry } from './observe/npm/settings.ts'
 import { selfTest } from './observe/outbound/self-test.ts'
 import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
 
@@ -12,6 +12,7 @@ import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
 export async function startWorker(catalogue: Catalogue, config: Config, log: Logger, ended: Map<string, number>): Promise<ScanWorker> {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
+  const botUrl = `${publicUrlOf(config)}/bot`
   if (allowedRanges.length > 0) log.warn({ allowedRanges }, 'private addresses may be scanned')
   return startScanWorker({
     catalogue,
@@ -19,11 +20,11 @@ export async function startWorker(catalogue: Catalogue, config: Config, log: Log
     settings: {
       workers,
       allowedRanges,
-      botUrl: `${publicUrlOf(config)}/bot`,
+      botUrl,
       refreshDays: config.SCAN_REFRESH_DAYS,
       hostMinutes: config.SCAN_HOST_MINUTES,
     },
-    npm: await readNpmSettings(readEnvironment(), process.cwd()),
+    npm: serviceRegistry({ own: ownRegistryOf(config), allowedRanges, botUrl }),
     now: Date.now,
     randomId: randomUUID,
     onFault: (error, what) => log.error({ err: error }, what),
@@ -32,4 +33,8 @@ export async function startWorker(catalogue: Catalogue, config: Config, log: Log
       log.info({ slug, outcome, ms }, 'scanned')
     },
   })
+}
+
+function ownRegistryOf({ SCAN_NPM_REGISTRY: address, SCAN_NPM_SCOPES: scopes, SCAN_NPM_TOKEN: token }: Config) {
+  return address === '' ? null : { address, scopes, token }
 }

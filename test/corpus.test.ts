@@ -10,7 +10,7 @@ import { gradingFile, gradingLine, readCorpus, readDocuments, REAL_GRADINGS, typ
 import { readEnvironment } from '../src/config.ts'
 import { curlLine, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
-import { readNpmSettings } from '../src/observe/npm/settings.ts'
+import { readUserRegistry } from '../src/observe/npm/settings.ts'
 
 const LARGEST_CHARS = 400_000
 const corpus = await readCorpus()
@@ -81,8 +81,9 @@ test('a description keeps what was measured of it and where it was read, never t
 })
 
 test('captured evidence is small, can be repeated anywhere, and tells nothing of the machine that captured it', async () => {
-  const settings = await readNpmSettings(readEnvironment(), import.meta.dirname)
-  const registry = new URL(String(settings?.['registry'])).host
+  const read = await readUserRegistry(readEnvironment(), import.meta.dirname)
+  assert.ok(read?.of === 'user')
+  const registry = new URL(String(read.settings['registry'])).host
   for (const { name, kind, text, evidence } of [...corpus, ...documents]) {
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
     for (const word of [registry, import.meta.dirname, 'agentgrade-capture-']) assert.ok(!text.includes(word), `${name} holds ${word}`)

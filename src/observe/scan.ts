@@ -1,6 +1,7 @@
 // A scan under way: what is looked at, what is known of it beforehand, and what several probes read together.
 import type { Declaration } from '../domain/declaration.ts'
 import type { Seen } from '../domain/observations/index.ts'
+import type { RegistrySettings } from './npm/open-registry.ts'
 import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
 import type { PageReading } from './reading/page.ts'
 
@@ -51,8 +52,8 @@ export interface Scan {
   /** Milliseconds since 1970, taken once. */
   now: number
   outbound: Outbound
-  /** Settings of npm as the user has them; null where packages cannot be looked up. */
-  npm: Readonly<Record<string, unknown>> | null
+  /** Which registries are asked; null where packages cannot be looked up. */
+  npm: RegistrySettings | null
   site(): Promise<Site | Unanswered | null>
   /** The page that was submitted, or the home page. */
   home(): Promise<Page | Reply | null>

@@ -8,6 +8,7 @@ import { GradingSchema } from '../domain/grading.ts'
 import { choice, listOf, orNull, shape, text } from '../domain/schema.ts'
 import { ProgressSchema } from '../domain/scan.ts'
 import { Type } from '../domain/type.ts'
+import type { RegistrySettings } from '../observe/npm/open-registry.ts'
 import type { Target } from '../observe/scan.ts'
 
 export interface ScanJob {
@@ -16,7 +17,7 @@ export interface ScanJob {
   now: number
   allowedRanges: readonly string[]
   botUrl: string
-  npm: Readonly<Record<string, unknown>> | null
+  npm: RegistrySettings | null
   history: { days: number; probes: number; answered: number }
   /** Evidence of the tool before, as JSON: what its vendor declares, and what to compare with. */
   before: string | null

@@ -7,7 +7,8 @@ import { judgeUrl } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { addressesOf } from '../observe/npm/manifest.ts'
 import { lookUp } from '../observe/npm/registry.ts'
-import { readNpmSettings } from '../observe/npm/settings.ts'
+import { openRegistry } from '../observe/npm/open-registry.ts'
+import { readUserRegistry } from '../observe/npm/settings.ts'
 import { targetOf } from '../observe/target.ts'
 import type { Target } from '../observe/scan.ts'
 import type { ScanJob } from './scan-job.ts'
@@ -33,7 +34,7 @@ export interface LocalScan {
 
 /** The evidence of what was seen; refuses what cannot be looked at. */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
-  const npm = await readNpmSettings(wish.environment, wish.folder)
+  const npm = await readUserRegistry(wish.environment, wish.folder)
   const { target, tool, allowedRanges } = await subjectOf(wish, npm)
   const job: ScanJob = {
     target,
@@ -96,8 +97,9 @@ async function programTool(command: readonly string[], npm: ScanJob['npm']): Pro
 
 /** Where a package says that it lives, and what it says of itself. */
 async function packageTool(name: string, npm: ScanJob['npm']): Promise<Pick<Evidence['tool'], 'url' | 'description'>> {
-  const found = npm && (await lookUp(name, npm, () => performance.now()))
+  const registry = npm && openRegistry(npm)
+  const found = registry && (await lookUp(name, registry, () => performance.now()))
   if (found && !found.ok && found.cause === null) throw new Refusal('package-not-found', { facts: { name } })
   const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
-  return { url: url ?? new URL(name, typeof npm?.['registry'] === 'string' ? npm['registry'] : 'http://localhost').href }
+  return { url: url ?? URL.parse(name, registry?.addressFor(name) ?? '')?.href ?? 'http://localhost/' }
 }

@@ -9,7 +9,7 @@ declare module '@npmcli/config' {
 }
 
 declare module '@npmcli/config/lib/definitions/index.js' {
-  const npm: { definitions: unknown; shorthands: unknown; flatten: unknown }
+  const npm: { definitions: Readonly<Record<string, { default: unknown }>>; shorthands: unknown; flatten: unknown }
   export default npm
 }
 

@@ -1,6 +1,7 @@
 // The packages that may belong to the tool, looked up once a scan for whoever needs them first.
 import type { PackageClue, Scan } from '../scan.ts'
-import { lookUp, readFiles, type Lookup, type Settings, type Unfound } from './registry.ts'
+import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
+import { openRegistry } from './open-registry.ts'
 import type { PackageFiles } from './tarball.ts'
 
 const MOST_PACKAGES = 5
@@ -25,12 +26,17 @@ async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
   const { npm } = scan
   if (npm === null) return []
   const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
-  return Promise.all(clues.map((clue) => lookAt(clue, npm, scan)))
+  const registry = openRegistry(npm)
+  try {
+    return await Promise.all(clues.map((clue) => lookAt(clue, registry, scan)))
+  } finally {
+    await registry.close()
+  }
 }
 
-async function lookAt(clue: PackageClue, settings: Settings, { outbound }: Scan): Promise<PackageLook> {
-  const found = await lookUp(clue.name, settings, () => performance.now())
-  const files = found.ok ? await readFiles(found, settings) : null
+async function lookAt(clue: PackageClue, registry: Registry, { outbound }: Scan): Promise<PackageLook> {
+  const found = await lookUp(clue.name, registry, () => performance.now())
+  const files = found.ok ? await readFiles(found, registry) : null
   const exchange = outbound.record('packages', {
     kind: 'package',
     registry: 'npm',

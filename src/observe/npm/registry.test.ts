@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { withRegistry } from '../../../test/npm-registry.ts'
 import { lookUp, readFiles } from './registry.ts'
+import { userRegistry } from './user-registry.ts'
 
 const clock = () => performance.now()
 const mail = { manifest: { version: '2.1.0', bin: './cli.js' }, files: { 'README.md': '# Mail' } }
 
 test('a package is found with its version, its age and its files', async () => {
   await withRegistry({ '@acme/mail': mail }, async ({ url, asked }) => {
-    const found = await lookUp('@acme/mail', { registry: url }, clock)
+    const found = await lookUp('@acme/mail', userRegistry({ registry: url }), clock)
     assert.ok(found.ok)
     assert.deepEqual([found.version, found.publishedAt, found.sha256.length], ['2.1.0', Date.UTC(2026, 10, 1), 64])
-    assert.equal((await readFiles(found, { registry: url }))?.readme, '# Mail')
+    assert.equal((await readFiles(found, userRegistry({ registry: url })))?.readme, '# Mail')
     assert.deepEqual(asked, ['@acme/mail', '@acme/mail/-/mail-2.1.0.tgz'])
   })
 })
@@ -19,7 +20,7 @@ test('a package is found with its version, its age and its files', async () => {
 test('a scope with a registry of its own is asked there, with the token of that host and no other', async () => {
   await withRegistry({}, async (common) => {
     await withRegistry({ '@acme/mail': mail }, async ({ url, tokens }) => {
-      const settings = { registry: common.url, '@acme:registry': url, [`${url.slice(5)}:_authToken`]: 'secret' }
+      const settings = userRegistry({ registry: common.url, '@acme:registry': url, [`${url.slice(5)}:_authToken`]: 'secret' })
       const found = await lookUp('@acme/mail', settings, clock)
       assert.ok(found.ok)
       assert.ok(await readFiles(found, settings))
@@ -33,9 +34,9 @@ test('a scope with a registry of its own is asked there, with the token of that 
 test('a tarball on another host is not fetched', async () => {
   await withRegistry({}, async (other) => {
     await withRegistry({ mail: { ...mail, tarballUrl: `${other.url}mail/-/mail-2.1.0.tgz` } }, async ({ url }) => {
-      const found = await lookUp('mail', { registry: url }, clock)
+      const found = await lookUp('mail', userRegistry({ registry: url }), clock)
       assert.ok(found.ok)
-      assert.equal(await readFiles(found, { registry: url }), null)
+      assert.equal(await readFiles(found, userRegistry({ registry: url })), null)
       assert.deepEqual(other.asked, [])
     })
   })
@@ -44,9 +45,9 @@ test('a tarball on another host is not fetched', async () => {
 test('a tarball that is missing or broken costs its files only', async () => {
   for (const tarball of [Buffer.from('no gzip'), Buffer.alloc(0), Buffer.alloc(13_000_000)]) {
     await withRegistry({ mail: { ...mail, tarball } }, async ({ url }) => {
-      const found = await lookUp('mail', { registry: url }, clock)
+      const found = await lookUp('mail', userRegistry({ registry: url }), clock)
       assert.ok(found.ok)
-      const files = await readFiles(found, { registry: url })
+      const files = await readFiles(found, userRegistry({ registry: url }))
       assert.equal(files?.readme ?? null, null)
     })
   }
@@ -68,7 +69,7 @@ test('each way of not finding has its own cause', async () => {
   for (const { status, body, cause } of cases) {
     const found = await withRegistry(
       {},
-      ({ url }) => lookUp('mail', { registry: url }, clock),
+      ({ url }) => lookUp('mail', userRegistry({ registry: url }), clock),
       (_, response) => Boolean(response.writeHead(status).end(body)),
     )
     assert.ok(!found.ok)
@@ -81,7 +82,7 @@ test('metadata without an end is given up at its bound', async () => {
   let sent = 0
   const found = await withRegistry(
     {},
-    ({ url }) => lookUp('mail', { registry: url }, clock),
+    ({ url }) => lookUp('mail', userRegistry({ registry: url }), clock),
     (_, response) => {
       const more = () => {
         while (!response.destroyed && response.write(chunk)) sent += 1
@@ -100,7 +101,7 @@ test('metadata without an end is given up at its bound', async () => {
 test('a registry that is not there is a cause, soon', async () => {
   const url = await withRegistry({}, async (registry) => registry.url)
   const started = performance.now()
-  const found = await lookUp('mail', { registry: url }, clock)
+  const found = await lookUp('mail', userRegistry({ registry: url }), clock)
   assert.equal(!found.ok && found.cause, 'refused')
   assert.ok(performance.now() - started < 5_000)
 })

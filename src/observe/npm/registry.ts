@@ -1,20 +1,27 @@
-// Asks the user's package registry through npm's own client. A package's files are read, its code is never run.
+// Looks packages up in a registry. A package's files are read, its code is never run.
 import { createHash } from 'node:crypto'
-import registryFetch from 'npm-registry-fetch'
 import type { Cause } from '../../domain/exchange.ts'
+import { Failed } from '../outbound/failed.ts'
 import { readJson } from '../reading/json.ts'
 import { memberOf, objectOf, textOf } from '../reading/json-members.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
-const TIMEOUT_MS = 15_000
-const RETRY_MS = 500
 
-export type Settings = Readonly<Record<string, unknown>>
+/** One way to ask a registry, in whoever's name. */
+export interface Registry {
+  /** The address of the registry that is asked for this package, with a closing slash. */
+  addressFor(name: string): string
+  /** At most so many bytes of what stands at the address; `name` is the package it is asked for. */
+  read(address: string, name: string, mostBytes: number): Promise<Buffer>
+  close(): Promise<void>
+}
 
 export interface Lookup {
   ok: true
+  /** As it was asked for: what metadata calls itself is not believed. */
+  name: string
   /** Metadata of the latest version. */
   manifest: Record<string, unknown>
   version: string
@@ -32,10 +39,10 @@ export interface Unfound {
   detail: string
 }
 
-export async function lookUp(name: string, settings: Settings, clock: () => number): Promise<Lookup | Unfound> {
+export async function lookUp(name: string, registry: Registry, clock: () => number): Promise<Lookup | Unfound> {
   const started = clock()
   try {
-    const body = await bytesOf(`${registryOf(name, settings)}${name.replace('/', '%2f')}`, settings, MOST_METADATA_BYTES)
+    const body = await registry.read(`${registry.addressFor(name)}${name.replace('/', '%2f')}`, name, MOST_METADATA_BYTES)
     const json = readJson(body.toString('utf8'))
     const document = json.ok ? json.value : null
     const version = textOf(memberOf(memberOf(document, 'dist-tags'), 'latest'))
@@ -44,6 +51,7 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
     const publishedAt = Date.parse(textOf(memberOf(memberOf(document, 'time'), version)) ?? '')
     return {
       ok: true,
+      name,
       manifest,
       version,
       publishedAt: Number.isNaN(publishedAt) ? null : publishedAt,
@@ -57,38 +65,19 @@ export async function lookUp(name: string, settings: Settings, clock: () => numb
 }
 
 /** The files of a version that tell how it is used; null where they cannot be read. */
-export async function readFiles({ manifest }: Lookup, settings: Settings): Promise<PackageFiles | null> {
+export async function readFiles({ name, manifest }: Lookup, registry: Registry): Promise<PackageFiles | null> {
   const address = URL.parse(textOf(memberOf(manifest['dist'], 'tarball')) ?? '')
-  const registry = URL.parse(registryOf(textOf(manifest['name']) ?? '', settings))
-  // Metadata must not send us to a host that the user did not choose.
-  if (!address || !registry || address.host !== registry.host) return null
+  // Metadata must not send us to a host that nobody chose.
+  if (!address || address.host !== URL.parse(registry.addressFor(name))?.host) return null
   try {
-    return await readTarball(await bytesOf(address.href, settings, MOST_TARBALL_BYTES))
+    return await readTarball(await registry.read(address.href, name, MOST_TARBALL_BYTES))
   } catch {
     return null
   }
 }
 
-/** A scope may have a registry of its own. */
-function registryOf(name: string, settings: Settings): string {
-  const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
-  return (textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '').replace(/\/*$/, '/')
-}
-
-async function bytesOf(address: string, settings: Settings, most: number): Promise<Buffer> {
-  const retry = { fetchRetries: 1, fetchRetryFactor: 1, fetchRetryMintimeout: RETRY_MS, fetchRetryMaxtimeout: RETRY_MS }
-  const answer = await registryFetch(address, { ...settings, ...retry, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const chunks: Buffer[] = []
-  let read = 0
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    read += chunk.length
-    if (read > most) throw Object.assign(new Error(`more than ${most} bytes`), { code: 'TOO_LARGE' })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 function failure(error: unknown, name: string): Unfound {
+  if (error instanceof Failed) return { ok: false, cause: error.reason, detail: error.message }
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'E404') return { ok: false, cause: null, detail: `There is no package ${name}.` }
   if (code === 'TOO_LARGE') return { ok: false, cause: 'too-large', detail: `The metadata of ${name} is ${message}.` }

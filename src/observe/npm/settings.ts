@@ -1,19 +1,25 @@
-// The user's npm settings: which registry is asked, how, and with whose name. Read by npm's own library.
+// Which registries a scan asks, and in whose name: the user's own settings, read by npm's library, or what a service may ask for strangers.
 import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
+import type { ServiceSettings } from './guarded-registry.ts'
+import type { RegistrySettings } from './open-registry.ts'
+
+/** For scans that strangers ask for: no file and no variable of npm's is read. */
+export function serviceRegistry(settings: Omit<ServiceSettings, 'publicRegistry'>): RegistrySettings {
+  return { of: 'service', settings: { ...settings, publicRegistry: String(npm.definitions['registry']?.default) } }
+}
 
 // Only what a registry lookup needs crosses into the process that looks; nothing that names files or programs does.
 const NEEDED = /^(?:\/\/|@.*:registry$|registry$|proxy$|httpsProxy$|noProxy$|ca$|cert$|key$|strictSSL$|localAddress$|_auth$|username$|_password$|_authToken$)/
 
-/** Settings as npm-registry-fetch takes them; null where they cannot be read. */
-export async function readNpmSettings(environment: Readonly<Record<string, string | undefined>>, folder: string): Promise<Record<string, unknown> | null> {
+/** For the command line: what npm itself would ask here; null where that cannot be read. */
+export async function readUserRegistry(environment: Readonly<Record<string, string | undefined>>, folder: string): Promise<RegistrySettings | null> {
   try {
     const config = new Config({ npmPath: folder, ...npm, argv: [], env: { ...environment }, cwd: folder, warn: false })
     await config.load()
     const flat = config.flat as Record<string, unknown>
-    return Object.fromEntries(
-      Object.entries({ ...secretsOf(config), ...flat }).filter(([name, value]) => NEEDED.test(name) && value !== null && value !== undefined),
-    )
+    const needed = Object.entries({ ...secretsOf(config), ...flat }).filter(([name, value]) => NEEDED.test(name) && value !== null && value !== undefined)
+    return { of: 'user', settings: Object.fromEntries(needed) }
   } catch {
     return null
   }

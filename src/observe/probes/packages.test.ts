@@ -17,7 +17,7 @@ async function look(name: string, found: Record<string, FakePackage>, answer?: P
     async ({ url }) => {
       const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.example/bot' })
       try {
-        const scan = makeScan({ target: { kind: 'npm', name }, hints: null, now: NOW, outbound, npm: { registry: url } })
+        const scan = makeScan({ target: { kind: 'npm', name }, hints: null, now: NOW, outbound, npm: { of: 'user', settings: { registry: url } } })
         const looked = await packages.look(scan, outbound.for(packages.id, packages.requests))
         for (const each of packages.observes) {
           const parsed = parseAs(OBSERVATION_SCHEMAS[each], looked[each])

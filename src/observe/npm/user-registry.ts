@@ -1,0 +1,34 @@
+// The registries of the user's own npm configuration, asked through npm's own client and with the user's name.
+import { textOf } from '../reading/json-members.ts'
+import type { Registry } from './registry.ts'
+
+const TIMEOUT_MS = 15_000
+const RETRY_MS = 500
+
+/** Settings as npm-registry-fetch takes them. */
+export type UserSettings = Readonly<Record<string, unknown>>
+
+export function userRegistry(settings: UserSettings): Registry {
+  return {
+    /** A scope may have a registry of its own. */
+    addressFor(name) {
+      const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
+      return (textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '').replace(/\/*$/, '/')
+    },
+    async read(address, _, mostBytes) {
+      // Loaded where it is needed only: a scan of the service never asks in the operator's name.
+      const { default: registryFetch } = await import('npm-registry-fetch')
+      const retry = { fetchRetries: 1, fetchRetryFactor: 1, fetchRetryMintimeout: RETRY_MS, fetchRetryMaxtimeout: RETRY_MS }
+      const answer = await registryFetch(address, { ...settings, ...retry, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const chunks: Buffer[] = []
+      let read = 0
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        read += chunk.length
+        if (read > mostBytes) throw Object.assign(new Error(`more than ${mostBytes} bytes`), { code: 'TOO_LARGE' })
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+    close: async () => {},
+  }
+}
