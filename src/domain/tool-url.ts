@@ -4,6 +4,7 @@ import { isAllowedAddress, isPublicAddress } from './address.ts'
 export type UrlJudgement = { ok: true; url: string; urlKey: string; host: string } | { ok: false; reason: string }
 
 const LONGEST = 2048
+const PATH_PARAMETERS = /;[\w.~%-]{1,100}=[^/;]{0,2048}/g
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 
 // Names that only mean something inside a network. They are refused early for a clear answer; the addresses that a name resolves to
@@ -26,6 +27,16 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
   url.hash = ''
   if (url.href.length > LONGEST) return refuse('it is longer than 2,048 characters')
   return { ok: true, url: url.href, urlKey: urlKeyOf(url), host }
+}
+
+/** The address as it is published: what stands in query and fragment may be meant for nobody else, and is not part of what a tool is. */
+export function withoutQuery(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address
+  url.search = ''
+  url.hash = ''
+  url.pathname = url.pathname.replace(PATH_PARAMETERS, '')
+  return url.href
 }
 
 /** By which the same tool is recognised: no scheme, no `www.`, no default port, no closing slash, no query, no fragment. */

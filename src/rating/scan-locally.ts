@@ -2,16 +2,19 @@
 import { isAllowedAddress } from '../domain/address.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence.ts'
 import type { Progress } from '../domain/scan.ts'
+import { mapTexts, redactAddresses, redactor, secretsInAddresses } from '../domain/secret.ts'
 import { nameFromUrl } from '../domain/tool-name.ts'
-import { judgeUrl } from '../domain/tool-url.ts'
+import { judgeUrl, withoutQuery } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { addressesOf } from '../observe/npm/manifest.ts'
 import { lookUp } from '../observe/npm/registry.ts'
+import { packageStarted } from '../observe/npm/package-started.ts'
 import { openRegistry } from '../observe/npm/open-registry.ts'
 import { readUserRegistry } from '../observe/npm/settings.ts'
 import { targetOf } from '../observe/target.ts'
 import type { Target } from '../observe/scan.ts'
 import type { ScanJob } from './scan-job.ts'
+import { helpEnvironment, programTarget, registrySecrets, type ProgramEnvironment } from './program-target.ts'
 import { runScan } from './scan-process.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
@@ -22,8 +25,10 @@ export interface LocalScan {
   /** Private ranges that the user allows beside what is named. */
   allowedRanges: readonly string[]
   botUrl: string
-  /** The user's: npm's settings are read from it, and a program that is started gets it. */
+  /** The user's: npm's settings are read from it. */
   environment: Readonly<Record<string, string | undefined>>
+  /** What a program that is started sees; by default the whole environment. */
+  program?: ProgramEnvironment
   folder: string
   /** Whether the command of a package may be run with `--help`. */
   runsHelp?: boolean
@@ -32,13 +37,15 @@ export interface LocalScan {
   signal?: AbortSignal
 }
 
-/** The evidence of what was seen; refuses what cannot be looked at. */
+/** The evidence of what was seen, without the credentials that were given; refuses what cannot be looked at. */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
   const npm = await readUserRegistry(wish.environment, wish.folder)
-  const { target, tool, allowedRanges } = await subjectOf(wish, npm)
+  const { target, tool, allowedRanges, secrets } = await subjectOf(wish, npm)
+  const hide = redactor([...secrets, ...registrySecrets(npm)])
+  const redact = (text: string) => redactAddresses(hide(text))
   const job: ScanJob = {
     target,
-    tool,
+    tool: mapTexts(tool, redact),
     allowedRanges,
     botUrl: wish.botUrl,
     npm,
@@ -46,38 +53,46 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
   }
-  const report = await runScan(job, { ...(wish.onProgress && { onProgress: wish.onProgress }), ...(wish.signal && { signal: wish.signal }) })
-  if (report.outcome === 'fault') throw new Error(report.detail)
-  if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: tool.url, cause: report.cause } })
-  const parsed = parseEvidence(JSON.parse(report.evidence))
+  const onProgress = (progress: Progress) => wish.onProgress?.({ ...progress, found: redact(progress.found) })
+  const report = await runScan(job, { onProgress, ...(wish.signal && { signal: wish.signal }) })
+  if (report.outcome === 'fault') throw new Error(redact(report.detail))
+  if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
+  const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
-  return { evidence: parsed.value, json: report.evidence }
+  return { evidence: parsed.value, json: JSON.stringify(parsed.value) }
 }
 
 interface Subject {
   target: Target
   tool: Evidence['tool']
   allowedRanges: readonly string[]
+  secrets: readonly string[]
 }
 
-async function subjectOf({ subject, allowedRanges, environment, runsHelp = false }: LocalScan, npm: ScanJob['npm']): Promise<Subject> {
-  const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+async function subjectOf(
+  { subject, allowedRanges, environment, program = { environment }, runsHelp = false }: LocalScan,
+  npm: ScanJob['npm'],
+): Promise<Subject> {
   if (typeof subject !== 'string') {
-    return { target: { kind: 'stdio', command: subject, environment: given }, tool: { ...(await programTool(subject, npm)), kind: 'local' }, allowedRanges }
+    const target = programTarget(subject, program)
+    return { target, tool: { ...(await programTool(target.shown, npm)), kind: 'local' }, allowedRanges, secrets: target.secrets }
   }
   if (subject.startsWith('npm:')) {
     const name = subject.slice('npm:'.length)
+    const run = helpEnvironment(program)
     return {
-      target: { kind: 'npm', name, ...(runsHelp && { run: { environment: given } }) },
+      target: { kind: 'npm', name, ...(runsHelp && { run }) },
       tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)), kind: 'local' },
       allowedRanges,
+      secrets: run.secrets,
     }
   }
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
   const ranges = [...allowedRanges, ...namedRanges(address)]
   const judged = judgeUrl(address, ranges)
   if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
-  return { target: targetOf(judged.url), tool: { name: nameFromUrl(judged.url), url: judged.url }, allowedRanges: ranges }
+  const { url } = judged
+  return { target: targetOf(url), tool: { name: nameFromUrl(url), url: withoutQuery(url) }, allowedRanges: ranges, secrets: secretsInAddresses(address) }
 }
 
 /** Who names an address of their own machine or network wants exactly that one looked at. */
@@ -88,11 +103,9 @@ function namedRanges(address: string): string[] {
   return isAllowedAddress(bare, ['0.0.0.0/0', '::/0']) ? [bare] : []
 }
 
-async function programTool(command: readonly string[], npm: ScanJob['npm']): Promise<Evidence['tool']> {
-  const isRunner = /(?:^|\/)(?:npx|bunx|pnpx)$/.test(command[0] ?? '')
-  const name = isRunner ? command.slice(1).find((word) => !word.startsWith('-')) : undefined
-  const bare = name?.replace(/(?<=.)@[^/]*$/, '')
-  return { name: (bare ?? command[0] ?? 'program').slice(-80), ...(bare ? await packageTool(bare, npm) : { url: 'http://localhost/' }) }
+async function programTool(shown: readonly string[], npm: ScanJob['npm']): Promise<Evidence['tool']> {
+  const name = packageStarted(shown)
+  return { name: (name ?? shown[0] ?? 'program').slice(-80), ...(name === null ? { url: 'http://localhost/' } : await packageTool(name, npm)) }
 }
 
 /** Where a package says that it lives, and what it says of itself. */

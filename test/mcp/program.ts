@@ -47,6 +47,42 @@ else if (manner === 'strict') {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   writeFileSync(file ?? '', String(child.pid))
   await serveModern()
+} else if (manner === 'tell-tale' || manner === 'tell-tale-ends') {
+  // Says in every place that it has what it was given, raw and in the forms in which programs quote it.
+  const given = [...process.argv.slice(3), ...Object.values(process.env)].filter((value) => value?.includes('CANARY')).join(' ')
+  const all = `${given} ${encodeURIComponent(given)} ${Buffer.from(given).toString('base64')} ${JSON.stringify({ given })}`
+  process.stderr.write(`${all}\n`)
+  if (manner === 'tell-tale-ends') process.exit(1)
+  const answers: Record<string, unknown> = {
+    initialize: {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {} },
+      serverInfo: { name: given, version: given },
+      instructions: `${'x'.repeat(100)} ${all}`,
+    },
+    'tools/list': {
+      tools: [
+        {
+          name: given.slice(0, 60),
+          description: all,
+          inputSchema: { type: 'object', properties: { [given.slice(0, 50)]: { type: 'string', description: all } } },
+        },
+        { name: 'cut', description: `${'word '.repeat(400)}`.slice(0, 1990) + given, inputSchema: { type: 'object' } },
+      ],
+    },
+  }
+  process.stdin.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter((each) => each.startsWith('{'))) {
+      try {
+        const { id, method = '' } = JSON.parse(line) as { id?: number; method?: string }
+        if (id === undefined) continue
+        const result = answers[method]
+        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32601, message: all } }) })}\n`)
+      } catch {
+        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: all } })}\n`)
+      }
+    }
+  })
 } else if (manner === 'environment') {
   process.stderr.write(JSON.stringify(Object.keys(process.env).toSorted()))
   process.exitCode = 1

@@ -1,5 +1,6 @@
 // Packages that may belong to the tool: the target itself, declared ones, and those of install lines in what was read.
 import type { Declaration } from '../../domain/declaration.ts'
+import { packageStarted } from '../npm/package-started.ts'
 import { readInstallLines } from '../reading/install-lines.ts'
 import type { PackageClue, Target } from '../scan.ts'
 
@@ -17,7 +18,7 @@ export interface ReadText {
 export function packageCluesIn(target: Target, hints: Declaration | null, texts: readonly ReadText[]): PackageClue[] {
   const clues: PackageClue[] = []
   if (target.kind === 'npm') clues.push({ name: target.name, role: 'cli', reason: 'the submitted package', exchanges: [] })
-  if (target.kind === 'stdio') clues.push(...startedPackage(target.command))
+  if (target.kind === 'stdio') clues.push(...startedPackage(target.shown ?? target.command))
   if (hints?.cli?.package) clues.push({ name: hints.cli.package, role: 'cli', reason: 'declared by the vendor', exchanges: [] })
   if (hints?.mcp?.package) clues.push({ name: hints.mcp.package, role: 'mcp', reason: 'declared by the vendor', exchanges: [] })
   for (const { text, code, from, exchanges } of texts) {
@@ -29,11 +30,9 @@ export function packageCluesIn(target: Target, hints: Declaration | null, texts:
   return once(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
 }
 
-/** `npx -y name@version` starts a package. */
-function startedPackage([program = '', ...rest]: readonly string[]): PackageClue[] {
-  const named = /(?:^|\/)(?:npx|bunx|pnpx)$/.test(program) ? rest.find((word) => !word.startsWith('-')) : undefined
-  const name = named?.replace(/(?<=.)@[^/]*$/, '')
-  return name === undefined ? [] : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
+function startedPackage(command: readonly string[]): PackageClue[] {
+  const name = packageStarted(command)
+  return name === null ? [] : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
 }
 
 function roleOf(name: string, isProgram: boolean): PackageClue['role'] {

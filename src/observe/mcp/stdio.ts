@@ -3,6 +3,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Exchange } from '../../domain/exchange.ts'
 import { cleanLine } from '../../domain/review-text.ts'
+import { redactor } from '../../domain/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/outbound.ts'
 import { readJson } from '../reading/json.ts'
@@ -24,12 +25,16 @@ type Silence = 'timeout' | 'refused' | 'too-large'
 type Heard = { response: Response; line: string } | Silence
 
 /** A program that cannot be started gives no answers. */
-export function openStdioWire({ command, environment }: Extract<Target, { kind: 'stdio' }>, record: (exchange: StdioExchange) => string): Wire {
+export function openStdioWire(
+  { command, shown = command, environment, secrets = [] }: Extract<Target, { kind: 'stdio' }>,
+  record: (exchange: StdioExchange) => string,
+): Wire {
   const [file = '', ...args] = command
-  const words = cleanLine(command.join(' '), LONGEST_COMMAND)
+  const words = cleanLine(shown.join(' '), LONGEST_COMMAND)
   // No shell, so that no word of the command is more than a word; a group of its own, so that all it starts ends with it.
   const child = spawn(file, args, { shell: false, detached: true, stdio: 'pipe', env: { ...environment } })
-  const program = listenTo(child)
+  // Before anything is read out of it, so that nothing made of it holds one.
+  const program = listenTo(child, redactor(secrets))
   const leave = () => endGroup(child)
   process.once('exit', leave)
   return {
@@ -73,12 +78,13 @@ interface Program {
   ended: Promise<void>
 }
 
-function listenTo(child: ChildProcessWithoutNullStreams): Program {
+function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) => string): Program {
   const room = waitingRoom<number | null, Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
-  const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (line) => {
+  const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (said) => {
+    const line = redact(said)
     const json = readJson(line)
     const isAnswer = json.ok && room.offer((id) => heardIn(line, json.value, id))
     if (!isAnswer && (notices += 1) > MOST_NOTICES) room.end('too-large')
@@ -104,7 +110,7 @@ function listenTo(child: ChildProcessWithoutNullStreams): Program {
   return {
     say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
     hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
-    lastWords: () => complaint,
+    lastWords: () => redact(complaint),
     ended: ended.promise,
   }
 }

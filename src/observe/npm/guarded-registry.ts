@@ -27,10 +27,6 @@ const LIMITS_HERE = { ...LIMITS, wireBytes: 26_000_000, requestMs: TIMEOUT_MS }
 
 export function guardedRegistry({ publicRegistry, own, allowedRanges, botUrl }: ServiceSettings): Registry {
   const ending = new AbortController()
-  const wayOut = (ranges: readonly string[]) => {
-    const guard = createGuard({ allowedRanges: ranges, limits: LIMITS_HERE })
-    return { guard, lines: createLines(guard, LIMITS_HERE) }
-  }
   const outside = wayOut(allowedRanges)
   // The operator named it, so it may stand inside; nothing else is reached this way.
   const inside = own && { ...wayOut(ANYWHERE), origin: new URL(own.address).origin }
@@ -66,6 +62,11 @@ export function guardedRegistry({ publicRegistry, own, allowedRanges, botUrl }: 
       }
     },
   }
+}
+
+function wayOut(allowedRanges: readonly string[]) {
+  const guard = createGuard({ allowedRanges, limits: LIMITS_HERE })
+  return { guard, lines: createLines(guard, LIMITS_HERE) }
 }
 
 function withToken(request: HttpRequest, token: string): HttpRequest {

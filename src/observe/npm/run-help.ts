@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/exchange.ts'
+import { redactor } from '../../domain/secret.ts'
 
 const TIMEOUT_MS = 35_000
 const MOST_CHARS = 200_000
@@ -13,8 +14,14 @@ export interface HelpRun {
   exchange: Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
 }
 
+/** All that the command sees of the environment, and the credentials that it must not tell. */
+export interface HelpEnvironment {
+  environment: Readonly<Record<string, string>>
+  secrets?: readonly string[]
+}
+
 /** No shell; all that it starts ends with it. */
-export function runHelp(name: string, version: string, command: string, environment: Readonly<Record<string, string>>): Promise<HelpRun> {
+export function runHelp(name: string, version: string, command: string, { environment, secrets = [] }: HelpEnvironment): Promise<HelpRun> {
   const args = ['-y', '--package', `${name}@${version}`, '--', command, '--help']
   const began = performance.now()
   return new Promise((resolve) => {
@@ -45,7 +52,7 @@ export function runHelp(name: string, version: string, command: string, environm
       clearTimeout(timer)
       process.off('exit', end)
       end()
-      const text = problem === null ? stripVTControlCharacters(said.slice(0, MOST_CHARS)) : ''
+      const text = problem === null ? redactor(secrets)(stripVTControlCharacters(said.slice(0, MOST_CHARS))) : ''
       const answer = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), ms: performance.now() - began }
       resolve({
         text,

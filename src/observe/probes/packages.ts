@@ -98,7 +98,7 @@ async function helpOf(looking: Known['looking'], scan: Scan): Promise<NonNullabl
   const run = scan.target.kind === 'npm' ? scan.target.run : undefined
   if (!run) return helpIn(looking, scan)
   const commands = commandsOf(looking.found.manifest)
-  const { text, exitCode, exchange } = await runHelp(looking.clue.name, looking.found.version, commands[0] ?? looking.clue.name, run.environment)
+  const { text, exitCode, exchange } = await runHelp(looking.clue.name, looking.found.version, commands[0] ?? looking.clue.name, run)
   const id = scan.outbound.record('packages', exchange)
   if (text.trim() === '') return helpIn(looking, scan)
   // The help is code as a whole; what it leaves to the README counts, too.

@@ -1,6 +1,8 @@
 // The command line: reads the words, calls the command, turns a refusal into stderr and an exit code.
 import { Command, CommanderError } from 'commander'
 import { readFileSync } from 'node:fs'
+import { redactor } from '../../domain/secret.ts'
+import { showCommand } from '../../domain/secret-command.ts'
 import { Refusal } from '../../errors.ts'
 import { ServiceProblem } from './client.ts'
 import { tellProblem } from './tell-problem.ts'
@@ -51,14 +53,16 @@ export async function main(argv: readonly string[]): Promise<void> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load()))
+  // Whatever is wrong with the words, the credentials among them are not told again.
+  const redact = redactor(showCommand(argv.slice(2)).secrets)
+  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), redact))
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = tell(error)
+    process.exitCode = tell(error, redact)
   }
 }
 
@@ -68,21 +72,22 @@ function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
   return named ? [named] : Object.values(COMMANDS)
 }
 
-function guarded(command: Command): Command {
-  for (const part of command.commands) guarded(part)
-  return command.exitOverride().showHelpAfterError('(--help shows how)')
+function guarded(command: Command, redact: (text: string) => string): Command {
+  for (const part of command.commands) guarded(part, redact)
+  const writeErr = (text: string) => void process.stderr.write(redact(text))
+  return command.exitOverride().showHelpAfterError('(--help shows how)').configureOutput({ writeErr })
 }
 
-function tell(error: unknown): number {
+function tell(error: unknown, redact: (text: string) => string): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (isClosedPipe(error)) return 0
   if (error instanceof ServiceProblem) return tellProblem(error)
   if (error instanceof Refusal) {
     const problems = error.problems.map(({ pointer, found, expected }) => `  ${pointer || '/'}: found ${found}, expected ${expected}\n`)
-    process.stderr.write(`${error.message}\n${problems.join('')}${error.hint}\n`)
+    process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
     return error.exit
   }
-  process.stderr.write(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(redact(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
   return 70
 }
 

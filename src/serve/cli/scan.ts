@@ -5,12 +5,15 @@ import { LETTERS, type Letter } from '../../domain/letter.ts'
 import type { Progress } from '../../domain/scan.ts'
 import { Refusal } from '../../errors.ts'
 import { isBelow } from './is-below.ts'
+import { programEnvironment } from './program-environment.ts'
 import { reportText, type ReportOptions } from './report-text.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './whole-number.ts'
+import { wordsOf } from './words-of.ts'
 
 interface Options extends ReportOptions {
   stdio?: string
+  env: string[]
   runHelp?: boolean
   evidence?: string
   minGrade?: Letter
@@ -24,6 +27,8 @@ Examples:
   agentgrade scan npm:prettier --md
   agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
   agentgrade scan http://localhost:3000 --wait 60 --min-grade B
+  agentgrade scan --stdio "npx -y acme-mcp" --env ACME_API_KEY
+  agentgrade scan http://localhost:3000 --min-grade B
 
 Exit codes:
   0   graded, and not below --min-grade
@@ -39,6 +44,7 @@ export function scanCommand(): Command {
     .description('look at a tool and grade it, without a service; progress goes to standard error')
     .argument('[url | npm:package]', 'an address, or a package; localhost may be named')
     .option('--stdio <command>', 'start this local MCP server and look at it')
+    .option('--env <name>', 'pass this variable of yours to the program; may be given again', (name: string, names: string[]) => [...names, name], [])
     .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
@@ -62,6 +68,7 @@ async function run(subject: string | undefined, options: Options): Promise<void>
     import('../../rating/report-on.ts'),
   ])
   const config = readConfig()
+  const environment = readEnvironment()
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
   if (options.wait !== undefined) await waitFor(subject ?? '', options.wait, stop.signal)
@@ -69,7 +76,8 @@ async function run(subject: string | undefined, options: Options): Promise<void>
     subject: options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     botUrl: `${publicUrlOf(config)}/bot`,
-    environment: readEnvironment(),
+    environment,
+    program: { environment: programEnvironment(environment, options.env), passed: options.env },
     folder: process.cwd(),
     runsHelp: options.runHelp ?? false,
     now: Date.now(),
@@ -92,13 +100,4 @@ const MARKS: Readonly<Record<Progress['state'], string>> = { observed: '+', 'not
 
 function tell({ observation, state, found }: Progress): void {
   process.stderr.write(`${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
-}
-
-/** Words as a shell reads them, with quotes; nothing is expanded and no shell is started. */
-function wordsOf(line: string): string[] {
-  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double?.replace(/\\(.)/g, '$1') ?? single ?? bare ?? '',
-  )
-  if (words.length === 0) throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
-  return words
 }

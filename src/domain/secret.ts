@@ -1,0 +1,134 @@
+// What looks like a credential, and how it is kept out of everything that is recorded or published.
+
+/** Shorter than whatever it stands for, so that no bound is passed by it. */
+export const REDACTED = '***'
+
+/** Values that are shorter stand for too many other things to be searched for. */
+const SHORTEST_SEARCHED = 6
+/** Text may be cut in the middle of a value; a shorter piece tells nothing. */
+const SHORTEST_PIECE = 10
+const SHORTEST_RANDOM = 20
+const LONGEST_RANDOM = 4096
+const RANDOM_BITS = 3.4
+
+const SECRET_WORDS: ReadonlySet<string> = new Set(
+  (
+    'token key secret password passwd pass pwd passphrase pin otp auth authorization bearer credential credentials cookie session sessionid sid jsessionid phpsessid ' +
+    'jwt pat signature sig hmac apikey accesskey dsn nonce code ticket assertion'
+  ).split(' '),
+)
+const SECRET_ENDINGS = [
+  'token',
+  'secret',
+  'password',
+  'passwd',
+  'apikey',
+  'accesskey',
+  'secretkey',
+  'privatekey',
+  'authkey',
+  'sessionid',
+  'credential',
+  'credentials',
+]
+/** `public-key`, `key-file`: what such a word names is no secret. */
+const HARMLESS_ENDINGS: ReadonlySet<string> = new Set(['file', 'path', 'url', 'uri', 'endpoint', 'limit', 'budget', 'count', 'type', 'name'])
+const HARMLESS_WORDS = ['public', 'max', 'min']
+/** In an address these mean other things as well, unless what they name is long. */
+const WEAK_WORDS: ReadonlySet<string> = new Set(['code', 'key', 'session', 'pass', 'pin', 'ticket', 'nonce', 'auth', 'sig'])
+const SHORTEST_WEAK = 8
+
+const FORMS: readonly RegExp[] = [
+  /^(?:[sr]k[-_]|pk_live_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|SG\.|npm_|pypi-|hf_|dop_v1_|shpat_|sq0|ag_|re_|tvly-|fc-|ntn_|secret_|lin_api_|pplx-|gsk_)(?=[\w.-]*\d)[\w.-]{12}/,
+  /^eyJ[\w-]{8,}\.[\w-]{4,}/,
+  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/,
+]
+/** What stands in documentation in place of a value. */
+const PLACEHOLDER = /^(?:[{<$[(%*.…]|x{3}|your|my[-_]|example|redacted|none$|null$|true$|false$|string$|value$|token$|secret$|key$|password$)/i
+
+const PARAMETER = /(?<=[?&;#])([\w.~%[\]-]{1,80})=((?:[^\s&;#?"'<>`\\)]|\?(?![\w.~%[\]-]{1,80}=)){1,4096})/g
+const USER_INFO = /(?<=:\/\/)[^\s/?#@"'<>]{1,300}(?=@[\w[])/g
+
+/** Whether an option, a variable, a header or a parameter of this name carries a credential. */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .slice(0, 100)
+    .replace(/%5b|%5d|[[\]]/gi, '-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  if (HARMLESS_ENDINGS.has(words.at(-1) ?? '') || HARMLESS_WORDS.some((word) => words.includes(word))) return false
+  return words.some((word) => SECRET_WORDS.has(word) || SECRET_ENDINGS.some((ending) => word.endsWith(ending)))
+}
+
+/** Whether a value has the form of a credential, whatever it is called. */
+export function looksSecret(value: string): boolean {
+  return !PLACEHOLDER.test(value) && (FORMS.some((form) => form.test(value)) || isRandom(value))
+}
+
+/** Long, one word of letters and digits, and hardly any sign twice: nothing that a person would choose. */
+function isRandom(value: string): boolean {
+  if (value.length < SHORTEST_RANDOM || value.length > LONGEST_RANDOM || !/^[\w+/=~.-]+$/.test(value)) return false
+  // Paths, versions, dates and names of packages are made of words and numbers.
+  if (!value.split(/[-_./~+=]/).some((part) => part.length >= 8 && /\d/.test(part) && /[a-z]/i.test(part))) return false
+  const counts = new Map<string, number>()
+  for (const sign of value) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const bits = [...counts.values()].reduce((sum, count) => sum - (count / value.length) * Math.log2(count / value.length), 0)
+  return bits >= RANDOM_BITS || (/^[0-9a-f-]+$/i.test(value) && bits >= 3)
+}
+
+/** The text without what its addresses carry of credentials: user names with passwords, and parameters that are called or look like one. */
+export function redactAddresses(text: string): string {
+  if (!text.includes('=') && !text.includes('@')) return text
+  return text
+    .replace(PARAMETER, (whole, name: string, value: string) => (isSecretParameter(name, value) ? `${name}=${REDACTED}` : whole))
+    .replace(USER_INFO, (whole) => (PLACEHOLDER.test(whole) ? whole : REDACTED))
+    .slice(0, text.length)
+}
+
+/** The values that `redactAddresses` takes out. */
+export function secretsInAddresses(text: string): string[] {
+  const parameters = [...text.matchAll(PARAMETER)].flatMap(([, name = '', value = '']) => (isSecretParameter(name, value) ? [value] : []))
+  const users = [...text.matchAll(USER_INFO)].flatMap(([whole]) => [whole, whole.slice(whole.indexOf(':') + 1)])
+  return [...parameters, ...users]
+}
+
+function isSecretParameter(name: string, value: string): boolean {
+  const isNamed = isSecretName(name) && !PLACEHOLDER.test(value)
+  return (isNamed && (value.length >= SHORTEST_WEAK || !WEAK_WORDS.has(name.toLowerCase()))) || looksSecret(value)
+}
+
+/** Every text within, made anew; keys stay. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T
+  if (Array.isArray(value)) return value.map((each: unknown) => mapTexts(each, change)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each as unknown, change)])) as T
+}
+
+/** Takes the values out of a text, in every form in which somebody may say them again, and pieces of them where it was cut. */
+export function redactor(secrets: readonly string[]): (text: string) => string {
+  const values = [...new Set(secrets)].filter((value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value))
+  if (values.length === 0) return (text) => text
+  const forms = [...new Set(values.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi')
+  return (text) => forms.reduce(withoutPieces, text.replace(pattern, REDACTED))
+}
+
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value)
+  const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')].map((form) => form.replace(/=+$/, ''))
+  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...encoded]
+}
+
+function withoutPieces(text: string, form: string): string {
+  const isCut = text.endsWith('…')
+  const end = isCut ? text.slice(0, -1) : text
+  const tail = end.slice(-form.length)
+  const from = tail.lastIndexOf(form.slice(0, SHORTEST_PIECE))
+  if (from >= 0 && form.startsWith(tail.slice(from))) return `${end.slice(0, end.length - tail.length + from)}${REDACTED}`
+  const head = text.slice(0, form.length)
+  const to = head.indexOf(form.slice(-SHORTEST_PIECE)) + SHORTEST_PIECE
+  return to >= SHORTEST_PIECE && form.endsWith(head.slice(0, to)) ? `${REDACTED}${text.slice(to)}` : text
+}

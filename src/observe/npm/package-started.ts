@@ -1,0 +1,9 @@
+// Which package a command starts: `npx -y name@version`.
+import { REDACTED } from '../../domain/secret.ts'
+
+/** Null where it starts none. What was a credential is never taken for a name. */
+export function packageStarted([program = '', ...rest]: readonly string[]): string | null {
+  if (!/(?:^|\/)(?:npx|bunx|pnpx)$/.test(program)) return null
+  const name = rest.find((word) => !word.startsWith('-') && !word.includes(REDACTED))
+  return name?.replace(/(?<=.)@[^/]*$/, '') ?? null
+}

@@ -1,0 +1,99 @@
+// Credentials that a scan is given never come out of it: not on standard output or error, and not in a file.
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { listen } from './targets/listen.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-secrets-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const CANARY = 'CANARY/7fQ+x"9zLm27'
+/** Its raw form, and each form in which it may be quoted. */
+const FORMS = [
+  CANARY,
+  CANARY.slice(0, 12),
+  encodeURIComponent(CANARY),
+  Buffer.from(CANARY).toString('base64').slice(0, 20),
+  JSON.stringify(CANARY).slice(1, -1),
+]
+const program = join(root, 'test/mcp/program.ts')
+
+async function agentgrade(args: readonly string[], environment: Record<string, string> = {}): Promise<{ status: number; all: string }> {
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, env: { ...process.env, ...environment } })
+  let all = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (all += text))
+  const [status] = (await once(child, 'close')) as [number]
+  return { status, all }
+}
+
+function clean(text: string, what: string): void {
+  for (const form of FORMS) assert.ok(!text.toLowerCase().includes(form.toLowerCase()), `${what} holds ${form}: …${around(text, form)}…`)
+}
+
+function around(text: string, form: string): string {
+  const at = text.toLowerCase().indexOf(form.toLowerCase())
+  return text.slice(Math.max(0, at - 80), at + 80)
+}
+
+const quoted = JSON.stringify(CANARY)
+const start = (manner: string, ...more: string[]) => [process.execPath, program, manner, ...more].join(' ')
+
+test('a program that tells everywhere what it was given tells nothing through us', async () => {
+  const file = join(folder, 'told.json')
+  const commands: [string, Record<string, string>, ...string[]][] = [
+    [start('tell-tale', '--api-key', quoted), {}],
+    [start('tell-tale', `--header "Authorization: Bearer ${CANARY.replace('"', '\\"')}"`), {}],
+    [`FOO_TOKEN=${quoted} ${start('tell-tale')}`, {}],
+    [start('tell-tale'), { FOO: CANARY }, '--env', 'FOO'],
+  ]
+  for (const [index, [command, environment, ...more]] of commands.entries()) {
+    for (const form of index === 0 ? ['--json', '--md', '--checks'] : ['--json']) {
+      const { status, all } = await agentgrade(['scan', '--stdio', command, form, '--evidence', file, ...more], environment)
+      assert.equal(status, 0, all)
+      clean(all, `${form} of ${command}`)
+      const evidence = readFileSync(file, 'utf8')
+      clean(evidence, `the evidence of ${command}`)
+      assert.match(evidence, /\*\*\*/, 'it was told, and taken out')
+    }
+  }
+})
+
+test('what cannot be started or ends at once tells nothing either', async () => {
+  for (const command of [start('tell-tale-ends', '--token', quoted), `/nowhere/at-all --token ${quoted}`, `TOKEN=${quoted} /nowhere/at-all`]) {
+    clean((await agentgrade(['scan', '--stdio', command])).all, command)
+  }
+  clean((await agentgrade(['scan', '--stdio', 'x', `--api-key=${CANARY}`])).all, 'an option that is not known')
+  clean((await agentgrade(['scan', '--stdio', 'x', '--env', `FOO=${CANARY}`])).all, 'a variable that is not set')
+  clean((await agentgrade(['scan', `https://user:${encodeURIComponent(CANARY)}@acme.example/`])).all, 'an address with a password')
+})
+
+test('a variable reaches the program only when it is passed by name', async () => {
+  const environment = { FOO_PLAIN: 'seen', BAR_PLAIN: 'seen' }
+  const file = join(folder, 'environment.json')
+  await agentgrade(['scan', '--stdio', start('environment'), '--env', 'FOO_PLAIN', '--quiet', '--evidence', file], environment)
+  const evidence = readFileSync(file, 'utf8')
+  assert.match(evidence, /FOO_PLAIN/)
+  assert.doesNotMatch(evidence, /BAR_PLAIN/)
+})
+
+test('an address is asked with its parameters and told without them', async () => {
+  const target = await listen(() => (request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html', link: `<${request.url ?? ''}>; rel="service-doc"` })
+      .end(`<html><body><a href="${request.url}">docs</a> ${request.url}</body></html>`)
+  })
+  try {
+    const file = join(folder, 'address.json')
+    const secret = 'CANARY7fQx9zLm27TtRp'
+    const { status, all } = await agentgrade(['scan', `${target.url}/api?token=${secret}&view=full#access_token=${secret}`, '--json', '--evidence', file])
+    assert.ok(status <= 1, all)
+    assert.doesNotMatch(`${all}${readFileSync(file, 'utf8')}`, new RegExp(secret))
+  } finally {
+    await target.close()
+  }
+})
