@@ -42,7 +42,7 @@ export function withoutQuery(address: string): string {
 /** By which the same tool is recognised: no scheme, no `www.`, no default port, no closing slash, no query, no fragment. */
 export function urlKeyOf(url: URL): string {
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
-  return `${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`
+  return `${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname.replace(PATH_PARAMETERS, '').replace(/\/+$/, '')}`
 }
 
 function reasonAgainst(host: string, port: string, allowedRanges: readonly string[]): string | null {

@@ -6,6 +6,7 @@ import type { Observation } from '../domain/observation.ts'
 import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/observations/index.ts'
 import { parseAs } from '../domain/parse.ts'
 import type { Progress } from '../domain/scan.ts'
+import { mapTexts, redactAddresses } from '../domain/secret.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
 import { makeScan } from './make-scan.ts'
@@ -41,13 +42,13 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
     const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
+    // Whoever named an address with a credential in it, and wherever: nobody else is told.
+    const told = mapTexts({ tool: input.tool, exchanges: [...outbound.exchanges], observations }, redactAddresses)
     const evidence = whole({
       format: EVIDENCE_FORMAT,
-      tool: input.tool,
       observedAt: new Date(input.now).toISOString(),
       observer: input.observer,
-      exchanges: [...outbound.exchanges],
-      observations,
+      ...told,
       ...(input.hints && { declaration: input.hints }),
     })
     const site = await scan.site()
@@ -76,7 +77,7 @@ async function loadTokenizer(scan: Scan): Promise<void> {
 async function run(probe: Probe, rank: number, scan: Scan, tell: (progress: Progress) => void): Promise<Evidence['observations']> {
   const looked = await askedBy(probe, rank, scan)
   const entries = probe.observes.map((name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const)
-  for (const [name, observation] of entries) tell({ observation: name, state: observation.state, found: foundWords(name, observation) })
+  for (const [name, observation] of entries) tell({ observation: name, state: observation.state, found: redactAddresses(foundWords(name, observation)) })
   return Object.fromEntries(entries)
 }
 

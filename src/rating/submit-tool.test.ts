@@ -57,6 +57,25 @@ test('the same tool exists already, and costs no second unit', async (t) => {
   assert.equal(again.used, 1)
 })
 
+test('query, fragment and parameters of the path are neither kept nor part of what a tool is', async (t) => {
+  const d = await deps(t)
+  const secret = 'CANARY7fQx9zLm27TtRp'
+  const addresses = [
+    `https://acme.io/mcp?token=${secret}`,
+    `https://acme.io/mcp?view=full&api_key=${secret}#access_token=${secret}`,
+    `https://acme.io/mcp;jsessionid=${secret}`,
+    `https://acme.io/mcp?${secret}`,
+    'https://acme.io/mcp',
+  ]
+  for (const url of addresses) {
+    const { tool } = await submitTool(d, { url, category: `https://x.example/?token=${secret}` }, ANYONE)
+    assert.equal(tool.slug, 'acme')
+    assert.equal((await d.catalogue.findRecord('acme'))?.url, 'https://acme.io/mcp')
+    assert.doesNotMatch(JSON.stringify([tool, await d.catalogue.findRecord('acme')]), new RegExp(secret))
+  }
+  assert.deepEqual(await d.catalogue.countTools(), { graded: 0, pending: 1 })
+})
+
 test('given words are kept, cleaned', async (t) => {
   const d = await deps(t)
   await submitTool(d, { url: 'https://a.example', name: ' My\u200B  Tool\n', description: 'Sends mail.\nSee https://x.example', category: 'Email' }, ANYONE)

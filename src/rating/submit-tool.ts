@@ -2,8 +2,9 @@
 import type { Catalogue, StoredTool, SubmissionOutcome } from '../catalogue/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../domain/all-categories.ts'
 import { cleanLine } from '../domain/review-text.ts'
+import { redactAddresses } from '../domain/secret.ts'
 import { slugFrom, slugSuffix } from '../domain/tool-name.ts'
-import { judgeUrl } from '../domain/tool-url.ts'
+import { judgeUrl, withoutQuery } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
@@ -54,7 +55,8 @@ export async function submitTool(
       problems: [{ pointer: '/url', found: 'a URL that cannot be scanned', expected: 'a public http or https address without credentials' }],
     })
   }
-  const { url, urlKey, host } = judged
+  const { urlKey, host } = judged
+  const url = withoutQuery(judged.url)
   const moment = now()
   const scanId = randomId()
   const quota = { subject: subjectOf(who), day: dayOf(moment), limit: settings.submissionsPerDay }
@@ -62,6 +64,7 @@ export async function submitTool(
   const settled = await catalogue.settledSubmission({ urlKey, quota })
   if (settled) return answerTo(settled, moment, [])
   const { warnings, ...words } = await submittedWords(catalogue, body, url)
+  if (new URL(judged.url).search !== '') warnings.push('/url is kept without its query.')
   const record = pendingRecord({ slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] }, moment)
   const outcome = await catalogue.submit(
     {
@@ -87,5 +90,5 @@ function answerTo(outcome: SubmissionOutcome, moment: number, warnings: readonly
 function categoryWished(wish = ''): { category: string; categoryWish: string | null } {
   const known = categoryOf(wish)
   if (known) return { category: known.slug, categoryWish: null }
-  return { category: OTHER_CATEGORY.slug, categoryWish: cleanLine(wish, 64) || null }
+  return { category: OTHER_CATEGORY.slug, categoryWish: cleanLine(redactAddresses(wish), 64) || null }
 }
