@@ -51,6 +51,7 @@ export const VARIABLES = {
   QUOTA_KEY_READS: variable('10000', whole(0, 999_999_999), 'Reads a UTC day for each key; 0 lifts the quota.'),
   QUOTA_SUBMISSIONS: variable('10', whole(0, 999_999_999), 'Submissions a UTC day for each key, else each address; 0 lifts the quota.'),
   QUOTA_REVIEW_HOURS: variable('24', whole(0, 8760), 'Hours within which a reviewer may review a tool once; 0 lifts the quota.'),
+  QUOTA_KEYLESS_REVIEWS: variable('20', whole(0, 999_999_999), 'Reviews without a key a UTC day for each network; 0 lifts the quota.'),
   QUOTA_KEYS: variable('5', whole(0, 999_999_999), 'Keys made by self-service a UTC day for each address; 0 lifts the quota.'),
   SELF_SERVICE_KEYS: variable('true', yesNo, 'Whether anyone may make a key with POST /keys.'),
   REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),

@@ -98,6 +98,7 @@ function settingsOf(config: Config): Settings {
     keyReads: config.QUOTA_KEY_READS,
     submissionsPerDay: config.QUOTA_SUBMISSIONS,
     reviewHours: config.QUOTA_REVIEW_HOURS,
+    keylessReviews: config.QUOTA_KEYLESS_REVIEWS,
     keysPerDay: config.QUOTA_KEYS,
     isSelfService: config.SELF_SERVICE_KEYS,
     isKeyRequiredForWrites: config.REQUIRE_KEY_FOR_WRITES,

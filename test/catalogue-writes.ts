@@ -67,6 +67,7 @@ export function newReview(
     reviewer: 'reviewer',
     network: 'network',
     windowMs: 86_400_000,
+    quota: null,
     isTrusted: true,
     heldBy: null,
     ...rest,

@@ -252,7 +252,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('reviewed', 5, { category: 'crm' })])
       for (const number of [1, 2, 3, 4, 5]) {
         const review = newReview('reviewed', `r${number}`, { reviewer: `r${number}`, at: NOW + number })
-        assert.deepEqual(await catalogue.addReview(review, summary, documentsOf, NOW), { outcome: 'stored' })
+        assert.deepEqual(await catalogue.addReview(review, summary, documentsOf, NOW), { outcome: 'stored', used: null })
       }
       const pages = await Promise.all([1, 2, 3, 4].map((page) => catalogue.listReviews('reviewed', page, 2)))
       assert.deepEqual(
@@ -301,17 +301,17 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     test('a reviewer may review a tool once within the window; the next second is not too soon', async () => {
       await put(catalogue, [gradedRecord('window', 5)])
       const add = (id: string, now: number, changes = {}) => catalogue.addReview(newReview('window', id, changes), summary, documentsOf, now)
-      assert.deepEqual(await add('x1', NOW), { outcome: 'stored' })
+      assert.deepEqual(await add('x1', NOW), { outcome: 'stored', used: null })
       assert.deepEqual(await add('x2', NOW + DAY_MS - 1), { outcome: 'too-soon', retryAt: NOW + DAY_MS })
       const { reviewer, windowMs } = newReview('window', 'x2')
-      const refused = (now: number) => catalogue.refusedReview('window', reviewer, windowMs, now)
+      const refused = (now: number) => catalogue.refusedReview({ slug: 'window', reviewer, windowMs, quota: null }, now)
       assert.deepEqual(await refused(NOW + DAY_MS - 1), { outcome: 'too-soon', retryAt: NOW + DAY_MS })
       assert.equal(await refused(NOW + DAY_MS), null)
-      assert.equal(await catalogue.refusedReview('window', reviewer, 0, NOW), null)
-      assert.deepEqual(await catalogue.refusedReview('no-such', reviewer, windowMs, NOW), { outcome: 'unknown-tool' })
-      assert.deepEqual(await add('x3', NOW + DAY_MS), { outcome: 'stored' })
-      assert.deepEqual(await add('x4', NOW + DAY_MS, { reviewer: 'someone-else' }), { outcome: 'stored' })
-      assert.deepEqual(await add('x5', NOW + DAY_MS, { windowMs: 0 }), { outcome: 'stored' })
+      assert.equal(await catalogue.refusedReview({ slug: 'window', reviewer, windowMs: 0, quota: null }, NOW), null)
+      assert.deepEqual(await catalogue.refusedReview({ slug: 'no-such', reviewer, windowMs, quota: null }, NOW), { outcome: 'unknown-tool' })
+      assert.deepEqual(await add('x3', NOW + DAY_MS), { outcome: 'stored', used: null })
+      assert.deepEqual(await add('x4', NOW + DAY_MS, { reviewer: 'someone-else' }), { outcome: 'stored', used: null })
+      assert.deepEqual(await add('x5', NOW + DAY_MS, { windowMs: 0 }), { outcome: 'stored', used: null })
       assert.deepEqual(await catalogue.addReview(newReview('no-such', 'x6'), summary, documentsOf, NOW), { outcome: 'unknown-tool' })
       assert.equal((await catalogue.listReviews('window', 1, 10))?.total, 4)
     })

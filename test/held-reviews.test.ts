@@ -30,7 +30,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
     await catalogue.submit(newSubmission('acme'), documentsOf)
     const before = { tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }
     const add = (id: string, heldBy: string | null) => catalogue.addReview(newReview('acme', id, { heldBy, overallScore: 10 }), summary, documentsOf, NOW)
-    assert.deepEqual(await add('bad', '1'), { outcome: 'stored' })
+    assert.deepEqual(await add('bad', '1'), { outcome: 'stored', used: null })
     assert.deepEqual({ tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }, before)
     assert.deepEqual(await catalogue.listReviews('acme', 1, 10), { reviews: [], total: 0 })
     assert.equal((await add('good', null)).outcome, 'too-soon')

@@ -42,7 +42,11 @@ async function fill(url: string): Promise<void> {
     const deps = { catalogue, now: () => NOW, randomId: () => `id-${(id += 1)}`, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
     await createKey(deps, 'café ☕', null)
     const caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.7' }
-    await reviewTool({ ...deps, settings: { reviewHours: 24 } }, { toolSlug: 'airtable', task: { completed: true }, overallScore: 7.5 }, caller)
+    await reviewTool(
+      { ...deps, settings: { reviewHours: 24, keylessReviews: 20 } },
+      { toolSlug: 'airtable', task: { completed: true }, overallScore: 7.5 },
+      caller,
+    )
     await catalogue.addReads('2026-11-15', new Map([['address:203.0.113.7', 42]]))
   })
 }

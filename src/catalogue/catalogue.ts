@@ -66,6 +66,8 @@ export interface NewReview {
   heldBy: string | null
   /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
   windowMs: number
+  /** What the network may say without a key on a day, counted in the same transaction; a limit of 0 lifts it, and null is for keys. */
+  quota: { subject: string; day: string; limit: number } | null
 }
 
 export interface HeldReview {
@@ -74,7 +76,12 @@ export interface HeldReview {
 }
 
 /** `too-soon` tells when the reviewer may come again. */
-export type ReviewOutcome = { outcome: 'stored' } | { outcome: 'unknown-tool' } | { outcome: 'too-soon'; retryAt: number }
+/** `used`: of the quota; null where none applies. */
+export type ReviewOutcome =
+  | { outcome: 'stored'; used: number | null }
+  | { outcome: 'unknown-tool' }
+  | { outcome: 'too-soon'; retryAt: number }
+  | { outcome: 'quota-exceeded' }
 
 export interface Submission {
   /** The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`, then a number. */
@@ -243,7 +250,7 @@ export interface Catalogue {
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
   /** Why a review would be refused now, or null: asked before any work is done on its text. */
-  refusedReview(slug: string, reviewer: string, windowMs: number, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
+  refusedReview(review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
   addReview(
     review: NewReview,

@@ -46,6 +46,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 7, name: 'installation', statements: installationTables(kinds) },
     { version: 8, name: 'scan-ages', statements: scanAgeColumns(kinds) },
     { version: 9, name: 'name-skeletons', statements: [`create index tool_by_skeleton on tool ((${skeletonSql('name_key')})) where grade_rank is not null`] },
+    { version: 10, name: 'review-voices', statements: reviewVoices(kinds) },
   ]
 }
 
@@ -169,5 +170,24 @@ function scanAgeColumns({ big }: ColumnKinds): string[] {
     `alter table scan add column began_at ${big}`,
     `alter table scan add column taken_at ${big}`,
     "update scan set began_at = updated_at, taken_at = updated_at where status = 'running'",
+  ]
+}
+
+/** Of the reviews of one tool that were made with one key, only the latest counts. */
+function reviewVoices({ int }: ColumnKinds): string[] {
+  const counted = 'r.trusted = 1 and r.score_key is not null and r.superseded = 0'
+  return [
+    `alter table review add column superseded ${int} not null default 0`,
+    'create index review_by_reviewer on review (tool_id, reviewer, created_at)',
+    `update review set superseded = 1 where verified = 1 and exists (select 1 from review later where later.tool_id = review.tool_id
+      and later.reviewer = review.reviewer and later.verified = 1
+      and (later.created_at > review.created_at or (later.created_at = review.created_at and later.id > review.id)))`,
+    'drop index review_by_weight',
+    `create index review_by_weight on review (tool_id, trusted desc, created_at desc, score_key, evidence_level, network)
+      where score_key is not null and superseded = 0`,
+    'create index review_by_voice on review (tool_id, trusted, network, created_at) where superseded = 0',
+    'delete from review_tally',
+    `insert into review_tally (category, n, score_sum) select t.category, count(*), sum(r.score_key) from review r join tool t on t.id = r.tool_id
+      where ${counted} group by t.category`,
   ]
 }

@@ -13,12 +13,12 @@ const DAYS_KEPT = 3
 const DAY_MS = 86_400_000
 
 /** Takes one unit and tells how many are used now, or null where none was left. */
-export async function takeQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key', { subject, day, limit }: Quota): Promise<number | null> {
+export async function takeQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key' | 'review', { subject, day, limit }: Quota): Promise<number | null> {
   const [row] = await queries.takeQuota(tx, { kind, day, subject, limit: limit === 0 ? Number.MAX_SAFE_INTEGER : limit })
   return row?.used ?? null
 }
 
-export async function usedQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key', { subject, day }: Quota): Promise<number> {
+export async function usedQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key' | 'review', { subject, day }: Quota): Promise<number> {
   const [row] = await queries.readQuota(tx, { kind, day, subject })
   return row?.used ?? 0
 }

@@ -5,6 +5,7 @@ import { given, sealed, type Builder } from './statement.ts'
 export function reviewQueries(db: Builder) {
   return {
     ...reviewReads(db),
+    ...voiceReads(db),
     ...slotQueries(db),
     ...tallyQueries(db),
     insertReview: sealed(
@@ -31,6 +32,7 @@ export function reviewQueries(db: Builder) {
           evidence_level: value.evidenceLevel,
           score_key: value.scoreKey,
           trusted: value.trusted,
+          superseded: 0,
           body: value.body,
         }),
       ),
@@ -46,6 +48,16 @@ export function reviewQueries(db: Builder) {
 
 function tallyQueries(db: Builder) {
   return {
+    /** What the same key has said of the tool before counts no more. */
+    supersedeReviews: given<{ toolId: number; reviewer: string }>()((value) =>
+      db
+        .updateTable('review')
+        .set({ superseded: 1 })
+        .where('tool_id', '=', value.toolId)
+        .where('reviewer', '=', value.reviewer)
+        .where('superseded', '=', sql.lit(0))
+        .returning(['trusted', 'score_key']),
+    ),
     countReview: given<{ toolId: number }>()((value) =>
       db
         .updateTable('tool')
@@ -84,6 +96,12 @@ function reviewReads(db: Builder) {
         db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
       ),
     ),
+  }
+}
+
+/** What a summary is made of. */
+function voiceReads(db: Builder) {
+  return {
     /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
     weighedReviews: given<{ toolId: number; limit: number }>()((value) =>
       db
@@ -91,6 +109,7 @@ function reviewReads(db: Builder) {
         .select(['score_key', 'trusted', 'evidence_level', 'network', 'created_at'])
         .where('tool_id', '=', value.toolId)
         .where('score_key', 'is not', null)
+        .where('superseded', '=', sql.lit(0))
         .orderBy('trusted', 'desc')
         .orderBy('created_at', 'desc')
         .limit(value.limit),
@@ -100,8 +119,28 @@ function reviewReads(db: Builder) {
         .selectFrom('review')
         .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
         .where('tool_id', '=', value.toolId)
-        .where('trusted', '=', 1),
+        .where('trusted', '=', 1)
+        .where('superseded', '=', sql.lit(0)),
     ),
+    /** Those with a key that is old enough, and each network and day of all others. */
+    countVoices: given<{ toolId: number }>()((value) => {
+      const counting = db.selectFrom('review').where('tool_id', '=', value.toolId).where('superseded', '=', sql.lit(0))
+      return db
+        .selectFrom(
+          counting
+            .where('trusted', '=', sql.lit(1))
+            .select((each) => each.fn.countAll<number>().as('n'))
+            .as('keyed'),
+        )
+        .innerJoin(
+          counting
+            .where('trusted', '=', sql.lit(0))
+            .select(sql<number>`count(distinct network || ' ' || (created_at / 86400000))`.as('n'))
+            .as('crowd'),
+          (join) => join.onTrue(),
+        )
+        .select(['keyed.n as keyed', 'crowd.n as crowd'])
+    }),
     readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
   }
 }

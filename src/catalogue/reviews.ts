@@ -4,6 +4,7 @@ import type { ToolRecord } from '../domain/tool.ts'
 import type { Catalogue, NewReview, ReviewOutcome, WeighedReview } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import type { Store } from './store.ts'
+import { takeQuota, usedQuota } from './quotas.ts'
 import { storeDocuments } from './tool-writes.ts'
 
 /** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
@@ -22,23 +23,24 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
       const rows = await queries.heldReviews(engine, { limit })
       return rows.map(({ screening, body }) => ({ screening, review: JSON.parse(body) as StoredReview }))
     },
-    refusedReview: async (slug, reviewer, windowMs, now) => {
-      const [tool] = await queries.findId(engine, { slug })
-      if (!tool) return { outcome: 'unknown-tool' }
-      if (windowMs === 0) return null
-      const [slot] = await queries.readReviewSlot(engine, { toolId: tool.id, reviewer })
-      return slot && slot.until > now ? { outcome: 'too-soon', retryAt: slot.until } : null
+    refusedReview: async (review, now) => {
+      const [tool] = await queries.findId(engine, { slug: review.slug })
+      return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
     },
     addReview: async (review, summarise, render, now) => {
       // Tools are never taken away, so what is unknown needs no lock.
       const [tool] = await queries.findId(engine, { slug: review.slug })
       if (!tool) return { outcome: 'unknown-tool' }
       return engine.transaction(async (tx): Promise<ReviewOutcome> => {
+        const refused = await refusalOf(store, tx, tool.id, review, now)
+        if (refused) return refused
+        const used = review.quota && (await takeQuota(store, tx, 'review', review.quota))
+        if (review.quota && used === null) return { outcome: 'quota-exceeded' }
         const retryAt = await takeSlot(store, tx, tool.id, review, now)
         if (retryAt !== null) return { outcome: 'too-soon', retryAt }
         if (review.heldBy !== null) {
           await holdReview(store, tx, tool.id, review, review.heldBy)
-          return { outcome: 'stored' }
+          return { outcome: 'stored', used }
         }
         const category = await storeReview(store, tx, tool.id, review)
         const [row] = await queries.readSource(tx, { id: tool.id })
@@ -46,13 +48,28 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
         const old = JSON.parse(row.record) as ToolRecord
         const { weighed, prior } = await readWeighed(store, tx, tool.id, category)
         // A review without any figure counts, but cannot be weighed.
-        const record = { ...old, reviews: { ...summarise(weighed, prior), count: old.reviews.count + 1 } }
+        const [voices] = await queries.countVoices(tx, { toolId: tool.id })
+        const record = { ...old, reviews: { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) } }
         await storeDocuments(queries, tx, tool.id, record, render)
         await queries.bumpRevision(tx, {})
-        return { outcome: 'stored' }
+        return { outcome: 'stored', used }
       })
     },
   }
+}
+
+/** Why the reviewer may not review now; null where it may. Nothing is taken. */
+async function refusalOf(
+  store: Store,
+  on: Reader,
+  toolId: number,
+  { reviewer, windowMs, quota }: Pick<NewReview, 'reviewer' | 'windowMs' | 'quota'>,
+  now: number,
+): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null> {
+  const [slot] = windowMs === 0 ? [] : await store.queries.readReviewSlot(on, { toolId, reviewer })
+  if (slot && slot.until > now) return { outcome: 'too-soon', retryAt: slot.until }
+  if (quota === null || quota.limit === 0) return null
+  return (await usedQuota(store, on, 'review', quota)) >= quota.limit ? { outcome: 'quota-exceeded' } : null
 }
 
 /** When the reviewer may come again, or null where it may review now. */
@@ -75,6 +92,10 @@ async function storeReview({ queries }: Store, tx: Reader, toolId: number, { rev
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
   const score = scoreOf(review)
   const scoreKey = score === null ? null : Math.round(score * 1000)
+  const before = review.verified ? await queries.supersedeReviews(tx, { toolId, reviewer }) : []
+  for (const { score_key: old } of before.filter(({ trusted }) => trusted === 1)) {
+    if (old !== null) await queries.addTally(tx, { category: tool.category, n: -1, scoreSum: -old })
+  }
   await queries.countReview(tx, { toolId })
   await queries.insertReview(tx, {
     id: review.id,

@@ -133,6 +133,8 @@ interface ReviewTable {
   score_key: number | null
   /** 1 where it was made with a key that is old enough. */
   trusted: number
+  /** 1 where the same key has reviewed the tool again. */
+  superseded: number
   body: string
 }
 

@@ -41,7 +41,7 @@ export const ToolSchema = shape(
     evidence: orNull(choice(['verified', 'declared', 'mixed'])),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     provisional: flag('Confidence is too low to rely on.'),
-    reviewCount: count('Agent reviews.'),
+    reviewCount: count('Voices in agent reviews: one for each key, and one for each network and day without.'),
     reviewScore: orNull(Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' })),
     methodVersion: orNull(text('Version of the grading method.', 20)),
     createdAt: moment,

@@ -23,7 +23,7 @@ async function deps(t: TestContext, clock = { now: NOW }): Promise<ReviewDeps> {
     NOW,
   )
   let ids = 0
-  return { catalogue, now: () => clock.now, randomId: () => `review-${(ids += 1)}`, settings: { reviewHours: 24 } }
+  return { catalogue, now: () => clock.now, randomId: () => `review-${(ids += 1)}`, settings: { reviewHours: 24, keylessReviews: 20 } }
 }
 
 const review = (changes: Partial<ReviewRequest> = {}): ReviewRequest => ({ toolSlug: 'stripe', task: {}, ...changes })
@@ -71,7 +71,7 @@ test('reviews stand beside the grade and never change it', async (t) => {
 })
 
 test('evidence level and weight follow what was sent and by whom', async (t) => {
-  const d = { ...(await deps(t)), settings: { reviewHours: 0 } }
+  const d = { ...(await deps(t)), settings: { reviewHours: 0, keylessReviews: 0 } }
   const grown = { ...ANYONE, keyId: 'old', keyCreatedAt: NOW - 7 * DAY_MS }
   const young = { ...ANYONE, keyId: 'new', keyCreatedAt: NOW - 7 * DAY_MS + 1 }
   const levelAndWeight = async (changes: Partial<ReviewRequest>, who: Caller) => {
@@ -83,7 +83,7 @@ test('evidence level and weight follow what was sent and by whom', async (t) => 
   assert.deepEqual(await levelAndWeight({ overallScore: 5 }, grown), { evidenceLevel: 'rated', weight: 0.5, verified: true })
   assert.deepEqual(await levelAndWeight({ ratings: { speed: 5 } }, young), { evidenceLevel: 'rated', weight: 0.1, verified: true })
   assert.deepEqual(await levelAndWeight({ interaction: { errorRate: 0 } }, grown), { evidenceLevel: 'measured', weight: 0.625, verified: true })
-  assert.equal((await d.catalogue.findRecord('stripe'))?.reviews.count, 5)
+  assert.equal((await d.catalogue.findRecord('stripe'))?.reviews.count, 2)
 })
 
 test('one reviewer reviews a tool once in a day: by key, else by address and agent', async (t) => {

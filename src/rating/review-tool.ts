@@ -9,21 +9,27 @@ import { criterionOf, type EvidenceLevel, type ReviewRequest, type StoredReview 
 import { isSlug } from '../domain/tool-name.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
-import type { Caller } from './caller.ts'
+import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
 export interface ReviewDeps {
   catalogue: Catalogue
   now: () => number
   randomId: () => string
-  /** Hours within which a reviewer may review a tool once; 0 lifts it. */
-  settings: { reviewHours: number }
+  settings: {
+    /** Hours within which a reviewer may review a tool once; 0 lifts it. */
+    reviewHours: number
+    /** Reviews a UTC day from one network without a key; 0 lifts it. */
+    keylessReviews: number
+  }
 }
 
 /** The review as it is kept, and whether it is listed or held back until the operator has looked at it. */
 export interface TakenReview {
   state: 'listed' | 'held'
   review: StoredReview
+  /** Reviews that the network has used today; null with a key. */
+  used: number | null
 }
 
 export async function reviewTool({ catalogue, now, randomId, settings }: ReviewDeps, request: ReviewRequest, who: Caller): Promise<TakenReview> {
@@ -34,8 +40,9 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
   const moment = now()
   const reviewer = hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`)
   const windowMs = settings.reviewHours * 3_600_000
+  const quota = who.keyId === null ? { subject: subjectOf(who), day: dayOf(moment), limit: settings.keylessReviews } : null
   // Whoever may not review now costs us no screening.
-  const refused = await catalogue.refusedReview(slug, reviewer, windowMs, moment)
+  const refused = await catalogue.refusedReview({ slug, reviewer, windowMs, quota }, moment)
   if (refused) throw await refusal(catalogue, slug, refused, moment)
 
   const evidenceLevel = evidenceLevelOf(request)
@@ -59,13 +66,14 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
       isTrusted: who.keyId !== null && isGrown,
       heldBy: isHeld ? SCREENING_VERSION : null,
       windowMs,
+      quota,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
     documentsOf,
     moment,
   )
   if (outcome.outcome !== 'stored') throw await refusal(catalogue, slug, outcome, moment)
-  return { state: isHeld ? 'held' : 'listed', review }
+  return { state: isHeld ? 'held' : 'listed', review, used: outcome.used }
 }
 
 function ratingsByCriterion(ratings: Readonly<Record<string, number>>): Partial<Record<CriterionId, number>> {
@@ -109,6 +117,8 @@ function cleaned(request: ReviewRequest): ReviewRequest {
 
 async function refusal(catalogue: Catalogue, slug: string, outcome: Exclude<ReviewOutcome, { outcome: 'stored' }>, now: number): Promise<Refusal> {
   if (outcome.outcome === 'unknown-tool') return unknownTool(catalogue, slug)
+  if (outcome.outcome === 'quota-exceeded')
+    return new Refusal('quota-exceeded', { facts: { what: 'reviews without a key' }, retryAfter: secondsToNextDay(now) })
   return new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - now) / 1000)) })
 }
 

@@ -80,7 +80,7 @@ test('any read gets an answer of ours', async (t) => {
 })
 
 test('any write gets an answer of ours', async (t) => {
-  const { app } = await openApp(t, { settings: { submissionsPerDay: 0, reviewHours: 0, keysPerDay: 0 } })
+  const { app } = await openApp(t, { settings: { submissionsPerDay: 0, reviewHours: 0, keylessReviews: 0, keysPerDay: 0 } })
   const known = {
     url: fc.oneof(fc.webUrl(), anyText),
     toolSlug: fc.constantFrom('stripe', 'nope', ''),

@@ -20,6 +20,7 @@ export const SETTINGS: Settings = {
   keyReads: 10_000,
   submissionsPerDay: 10,
   reviewHours: 24,
+  keylessReviews: 20,
   keysPerDay: 5,
   isSelfService: true,
   isKeyRequiredForWrites: false,

@@ -145,7 +145,7 @@ test('a write of another process is seen within a second', async (t) => {
   const documents = (await catalogue.findTool('resend'))?.documents
   assert.ok(documents)
   await catalogue.addReview(
-    { slug: 'resend', review, reviewer: 'someone', network: 'n', isTrusted: false, heldBy: null, windowMs: 0 },
+    { slug: 'resend', review, reviewer: 'someone', network: 'n', isTrusted: false, heldBy: null, windowMs: 0, quota: null },
     () => ({ count: 1, score: null, low: null, high: null }),
     () => ({ ...documents, checks: '{}' }),
     Date.parse(review.createdAt),

@@ -96,6 +96,21 @@ test('POST /reviews and GET /tools/{slug}/reviews', async (t) => {
     assert.equal((await opened.app.inject({ url: '/tools/resend/reviews', headers: { accept: 'text/html' } })).statusCode, 200)
   })
 
+  await t.test('429: what one network says without a key is bounded, told by fields, and one voice', async () => {
+    const bounded = await openApp(t, { settings: { keylessReviews: 3 } })
+    const answers = []
+    for (let index = 0; index < 6; index++) answers.push(await post(bounded, '/reviews', { ...review, agentId: `agent-${index}` }))
+    assert.deepEqual(
+      answers.map(({ statusCode, headers }) => [statusCode, headers['ratelimit-policy'], String(headers['ratelimit']).split(';t=')[0]]),
+      [2, 1, 0, 0, 0, 0].map((left, index) => [index < 3 ? 200 : 429, '"reviews";q=3;w=86400', `"reviews";r=${left}`]),
+    )
+    assert.equal(answers[5]?.json<{ code: string }>().code, 'quota-exceeded')
+    assert.ok(Number(answers[5]?.headers['retry-after']) > 0)
+    assert.equal((await bounded.app.inject('/tools/resend')).json<{ reviewCount: number }>().reviewCount, 1)
+    const listed = await bounded.app.inject('/tools/resend/reviews')
+    assert.equal(listed.json<{ pagination: { total: number } }>().pagination.total, 3)
+  })
+
   await t.test('400: no task, unknown criteria, values out of bounds', async () => {
     for (const wrong of [
       { toolSlug: 'resend' },

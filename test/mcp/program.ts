@@ -67,7 +67,7 @@ else if (manner === 'strict') {
           description: all,
           inputSchema: { type: 'object', properties: { [given.slice(0, 50)]: { type: 'string', description: all } } },
         },
-        { name: 'cut', description: `${'word '.repeat(400)}`.slice(0, 1990) + given, inputSchema: { type: 'object' } },
+        { name: 'cut', description: 'word '.repeat(398) + given, inputSchema: { type: 'object' } },
       ],
     },
   }

@@ -18,6 +18,8 @@ export interface Settings {
   keyReads: number
   submissionsPerDay: number
   reviewHours: number
+  /** Reviews a UTC day from one network without a key; 0 lifts it. */
+  keylessReviews: number
   keysPerDay: number
   isSelfService: boolean
   isKeyRequiredForWrites: boolean

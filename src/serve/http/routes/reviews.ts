@@ -1,10 +1,13 @@
 // Reviews: those of a tool, newest first, and new ones.
 import { ReviewRequestSchema } from '../../../domain/review.ts'
+import { Refusal } from '../../../errors.ts'
+import { secondsToNextDay } from '../../../rating/caller.ts'
 import { reviewTool } from '../../../rating/review-tool.ts'
 import { pathWith } from '../../../represent/html/paging.ts'
 import { reviewsPage } from '../../../represent/html/reviews-page.ts'
 import { reviewsMarkdown } from '../../../represent/reviews-markdown.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import { quotaFields } from '../arrival.ts'
 import { readBody } from '../body.ts'
 import type { Door, Visit } from '../door.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../examples.ts'
@@ -61,7 +64,7 @@ function addRoute(door: Door): Route {
       tag: 'Reviews',
       summary: 'Submit an agent review',
       description:
-        'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours. With a key the review is marked verified and weighs more. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
+        'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours; without a key twenty a UTC day from one network. With a key the review is marked verified and weighs more; of the reviews of one key the latest counts. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
       body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
       answers: {
         200: {
@@ -69,7 +72,7 @@ function addRoute(door: Door): Route {
           content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', state: 'listed', review: REVIEW } } },
         },
       },
-      refusals: ['tool-not-found', 'review-too-soon'],
+      refusals: ['tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
     answer: (visit) => addAnswer(door, visit),
   }
@@ -93,9 +96,17 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool, reviews: found.reviews, pagination }), { ...options, fields })
 }
 
-async function addAnswer(door: Door, { request, caller }: Visit): Promise<Answer> {
+async function addAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
-  const { state, review } = await reviewTool(door, value, caller)
+  const { keylessReviews } = door.settings
+  const tellQuota = (used: number) => {
+    if (keylessReviews > 0) fields.push(...quotaFields('reviews', keylessReviews, Math.max(0, keylessReviews - used), secondsToNextDay(door.now())))
+  }
+  const { state, review, used } = await reviewTool(door, value, caller).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'quota-exceeded') tellQuota(keylessReviews)
+    throw error
+  })
+  if (used !== null) tellQuota(used)
   if (state === 'listed') await door.changed()
   return answerWith('json', JSON.stringify({ status: 'stored', state, review, ...(warnings.length > 0 && { warnings }) }))
 }
