@@ -42,14 +42,14 @@ function sourceReads(db: Builder) {
   }
 }
 
-interface DocumentValues {
+export interface DocumentValues {
   id: number
   tool: string
   profile: string
   markdown: string
 }
 
-interface SourceValues {
+export interface SourceValues {
   id: number
   checks: string
   record: string
