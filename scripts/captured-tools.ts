@@ -19,7 +19,6 @@ export interface HostedServer extends CapturedServer {
 
 /** Started as `npx -y package@version`, over standard input and output. */
 export const SERVERS: readonly CapturedServer[] = [
-  { slug: 'mcp-everything', package: '@modelcontextprotocol/server-everything' },
   { slug: 'mcp-memory', package: '@modelcontextprotocol/server-memory' },
   { slug: 'mcp-filesystem', package: '@modelcontextprotocol/server-filesystem', args: ['.'] },
   { slug: 'mcp-sequential-thinking', package: '@modelcontextprotocol/server-sequential-thinking' },
@@ -45,6 +44,9 @@ export const SERVERS: readonly CapturedServer[] = [
   },
   { slug: 'digitalocean', package: '@digitalocean/mcp', environment: { DIGITALOCEAN_API_TOKEN: 'dummy' } },
 ]
+
+/** Started the same way, and kept in the corpus alone: a test server is no tool of the catalogue. */
+export const REFERENCES: readonly CapturedServer[] = [{ slug: 'mcp-everything', package: '@modelcontextprotocol/server-everything' }]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
 export const HOSTED: readonly HostedServer[] = [

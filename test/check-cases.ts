@@ -7,6 +7,7 @@ import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/c
 import { judge } from '../src/grade/judge.ts'
 import { sentence } from '../src/represent/sentence.ts'
 import { exchange, publishedExchange, SAMPLE } from './sample.ts'
+import type { FactKey, FactValue } from '../src/domain/facts.ts'
 
 /** A bent sample, 'not-offered', or the cause why it could not be seen. */
 type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'
@@ -16,12 +17,25 @@ export interface Case {
   seen?: { [N in ObservationName]?: Look<N> }
   /** What the vendor declares; sources are added. */
   declares?: Omit<Declaration, 'sources'>
+  /** Facts of the declaration by key, as a page states them; null was looked for and not found. */
+  knows?: { [K in FactKey]?: FactValue<K> | null }
   /** The outcome by name, or why there is none. */
   gives: string
   facts?: Record<string, Fact>
 }
 
 const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', 'hosted-mcp': 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
+
+/** What a vendor who states a fact of this surface offers at least. */
+const SECTIONS: Record<Surface, Omit<Declaration, 'sources'>> = {
+  web: {},
+  api: { api: { style: 'rest' } },
+  mcp: { mcp: { package: '@acme/mcp' } },
+  'hosted-mcp': { mcp: { url: 'https://mcp.acme.example/mcp' } },
+  cli: { cli: { command: 'acme' } },
+  sdk: { api: { style: 'rest' } },
+  remote: { api: { style: 'rest' } },
+}
 
 /** `gives` is an outcome of the check, `not-documented`, `not-applicable` or `inconclusive`. */
 export function testCheck(check: Check, cases: Record<string, Case>): void {
@@ -33,7 +47,7 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
       if (given.facts) assert.deepEqual(result.facts, given.facts)
       if (result.outcome === null) return
       const isNotDocumented = result.outcome === NOT_DOCUMENTED.name
-      assert.equal(result.basis, isNotDocumented ? 'undocumented' : given.declares ? 'declared' : 'seen')
+      assert.equal(result.basis, isNotDocumented ? 'undocumented' : given.declares || given.knows ? 'declared' : 'seen')
       if (!isNotDocumented) reached.add(result.outcome)
       const outcome = outcomeOf(check, result.outcome)
       for (const template of [outcome?.says, outcome?.fix]) {
@@ -48,18 +62,28 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
 
 function evidenceFor(check: Check, given: Case): Evidence {
   const looks: Partial<Record<ObservationName, unknown>> = { ...given.seen }
-  const [surface] = check.surfaces
-  if (!given.declares && surface && !(ROOTS[surface] in looks)) looks[ROOTS[surface]] = {}
+  const [surface = 'web'] = check.surfaces
+  const declares = given.declares ?? (given.knows && SECTIONS[surface])
+  if (!declares && !(ROOTS[surface] in looks)) looks[ROOTS[surface]] = {}
   const parsed = parseEvidence({
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme Mail', url: 'https://acme.example' },
-    observedAt: given.declares ? null : '2026-11-01T00:00:00Z',
+    observedAt: declares ? null : '2026-11-01T00:00:00Z',
     exchanges: [exchange(), publishedExchange()],
     observations: Object.fromEntries(Object.entries(looks).map(([name, look]) => [name, observation(name as ObservationName, look)])),
-    ...(given.declares && { declaration: { sources: ['https://acme.example/docs'], ...given.declares } }),
+    ...(declares && { declaration: { ...declares, facts: factsOf(given.knows ?? {}), sources: ['https://acme.example/docs'] } }),
   })
   assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems, null, 2))
   return parsed.value
+}
+
+function factsOf(known: NonNullable<Case['knows']>) {
+  const source = 'https://acme.example/docs'
+  const entries = Object.entries(known).map(([key, value]) => [
+    key,
+    value === null ? { value, basis: 'not-found', source } : { value, basis: 'source', source },
+  ])
+  return Object.fromEntries(entries) as unknown
 }
 
 function observation(name: ObservationName, look: unknown) {

@@ -51,6 +51,8 @@ test('words are sentences: titles, reasons, findings and fixes', () => {
     assert.match(check.title, /^\S.{2,40}$/)
     assert.match(check.why, /^[A-Z].+[.]$/, `${check.id}: why`)
     assert.equal(new Set(Object.values(check.outcomes).map((outcome) => outcome.points === 10)).size, 2, `${check.id}: both full and losing outcomes`)
+    const sentences = Object.values(check.outcomes).map(({ says }) => says)
+    assert.equal(new Set(sentences).size, sentences.length, `${check.id}: every outcome states its own condition`)
     for (const [name, outcome] of Object.entries(check.outcomes)) {
       assert.match(outcome.says, /[.]$/, `${check.id}.${name}: says`)
       if (outcome.fix !== undefined) assert.match(outcome.fix, /^[A-Z{].+[.]$/, `${check.id}.${name}: fix`)

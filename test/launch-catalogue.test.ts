@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../catalogue')
 test('every file is valid, named after its slug, and stands alone', async () => {
   const { entries, refused } = await readLaunchCatalogue(folder)
   assert.deepEqual(refused, [])
-  assert.ok(entries.length >= 135)
+  assert.ok(entries.length >= 134)
   assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)
   assert.equal(new Set(entries.map(({ url }) => url)).size, entries.length)
 })
@@ -35,12 +35,32 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
   const { captured } = await readLaunchCatalogue(folder)
   assert.ok(captured.size >= 75, String(captured.size))
   for (const { entry, grading } of await gradeLaunchCatalogue()) {
-    assert.equal(grading.status, 'graded', entry.slug)
+    // A program that nobody ran has too few facts to be rated.
+    assert.equal(grading.status, entry.kind === 'local' && !captured.has(entry.slug) ? 'unrated' : 'graded', entry.slug)
+    if (grading.status === 'unrated') continue
     if (captured.has(entry.slug)) assert.notEqual(grading.evidence, 'declared', entry.slug)
     else {
       assert.equal(grading.evidence, 'declared', entry.slug)
       assert.ok((grading.exact ?? 10) < 8, entry.slug)
     }
+  }
+})
+
+test('facts and addresses agree: what a fact says there is has a section, and nothing else has', async () => {
+  const { entries } = await readLaunchCatalogue(folder)
+  for (const { slug, declaration } of entries) {
+    const { api, mcp, cli, docs, facts = {} } = declaration
+    assert.ok(Object.keys(facts).length > 0, `${slug}: no facts`)
+    assert.equal(mcp !== undefined, ['local', 'remote', 'both'].includes(facts['mcp.official']?.value ?? 'none'), `${slug}: mcp`)
+    assert.equal(cli !== undefined, facts['cli.official']?.value === true, `${slug}: cli`)
+    if (facts['mcp.official']?.value === 'local') assert.equal(mcp?.url, undefined, `${slug}: mcp.url`)
+    if (facts['mcp.official']?.value === 'remote') assert.equal(mcp?.package, undefined, `${slug}: mcp.package`)
+    if (docs?.llmsTxt) assert.equal(facts['docs.llmsTxt']?.value, true, `${slug}: llms.txt`)
+    if (docs?.status) assert.equal(facts['docs.status']?.value, true, `${slug}: status`)
+    if (docs?.changelog) assert.equal(facts['docs.changelog']?.value, true, `${slug}: changelog`)
+    const sections = new Set([...Object.keys(declaration), 'auth', 'docs'])
+    for (const key of Object.keys(facts)) assert.ok(key.endsWith('.official') || sections.has(key.slice(0, key.indexOf('.'))), `${slug}: ${key}`)
+    if (api) assert.ok(facts['api.openapiOfficial'], slug)
   }
 })
 

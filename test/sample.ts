@@ -62,6 +62,33 @@ export function write(bent: Partial<Operation> = {}): Operation {
   })
 }
 
+const figures = (median: number) => ({ median, p90: median, most: median })
+
+/** What the operations of the model tool cost. */
+export const cost: NonNullable<Seen<'openapi'>['cost']> = {
+  operations: 2,
+  parameters: figures(2),
+  requestTokens: figures(60),
+  responseTokens: figures(80),
+  depth: figures(2),
+  properties: 12,
+  describedProperties: 12,
+  constrainedProperties: 8,
+  alternatives: figures(0),
+  undiscriminated: 0,
+  lists: {
+    operations: 1,
+    estimated: 1,
+    fromExamples: 1,
+    pageStated: 1,
+    pageAssumed: 25,
+    pageItems: figures(10),
+    itemTokens: figures(45),
+    tokens: figures(450),
+    heaviest: 'GET /messages',
+  },
+}
+
 export function mcpTool(bent: Partial<McpTool> = {}): McpTool {
   return {
     name: 'search_messages',
@@ -198,7 +225,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         url: `${apiUrl}/templates?limit=10`,
         status: 200,
         bytes: 2100,
-        tokens: 620,
+        tokens: 420,
         contentEncoding: 'br',
         hasEtag: true,
         hasLastModified: false,
@@ -227,6 +254,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   asyncapi: { url: `${origin}/asyncapi.json`, version: '3.0.0', isValid: true },
   uptime: { days: 30, probes: 240, answered: 240 },
   openapi: {
+    cost,
     url: `${origin}/openapi.json`,
     found: 'well-known',
     version: '3.1.1',
@@ -353,7 +381,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       }),
     ],
-    tokens: 520,
+    tokens: 220,
     listMs: 90,
     ttlMs: 3_600_000,
     cacheScope: 'public',
@@ -367,7 +395,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   cli: { command: 'acme', package: '@acme/cli', install: 'npm install -g @acme/cli', isOfficial: true },
   cliHelp: {
     source: 'help',
-    tokens: 640,
+    tokens: 280,
     exitCode: 0,
     hasExamples: true,
     options: ['--json', '--fields', '--limit', '--quiet', '--yes', '--no-input', '--dry-run', '--version', '--help'],
@@ -381,6 +409,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     packages: [
       pkg(),
       pkg({ registry: 'pypi', name: 'acme', language: 'python', types: 'bundled' }),
+      ...(['ruby', 'go', 'java', 'csharp'] as const).map((language) => pkg({ registry: 'npm', name: `acme-${language}`, language, types: 'inherent' })),
       pkg({ name: '@acme/cli', role: 'cli' }),
       pkg({ name: '@acme/mcp', role: 'mcp' }),
     ],

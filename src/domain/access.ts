@@ -1,7 +1,7 @@
 // How a tool is reached and signed in to: what an agent needs to connect now, from what was seen and what is declared.
 import { Type } from './type.ts'
 import type { Static } from 'typebox'
-import { AUTH_METHODS } from './declaration.ts'
+import { AUTH_METHODS, type Declaration } from './declaration.ts'
 import type { Evidence } from './evidence.ts'
 import { isServed } from './provenance.ts'
 import { choice, listOf, orNull, shape, text } from './schema.ts'
@@ -58,7 +58,7 @@ export function accessOf({ observations, declaration }: Evidence): Access {
             url: mcp?.url ?? declaredMcp?.url ?? null,
             package: declaredMcp?.package ?? null,
             transports: mcp ? [mcp.transport] : (declaredMcp?.transports ?? []),
-            auth: declaredMcp?.auth ?? [],
+            auth: mcpAuthOf(declaration),
             docs: declaredMcp?.docs ?? null,
           }
         : null,
@@ -84,19 +84,25 @@ export function accessOf({ observations, declaration }: Evidence): Access {
 }
 
 export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {
-  const { auth, mcp } = declaration ?? {}
+  const { auth, facts } = declaration ?? {}
   const openapi = observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
   const seen = (openapi?.securitySchemes ?? []).map(({ type, scheme }): AuthInfo['methods'][number] => {
     if (type === 'apiKey') return 'api_key'
     if (type === 'http') return scheme === 'basic' ? 'basic' : 'bearer'
     return 'oauth2'
   })
-  const methods = seen.length > 0 ? [...new Set(seen)] : [...(auth?.methods ?? mcp?.auth ?? [])]
+  const methods = seen.length > 0 ? [...new Set(seen)] : [...(auth?.methods ?? mcpAuthOf(declaration))]
+  const machineFlow = facts?.['auth.machineToMachine']?.value ?? null
   return {
     methods,
-    selfServe: auth?.selfServeKey ?? null,
-    scoped: auth?.scoped ?? null,
-    machineFlow: methods.length === 0 ? null : auth?.clientCredentials === true || methods.some((method) => method !== 'oauth2'),
+    selfServe: facts?.['auth.selfServeKey']?.value ?? null,
+    scoped: facts?.['auth.granularScopes']?.value ?? null,
+    machineFlow: machineFlow ?? (methods.length === 0 ? null : methods.some((method) => method !== 'oauth2')),
     docsUrl: auth?.docs ?? null,
   }
+}
+
+/** How the MCP server is signed in to, in the words of the tool's own ways. */
+function mcpAuthOf(declaration: Declaration | undefined): AuthInfo['methods'] {
+  return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) => (method === 'oauth' ? 'oauth2' : method))
 }

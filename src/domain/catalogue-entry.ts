@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
 import { DeclarationSchema } from './declaration.ts'
+import { declaringToday } from './earlier-declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from './evidence.ts'
 import { KindSchema } from './kind.ts'
 import { parseAs, type Parsed } from './parse.ts'
@@ -18,7 +19,7 @@ export const CatalogueEntrySchema = shape(
     url: webAddress('Home page.'),
     description: Type.String({ minLength: 1, maxLength: 160, description: 'One plain sentence.' }),
     category: choice(CATEGORY_SLUGS, 'What it is for.'),
-    kind: Type.Optional(KindSchema),
+    kind: KindSchema,
     tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), { minItems: 1, maxItems: 6, description: 'Other words for it.' }),
     aliases: Type.Optional(listOf(text('A product or former name.', 40), 12, 'Other names that people search for.')),
     capabilities: Type.Optional(listOf(text('A task, as somebody would ask for it.', 60), 10, 'What it can do, in short task phrases.')),
@@ -30,14 +31,14 @@ export type CatalogueEntry = Static<typeof CatalogueEntrySchema>
 
 /** Reads a catalogue entry whole, or tells what is wrong with it. */
 export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
-  return parseAs<CatalogueEntry>(CatalogueEntrySchema, input)
+  return parseAs<CatalogueEntry>(CatalogueEntrySchema, declaringToday(input))
 }
 
 /** The evidence that a catalogue entry amounts to: nobody has looked, the vendor declares. */
 export function declaredEvidence(entry: CatalogueEntry): Evidence {
   return {
     format: EVIDENCE_FORMAT,
-    tool: { name: entry.name, url: entry.url, description: entry.description, ...(entry.kind && { kind: entry.kind }) },
+    tool: { name: entry.name, url: entry.url, description: entry.description, kind: entry.kind },
     observedAt: null,
     exchanges: [],
     observations: {},

@@ -3,17 +3,17 @@ import type { Declaration } from './declaration.ts'
 import type { ObservationName } from './observations/index.ts'
 
 const CLAIMS: Partial<Record<ObservationName, (declaration: Declaration) => boolean>> = {
-  openapi: ({ api }) => api?.openapi !== undefined,
+  openapi: ({ api, facts }) => api?.openapi !== undefined || facts?.['api.openapiOfficial']?.value === true,
   graphql: ({ api }) => api?.style === 'graphql' || api?.style === 'mixed',
-  llmsTxt: ({ docs }) => docs?.llmsTxt !== undefined,
-  markdownTwins: ({ docs }) => docs?.markdown === true,
-  changelog: ({ docs }) => docs?.changelog !== undefined,
+  llmsTxt: ({ docs, facts }) => docs?.llmsTxt !== undefined || facts?.['docs.llmsTxt']?.value === true,
+  markdownTwins: ({ facts }) => facts?.['docs.markdown']?.value === true,
+  changelog: ({ docs, facts }) => docs?.changelog !== undefined || facts?.['docs.changelog']?.value === true,
   authorizationServer: claimsOAuth,
-  statusPage: ({ docs }) => docs?.status !== undefined,
+  statusPage: ({ docs, facts }) => docs?.status !== undefined || facts?.['docs.status']?.value === true,
 }
 
-export function claimsOAuth({ auth, mcp }: Declaration): boolean {
-  return [...(auth?.methods ?? []), ...(mcp?.auth ?? [])].includes('oauth2')
+export function claimsOAuth({ auth, facts }: Declaration): boolean {
+  return auth?.methods.includes('oauth2') === true || facts?.['mcp.auth']?.value?.includes('oauth') === true
 }
 
 /** False only where a declaration covers such documents and does not name this one. */

@@ -1,6 +1,7 @@
 // Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can grade again.
 import type { Static } from 'typebox'
 import { DeclarationSchema } from './declaration.ts'
+import { declaringToday } from './earlier-declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
@@ -42,7 +43,7 @@ export type Evidence = Omit<Raw, 'observations'> & { observations: Observations 
 
 /** Reads evidence whole, or tells what is wrong with it. */
 export function parseEvidence(input: unknown): Parsed<Evidence> {
-  const parsed = parseAs<Evidence>(EvidenceSchema, input)
+  const parsed = parseAs<Evidence>(EvidenceSchema, declaringToday(input))
   if (!parsed.ok) return parsed
   const problems = [...referenceProblems(parsed.value), ...provenanceProblems(parsed.value.exchanges, parsed.value.observations)]
   return problems.length > 0 ? { ok: false, problems } : parsed

@@ -91,11 +91,10 @@ function walkUnion(branches: Schema[], value: unknown, pointer: string, problems
   const objects = branches.filter((branch) => branch.type === 'object')
   if (typeOf(value) === 'object' && objects.length > 0) {
     const tag = Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property)?.[0]
-    const meant =
-      objects.length === 1 ? objects[0] : tag && objects.find((branch) => branch.properties?.[tag]?.const === (value as Record<string, unknown>)[tag])
+    const meant = objects.length === 1 ? objects[0] : tag && objects.find((branch) => tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]))
     if (meant) walk(meant, value, pointer, problems, depth)
     else {
-      const tags = objects.map((branch) => JSON.stringify(branch.properties?.[tag ?? '']?.const))
+      const tags = objects.flatMap((branch) => tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)))
       problems.push({ pointer: `${pointer}/${tag}`, found: describe((value as Record<string, unknown>)[tag ?? '']), expected: `one of ${tags.join(', ')}` })
     }
     return
@@ -110,6 +109,12 @@ function walkUnion(branches: Schema[], value: unknown, pointer: string, problems
   const meant = branches.findIndex((branch) => branch.type === typeOf(value))
   if (meant >= 0) problems.push(...(attempts[meant] ?? []))
   else problems.push({ pointer, found: describe(value), expected: branches.map((branch) => expectation(branch)).join(' or ') })
+}
+
+/** What the field that tells branches apart may be in this one. */
+function tagsOf(branch: Schema, tag: string): unknown[] {
+  const property = branch.properties?.[tag]
+  return property?.enum ?? [property?.const]
 }
 
 function walkAnything(value: unknown, pointer: string, problems: Problem[], depth: number): void {

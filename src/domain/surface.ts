@@ -29,7 +29,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     mcp,
     'hosted-mcp': hostedMcp,
     cli: state('cli', declaration?.cli !== undefined),
-    sdk: sdkState(evidence, state('packages', (declaration?.api?.sdks?.length ?? 0) > 0)),
+    sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
     remote: best(api, hostedMcp),
   })
 }
@@ -55,7 +55,11 @@ function isHosted({ observations, declaration }: Evidence): boolean {
 function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
   const { packages } = observations
   if (packages?.state !== 'observed' || packages.value.packages.some((entry) => entry.role === 'sdk')) return state
-  return (declaration?.api?.sdks?.length ?? 0) > 0 ? 'claimed' : 'absent'
+  return claimsSdk(declaration) ? 'claimed' : 'absent'
+}
+
+function claimsSdk(declaration: Evidence['declaration']): boolean {
+  return (declaration?.facts?.['api.sdkLanguages']?.value ?? 0) > 0
 }
 
 function best(a: SurfaceState, b: SurfaceState): SurfaceState {

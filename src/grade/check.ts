@@ -1,6 +1,7 @@
 // defineCheck: one object that says what a check looks at, what it can find, and what to do about it.
 import type { CriterionId } from '../domain/criterion.ts'
 import type { Declaration } from '../domain/declaration.ts'
+import type { FactKey } from '../domain/facts.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { ObservationName, Seen } from '../domain/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/surface.ts'
@@ -8,8 +9,8 @@ import type { StandardName } from './standards.ts'
 
 export type Fact = string | number
 
-/** An outcome that holds the whole grade, or its criterion, down. */
-export type Cap = { letter: Letter } | { criterion: number }
+/** An outcome that holds the whole grade, or its criterion, down; the grade not where a fact is stated to be true, or another way in is offered. */
+export type Cap = { letter: Letter; unless?: { fact: FactKey; surface: Surface } } | { criterion: number }
 
 interface FullOutcome {
   points: 10
@@ -59,7 +60,7 @@ export const NOT_DOCUMENTED = Object.freeze({
   name: 'not-documented',
   points: 2,
   says: 'Not documented: {what}. An agent that reads the same pages will not find it either.',
-  fix: 'Document {what} where an agent looks for it; build it first where it does not exist.',
+  fix: 'Document {what} for agents, or build it first.',
 } as const satisfies Outcome & { name: string })
 
 type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotsIn<Rest> : never

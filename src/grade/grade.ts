@@ -4,7 +4,7 @@ import type { Evidence } from '../domain/evidence.ts'
 import type { CheckResult, Grading } from '../domain/grading.ts'
 import { kindOf } from '../domain/kind-of.ts'
 import { letterAbove, shownScore } from '../domain/letter.ts'
-import { surfacesOf } from '../domain/surface.ts'
+import { isOffered, surfacesOf, type Surfaces } from '../domain/surface.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { CANNOT_APPLY, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
@@ -18,7 +18,7 @@ import { scoreOf, sumsOf, type Mark, type Score } from './score.ts'
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
+  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence.declaration, surfaces))
   const basis = { sums: sumsOf(marks), applying: applyingTo(evidence) }
   const now = scoreOf(basis)
   if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
@@ -43,16 +43,19 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   }
 }
 
-function markOf(check: Check, result: CheckResult | undefined): Mark[] {
+function markOf(check: Check, result: CheckResult | undefined, declaration: Evidence['declaration'], surfaces: Surfaces): Mark[] {
   if (!result || result.weight === 0 || result.outcome === null) return []
-  return [{ check, result, cap: outcomeOf(check, result.outcome)?.cap }]
+  const cap = outcomeOf(check, result.outcome)?.cap
+  const unless = cap && 'unless' in cap ? cap.unless : undefined
+  const isLifted = unless !== undefined && (declaration?.facts?.[unless.fact]?.value === true || isOffered(surfaces[unless.surface]))
+  return [{ check, result, cap: isLifted ? undefined : cap }]
 }
 
 /** The criteria that can apply to this kind of tool; a local program has an account only where its vendor declares one. */
 function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
   const without = CANNOT_APPLY[kindOf(evidence)]
-  const { auth, mcp } = evidence.declaration ?? {}
-  const hasAccount = [...(auth?.methods ?? []), ...(mcp?.auth ?? [])].some((method) => method !== 'none')
+  const { auth, facts } = evidence.declaration ?? {}
+  const hasAccount = [...(auth?.methods ?? []), ...(facts?.['mcp.auth']?.value ?? [])].some((method) => method !== 'none')
   return new Set(CRITERION_IDS.filter((id) => !without.includes(id) || (id === 'autonomousAuth' && hasAccount)))
 }
 

@@ -19,26 +19,27 @@ const check = defineCheck({
   needs: ['openapi'],
   outcomes: { batched: { points: 10, says: 'Several things in one call.' }, single: { points: 0, says: 'One thing in one call.', fix: 'Build batch calls.' } },
   judge: () => ({ outcome: 'single' }),
-  declared({ api }) {
-    if (api?.batch === undefined) return undefined
-    return api.batch ? { outcome: 'batched' } : notDocumented('batch calls')
+  declared({ facts }) {
+    const bulk = facts?.['api.bulk']
+    if (!bulk) return undefined
+    return bulk.value ? { outcome: 'batched' } : notDocumented('batch calls')
   },
 })
 
-function judged(api: Partial<NonNullable<Declaration['api']>>) {
+function judged(facts: NonNullable<Declaration['facts']>) {
   const evidence: Evidence = {
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme', url: 'https://acme.example' },
     observedAt: null,
     exchanges: [],
     observations: {},
-    declaration: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json', ...api }, sources: ['https://acme.example/docs'] },
+    declaration: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' }, facts, sources: ['https://acme.example/docs'] },
   }
   return judge(check, evidence, surfacesOf(evidence))
 }
 
 test('what was looked for and not found is an outcome of its own, told as not documented', () => {
-  const result = judged({ batch: false })
+  const result = judged({ 'api.bulk': { value: null, basis: 'not-found' } })
   assert.deepEqual([result.status, result.basis, result.outcome, result.points], ['judged', 'undocumented', NOT_DOCUMENTED.name, NOT_DOCUMENTED.points])
   assert.equal(told(result).says, 'Not documented: batch calls. An agent that reads the same pages will not find it either.')
   assert.match(told(result).fix ?? '', /^Document batch calls /)

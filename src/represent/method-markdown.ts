@@ -91,7 +91,8 @@ function arithmetic(method: Method): string[] {
 }
 
 function capWords(cap: NonNullable<CheckData['outcomes'][number]['cap']>): string {
-  return 'letter' in cap ? `grade at most ${cap.letter}` : `criterion at most ${cap.criterion}`
+  if ('criterion' in cap) return `criterion at most ${cap.criterion}`
+  return `grade at most ${cap.letter}${cap.unless ? `, unless ${cap.unless.fact} is stated or an ${cap.unless.surface.toUpperCase()} is offered` : ''}`
 }
 
 function cell(text: string): string {

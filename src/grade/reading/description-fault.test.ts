@@ -17,5 +17,10 @@ const CASES: Record<string, [name: string, description: string, fault: string | 
 }
 
 for (const [title, [name, description, fault]] of Object.entries(CASES)) {
-  test(`descriptionFault of ${title}`, () => assert.equal(descriptionFault(name, description), fault))
+  test(`descriptionFault of ${title}`, () => assert.equal(descriptionFault(name, description)?.words, fault))
 }
+
+test('too long is another fault than too little', () => {
+  assert.equal(descriptionFault('search', 'x'.repeat(601))?.is, 'long')
+  assert.equal(descriptionFault('search', '')?.is, 'missing')
+})

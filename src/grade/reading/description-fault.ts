@@ -4,14 +4,21 @@ const SHORTEST = 40
 const LONGEST = 600
 const FILLERS = new Set('a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(' '))
 
-/** Ends a sentence that begins with the description; undefined where there is nothing to say. */
-export function descriptionFault(name: string, description: string): string | undefined {
+export interface DescriptionFault {
+  /** Too little to choose by, or more than is needed. */
+  is: 'missing' | 'long'
+  /** Ends a sentence that begins with the description. */
+  words: string
+}
+
+/** Undefined where there is nothing to say. */
+export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
   const { length } = description
-  if (length === 0) return 'is missing'
-  if (length < SHORTEST) return `has only ${length} characters`
-  if (length > LONGEST) return `has ${length} characters`
+  if (length === 0) return { is: 'missing', words: 'is missing' }
+  if (length < SHORTEST) return { is: 'missing', words: `has only ${length} characters` }
+  if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
   const known = new Set(stemsOf(name))
-  return stemsOf(description).every((stem) => known.has(stem)) ? 'only repeats its name' : undefined
+  return stemsOf(description).every((stem) => known.has(stem)) ? { is: 'missing', words: 'only repeats its name' } : undefined
 }
 
 // Words of every script, so that a description in Japanese is not taken for an empty one.

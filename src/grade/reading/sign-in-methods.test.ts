@@ -5,8 +5,9 @@ import { isDeclaredOpen, signInMethods } from './sign-in-methods.ts'
 const sources = ['https://acme.example/docs']
 
 test('the methods of the tool come before those of its MCP server', () => {
-  assert.deepEqual(signInMethods({ sources, auth: { methods: ['api_key'] }, mcp: { auth: ['oauth2'] } }), ['api_key'])
-  assert.deepEqual(signInMethods({ sources, mcp: { auth: ['oauth2'] } }), ['oauth2'])
+  const facts = { 'mcp.auth': { value: ['oauth' as const], basis: 'source' as const, source: 'https://acme.example/docs' } }
+  assert.deepEqual(signInMethods({ sources, auth: { methods: ['api_key'] }, facts }), ['api_key'])
+  assert.deepEqual(signInMethods({ sources, facts }), ['oauth2'])
 })
 
 test('no method stated is not the same as open', () => {

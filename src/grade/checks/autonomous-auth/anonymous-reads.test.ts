@@ -19,6 +19,4 @@ testCheck(check, {
   'no operations': { ...reads(), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
-  'declared partly open': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer', 'none'] } }, gives: 'some', facts: { open: 'Some' } },
-  'declared with a key for everything': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } }, gives: 'none' },
 })

@@ -1,6 +1,5 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { signInMethods } from '../../reading/sign-in-methods.ts'
 
 const VITAL_SIGNS = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'heartbeat', 'status', 'ping', 'version'])
 
@@ -36,11 +35,6 @@ export default defineCheck({
     const open = openReads.filter(({ path }) => !isVitalSign(path)).length
     if (open > 0) return { outcome: 'some', facts: { open: `${open} of ${count}` } }
     return { outcome: openReads.length > 0 ? 'health' : 'none', facts: { count } }
-  },
-  declared(declaration) {
-    const methods = signInMethods(declaration)
-    if (!methods) return undefined
-    return methods.includes('none') ? { outcome: 'some', facts: { open: 'Some' } } : { outcome: 'none', facts: { count: 'by its documentation' } }
   },
 })
 

@@ -45,16 +45,10 @@ testCheck(check, {
   },
   'nothing anywhere': { seen: nothing, gives: 'missing' },
   'the host did not answer': { seen: { ...nothing, openapi: 'timeout' }, gives: 'inconclusive' },
-  'declared with its page': {
-    declares: { ...rest, auth: { methods: ['api_key', 'oauth2'], docs: 'https://acme.example/docs/auth' } },
-    gives: 'described',
-    facts: { methods: 'api_key, oauth2' },
-  },
-  'declared without a page': { declares: { ...rest, auth: { methods: ['bearer'] } }, gives: 'named', facts: { methods: 'bearer' } },
-  'declared for the MCP server alone': { declares: { mcp: { url: 'https://mcp.acme.example/mcp', auth: ['oauth2'] } }, gives: 'named' },
+  'declared with a key': { declares: { ...rest, auth: { methods: ['bearer'] } }, gives: 'inconclusive' },
   'declared open': { declares: { ...rest, auth: { methods: ['none'] } }, gives: 'open' },
   'declared without a method': { declares: { ...rest, auth: { methods: [] } }, gives: 'inconclusive' },
   'declared without a word about it': { declares: rest, gives: 'inconclusive' },
   'a local MCP server': { seen: { ...nothing, api: 'not-offered', mcp: { transport: 'stdio' } }, gives: 'inconclusive' },
-  'a local MCP server, declared open': { declares: { mcp: { package: '@acme/mcp', auth: ['none'] } }, gives: 'open' },
+  'a local MCP server, declared open': { declares: { mcp: { package: '@acme/mcp' } }, knows: { 'mcp.auth': ['none'] }, gives: 'open' },
 })

@@ -3,7 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
-import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isOffered } from '../../../domain/surface.ts'
 
 const APPLIED = 0.9
@@ -57,10 +57,5 @@ export default defineCheck({
     const scheme = authChallenge?.wwwAuthenticate?.trim().split(/[\s,]/, 1)[0]
     return scheme ? { outcome: 'named', facts: { methods: excerpt(scheme) } } : { outcome: 'missing' }
   },
-  declared(declaration) {
-    const methods = signInMethods(declaration)
-    if (!methods) return undefined
-    if (isDeclaredOpen(declaration)) return { outcome: 'open' }
-    return { outcome: declaration.auth?.docs ? 'described' : 'named', facts: { methods: methods.join(', ') } }
-  },
+  declared: (declaration) => (isDeclaredOpen(declaration) ? { outcome: 'open' } : undefined),
 })

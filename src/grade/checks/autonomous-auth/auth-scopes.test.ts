@@ -26,9 +26,9 @@ testCheck(check, {
   'a key, the metadata unseen': { seen: { ...nothing, openapi: keyed, authorizationServer: 'timeout' }, gives: 'inconclusive' },
   'no sign-in in the description': { seen: { ...nothing, openapi: { securitySchemes: [] } }, gives: 'inconclusive' },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
-  'declared scopes': { declares: { ...rest, auth: { methods: ['api_key'], scoped: true } }, gives: 'restrictable' },
-  'declared without scopes': { declares: { ...rest, auth: { methods: ['api_key'], scoped: false } }, gives: 'missing' },
-  'declared, scopes not stated': { declares: { ...rest, auth: { methods: ['none', 'api_key'] } }, gives: 'missing' },
+  'declared scopes': { knows: { 'auth.granularScopes': true }, gives: 'restrictable' },
+  'declared without scopes': { knows: { 'auth.granularScopes': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'auth.granularScopes': null }, gives: 'not-documented' },
   'declared open': { declares: { ...rest, auth: { methods: ['none'] } }, gives: 'not-applicable' },
   'declared without a word about it': { declares: rest, gives: 'inconclusive' },
 })

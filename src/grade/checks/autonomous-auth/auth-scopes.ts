@@ -3,11 +3,12 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'auth-scopes',
   criterion: 'autonomousAuth',
-  weight: 7,
+  weight: 2,
   effort: 3,
   title: 'Auth scopes',
   why: 'An agent that holds a token which only reads cannot break anything by mistake.',
@@ -39,8 +40,9 @@ export default defineCheck({
       : { outcome: 'reading', facts: { count: scopes.length, scope: excerpt(scope) } }
   },
   declared(declaration) {
-    if (declaration.auth?.scoped) return { outcome: 'restrictable' }
     if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return declaration.auth && { outcome: 'missing' }
+    return fromFact(declaration, 'auth.granularScopes', 'keys or tokens that can be restricted', (isOffered) => ({
+      outcome: isOffered ? 'restrictable' : 'missing',
+    }))
   },
 })

@@ -10,7 +10,6 @@ const mutual: Scheme = { ...oauth, type: 'mutualTLS' }
 const http = (scheme: string | null): Scheme => ({ ...oauth, type: 'http', scheme })
 const key = (place: Scheme['in']): Scheme => ({ ...oauth, type: 'apiKey', in: place })
 const schemes = (...securitySchemes: Scheme[]) => ({ seen: { openapi: { securitySchemes } } })
-const rest = { api: { style: 'rest' } } as const
 
 testCheck(check, {
   'the model description': { seen: { openapi: {} }, gives: 'strong', facts: { strength: 9 } },
@@ -27,20 +26,4 @@ testCheck(check, {
   'no schemes': { ...schemes(), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
-  'declared keys, some reads open': { declares: { ...rest, auth: { methods: ['none', 'api_key'] } }, gives: 'strong', facts: { strength: 7 } },
-  'declared Basic and keys': { declares: { ...rest, auth: { methods: ['basic', 'api_key'] } }, gives: 'fair', facts: { strength: 5 } },
-  'declared Basic': { declares: { ...rest, auth: { methods: ['basic'] } }, gives: 'weak' },
-  'declared strong methods': {
-    declares: { ...rest, auth: { methods: ['oauth2', 'service_account', 'jwt', 'bearer'] } },
-    gives: 'strong',
-    facts: { strength: 9.5 },
-  },
-  'declared for the MCP server alone': {
-    declares: { mcp: { url: 'https://mcp.acme.example/mcp', auth: ['oauth2'] } },
-    gives: 'strong',
-    facts: { strength: 10 },
-  },
-  'declared open': { declares: { ...rest, auth: { methods: ['none'] } }, gives: 'not-applicable' },
-  'declared without a method': { declares: { ...rest, auth: { methods: [] } }, gives: 'not-applicable' },
-  'declared without a word about it': { declares: rest, gives: 'not-applicable' },
 })

@@ -1,20 +1,19 @@
 // How well do the ways to sign in protect the credential?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare } from '../../reading/share.ts'
-import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
 import type { Seen } from '../../../domain/observations/index.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 
 // Whole numbers, so that a mean on a bound is exactly on it.
-const METHODS = { oauth2: 10, service_account: 10, jwt: 10, bearer: 8, api_key: 7, basic: 3 } as const
+const METHODS = { oauth2: 10, bearer: 8, basic: 3 } as const
 const KEYS = { header: 7, cookie: 4, query: 2 } as const
 const OTHER = 5
 
 export default defineCheck({
   id: 'auth-strength',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 2,
   effort: 3,
   title: 'Auth strength',
   why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token loses less when it leaks.',
@@ -22,10 +21,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['openapi'],
   outcomes: {
-    strong: { points: 10, says: 'The ways to sign in have a mean strength of {strength} out of 10.' },
+    strong: { points: 10, says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 6 or more.' },
     fair: {
       points: 5,
-      says: 'The ways to sign in have a mean strength of {strength} out of 10.',
+      says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 4 or more, but less than 6.',
       fix: 'Drop HTTP Basic and keys in the query string; offer OAuth 2.0 or bearer tokens.',
     },
     weak: {
@@ -37,11 +36,6 @@ export default defineCheck({
   judge({ openapi: { securitySchemes } }) {
     if (securitySchemes.length === 0) return notApplicable('The description declares no sign-in.')
     return verdict(securitySchemes.map(strengthOf))
-  },
-  declared(declaration) {
-    if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    const methods = signInMethods(declaration)
-    return methods && verdict(methods.flatMap((method) => (method === 'none' ? [] : METHODS[method])))
   },
 })
 

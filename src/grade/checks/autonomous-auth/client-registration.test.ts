@@ -17,6 +17,6 @@ testCheck(check, {
   },
   'no authorization server': { seen: { authorizationServer: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { authorizationServer: 'timeout' }, gives: 'inconclusive' },
-  'declared OAuth': { declares: { api: { style: 'rest' }, mcp: { auth: ['oauth2'] } }, gives: 'inconclusive' },
+  'declared OAuth': { declares: { api: { style: 'rest' }, mcp: {} }, knows: { 'mcp.auth': ['oauth'] }, gives: 'inconclusive' },
   'declared keys alone': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
 })

@@ -3,11 +3,12 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { isKeyPath } from '../../reading/key-paths.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'key-issuance',
   criterion: 'autonomousAuth',
-  weight: 7,
+  weight: 10,
   effort: 3,
   title: 'Key issuance',
   why: 'An agent can start at once where a key is made by a call, and not at all where sales must answer first.',
@@ -17,7 +18,7 @@ export default defineCheck({
   outcomes: {
     programmatic: { points: 10, says: 'A program can make a key with a call.' },
     'self-serve': {
-      points: 8,
+      points: 2,
       says: 'A person can make a key at once, without sales contact.',
       fix: 'Add a call that makes keys, such as POST /keys, and document it.',
     },
@@ -38,7 +39,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
-    const isSelfServe = declaration.auth?.selfServeKey
-    return isSelfServe === undefined ? undefined : { outcome: isSelfServe ? 'self-serve' : 'sales' }
+    if (valueOf(declaration, 'auth.keysByApi')) return { outcome: 'programmatic' }
+    return fromFact(declaration, 'auth.selfServeKey', 'how a key is had', (isSelfServe) => ({ outcome: isSelfServe ? 'self-serve' : 'sales' }))
   },
 })

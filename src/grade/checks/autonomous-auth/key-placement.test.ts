@@ -22,7 +22,6 @@ testCheck(check, {
   'no schemes': { ...schemes(), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
-  'declared bearer tokens': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer', 'oauth2'] } }, gives: 'header' },
   'declared API keys, wherever they travel': {
     declares: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' }, auth: { methods: ['api_key', 'bearer'] } },
     gives: 'inconclusive',

@@ -1,15 +1,11 @@
 // Does the key travel in a header, not in the address?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { signInMethods } from '../../reading/sign-in-methods.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-
-/** These travel in the Authorization header by definition; an API key may travel anywhere. */
-const IN_AUTHORIZATION = new Set<string>(['bearer', 'oauth2', 'basic', 'jwt', 'service_account'])
 
 export default defineCheck({
   id: 'key-placement',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Key placement',
   why: 'An address ends up in logs, histories and an agent’s transcript, and a key in it goes along.',
@@ -34,9 +30,5 @@ export default defineCheck({
     const inQuery = securitySchemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'query')
     if (inQuery) return { outcome: inHeader ? 'both' : 'query', facts: { scheme: excerpt(inQuery.name) } }
     return inHeader ? { outcome: 'header' } : notApplicable('The description declares no key in a header or a query string.')
-  },
-  declared(declaration) {
-    const methods = signInMethods(declaration)
-    return methods?.every((method) => IN_AUTHORIZATION.has(method)) ? { outcome: 'header' } : undefined
   },
 })

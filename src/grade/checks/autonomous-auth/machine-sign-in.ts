@@ -1,11 +1,12 @@
 // Can a program sign in without a human at a browser?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isDeclaredOpen, signInMethods } from '../../reading/sign-in-methods.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'machine-sign-in',
   criterion: 'autonomousAuth',
-  weight: 10,
+  weight: 2,
   effort: 3,
   title: 'Machine sign-in',
   why: 'An agent that must wait for a human to click through a browser does not work alone.',
@@ -41,10 +42,8 @@ export default defineCheck({
     return inconclusive('Nothing that was seen tells how a program signs in.')
   },
   declared(declaration) {
-    const methods = signInMethods(declaration)
-    if (!methods) return undefined
-    if (declaration.auth?.clientCredentials || methods.includes('service_account')) return { outcome: 'credentials' }
     if (isDeclaredOpen(declaration)) return { outcome: 'open' }
-    return { outcome: methods.some((method) => method !== 'oauth2' && method !== 'none') ? 'key' : 'browser' }
+    if (valueOf(declaration, 'auth.clientCredentials')) return { outcome: 'credentials' }
+    return fromFact(declaration, 'auth.machineToMachine', 'a sign-in without a browser', (isOffered) => ({ outcome: isOffered ? 'key' : 'browser' }))
   },
 })

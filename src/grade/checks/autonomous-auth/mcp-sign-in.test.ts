@@ -26,8 +26,9 @@ testCheck(check, {
   'the metadata unseen': { seen: { mcp: guarded, authorizationServer: 'timeout' }, gives: 'inconclusive' },
   'a local server': { seen: { mcp: { transport: 'stdio' }, authorizationServer: 'not-offered' }, gives: 'inconclusive' },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
-  'declared with a key': { declares: { mcp: { ...mcp, auth: ['oauth2', 'api_key'] } }, gives: 'machine', facts: { by: 'api_key' } },
-  'declared open': { declares: { mcp: { ...mcp, auth: ['none'] } }, gives: 'open' },
-  'declared OAuth alone': { declares: { mcp: { ...mcp, auth: ['oauth2'] } }, gives: 'consent' },
+  'declared with a key': { knows: { 'mcp.auth': ['oauth', 'api_key'], 'mcp.headless': true }, gives: 'token' },
+  'declared open': { knows: { 'mcp.auth': ['none'], 'mcp.headless': true }, gives: 'open' },
+  'declared OAuth alone': { knows: { 'mcp.auth': ['oauth'], 'mcp.headless': false }, gives: 'browser' },
+  'looked for and not found': { knows: { 'mcp.headless': null }, gives: 'not-documented' },
   'not stated': { declares: { mcp }, gives: 'inconclusive' },
 })

@@ -1,12 +1,13 @@
 // Can an agent without a browser sign in to the MCP server?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
 
 export default defineCheck({
   id: 'mcp-sign-in',
   criterion: 'autonomousAuth',
-  weight: 7,
+  weight: 10,
   effort: 2,
   title: 'MCP sign-in',
   why: 'A server that only knows OAuth consent shuts out every agent that runs where no human can click.',
@@ -16,6 +17,12 @@ export default defineCheck({
   outcomes: {
     open: { points: 10, says: 'The MCP server asks for no sign-in.' },
     machine: { points: 10, says: 'The MCP server lets a program sign in by itself: {by}.' },
+    token: { points: 10, says: 'The documentation says that the MCP server takes a key or token, without a browser.' },
+    browser: {
+      points: 1,
+      says: 'The documentation knows no way to sign in to the MCP server but a human at a browser.',
+      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, beside the consent flow.',
+    },
     consent: {
       points: 5,
       says: 'The MCP server asks a human to consent in a browser; clients register by {registration}.',
@@ -39,12 +46,10 @@ export default defineCheck({
     if (!takesClientIdMetadata && !hasRegistrationEndpoint) return { outcome: 'enrolment' }
     return { outcome: 'consent', facts: { registration: takesClientIdMetadata ? 'their metadata document' : 'dynamic registration' } }
   },
-  declared({ mcp }) {
-    const methods = mcp?.auth ?? []
-    if (methods.length === 0) return undefined
-    if (methods.every((method) => method === 'none')) return { outcome: 'open' }
-    const machine = methods.filter((method) => method !== 'oauth2' && method !== 'none')
-    if (machine.length > 0) return { outcome: 'machine', facts: { by: machine.join(', ') } }
-    return { outcome: 'consent', facts: { registration: 'a way that is not stated' } }
+  declared(declaration) {
+    if (valueOf(declaration, 'mcp.auth')?.every((method) => method === 'none')) return { outcome: 'open' }
+    return fromFact(declaration, 'mcp.headless', 'whether the MCP server takes a key or token', (isHeadless) =>
+      isHeadless ? { outcome: 'token' } : { outcome: 'browser' },
+    )
   },
 })

@@ -18,4 +18,7 @@ testCheck(check, {
   'no refresh tokens, the docs unseen': { seen: { documentedTopics: 'timeout', authorizationServer: fixed }, gives: 'inconclusive' },
   'documented as open': { seen: { ...nothing, ...documented('no-auth') }, gives: 'not-applicable' },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'auth.expiringKeys': true }, gives: 'expiring' },
+  'stated not to be there': { knows: { 'auth.expiringKeys': false }, gives: 'endless' },
+  'looked for and not found': { knows: { 'auth.expiringKeys': null }, gives: 'not-documented' },
 })

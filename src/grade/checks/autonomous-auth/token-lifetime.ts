@@ -1,6 +1,8 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'token-lifetime',
@@ -15,6 +17,12 @@ export default defineCheck({
   outcomes: {
     documented: { points: 10, says: 'The documentation tells how long a key or token lives.' },
     renewable: { points: 10, says: 'A token can be renewed with a refresh token.' },
+    expiring: { points: 10, says: 'The documentation says that a key or token can be made to expire.' },
+    endless: {
+      points: 2,
+      says: 'The documentation says that a key lives until somebody revokes it.',
+      fix: 'Let the maker of a key say when it ends, or give out tokens that expire and can be renewed.',
+    },
     unstated: {
       points: 0,
       says: 'Nothing tells how long a key or token lives or how it is renewed.',
@@ -26,5 +34,9 @@ export default defineCheck({
     if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
     if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
     return { outcome: 'unstated' }
+  },
+  declared(declaration) {
+    if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
+    return fromFact(declaration, 'auth.expiringKeys', 'keys or tokens that expire', (canExpire) => ({ outcome: canExpire ? 'expiring' : 'endless' }))
   },
 })

@@ -12,8 +12,8 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    current: { points: 10, says: 'The description is written in OpenAPI {version}.' },
-    older: { points: 6, says: 'The description is written in OpenAPI {version}.', fix: 'Convert the description to OpenAPI 3.1.' },
+    current: { points: 10, says: 'The description is written in OpenAPI {version}, which is 3.1 or newer.' },
+    older: { points: 6, says: 'The description is written in OpenAPI {version}, which is older than 3.1.', fix: 'Convert the description to OpenAPI 3.1.' },
     outdated: { points: 2, says: 'The description is written in Swagger {version}.', fix: 'Convert the description to OpenAPI 3.1.' },
   },
   judge({ openapi: { version } }) {

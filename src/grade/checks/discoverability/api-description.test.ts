@@ -21,6 +21,7 @@ testCheck(check, {
   'the host did not answer': { seen: { openapi: 'timeout', graphql: 'not-offered' }, gives: 'inconclusive' },
   'declared GraphQL': { declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } }, gives: 'introspectable' },
   'no API at all': { seen: { api: 'not-offered', openapi: 'not-offered' }, gives: 'not-applicable' },
-  'declared with an address': { declares: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' } }, gives: 'published' },
-  'declared API without a description': { declares: { api: { style: 'rest' } }, gives: 'missing' },
+  'declared to be published': { knows: { 'api.openapiOfficial': true }, gives: 'stated' },
+  'declared API without a description': { knows: { 'api.openapiOfficial': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.openapiOfficial': null }, gives: 'not-documented' },
 })

@@ -1,11 +1,12 @@
 // Can an agent fetch a machine-readable contract of the API?
 import { isServed } from '../../../domain/provenance.ts'
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'api-description',
   criterion: 'discoverability',
-  weight: 10,
+  weight: 4,
   effort: 2,
   title: 'API description',
   why: 'With the contract in hand an agent plans calls; without it, it guesses from prose.',
@@ -15,6 +16,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
+    stated: { points: 10, says: 'The documentation says that a machine-readable description is published.' },
     introspectable: { points: 10, says: 'The GraphQL schema can be read at {url}.' },
     outdated: { points: 6, says: '{url} is written in Swagger {version}.', fix: 'Publish the description as OpenAPI 3.1.', found: true },
     hidden: {
@@ -41,9 +43,11 @@ export default defineCheck({
     if (!isServed(openapi)) return { outcome: 'repository', facts: { version, url } }
     return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }
   },
-  declared({ api }) {
-    if (api?.openapi) return { outcome: 'published', facts: { version: '(version not stated)', url: api.openapi } }
+  declared(declaration) {
+    const { api } = declaration
     if (api?.style === 'graphql' && api.baseUrl) return { outcome: 'introspectable', facts: { url: api.baseUrl } }
-    return { outcome: 'missing' }
+    return fromFact(declaration, 'api.openapiOfficial', 'a machine-readable description of the API', (isPublished) => ({
+      outcome: isPublished ? 'stated' : 'missing',
+    }))
   },
 })

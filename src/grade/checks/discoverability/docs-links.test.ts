@@ -14,8 +14,4 @@ testCheck(check, {
   'an error page': { seen: { site: { status: 503, docsLinks: [] } }, gives: 'inconclusive' },
   'kept out': { seen: { site: 'blocked', api: {} }, gives: 'inconclusive' },
   'no website of its own': { seen: { site: 'not-offered', cli: {} }, gives: 'not-applicable' },
-  'declared for the API': { declares: { api: { style: 'rest', docs: url }, mcp: { docs: `${url}/mcp` } }, gives: 'linked', facts: { url } },
-  'declared for the MCP server': { declares: { api: { style: 'rest' }, mcp: { docs: url } }, gives: 'linked', facts: { url } },
-  'declared for the CLI': { declares: { cli: { command: 'acme', docs: url } }, gives: 'linked', facts: { url } },
-  'declared without docs': { declares: { api: { style: 'rest' }, mcp: {}, cli: { command: 'acme' } }, gives: 'missing' },
 })

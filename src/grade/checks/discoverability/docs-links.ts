@@ -31,8 +31,4 @@ export default defineCheck({
     if (live) return { outcome: 'linked', facts: { url: live.url } }
     return { outcome: 'broken', facts: { followed: followed.length, url: first.url, status: first.status } }
   },
-  declared({ api, mcp, cli }) {
-    const url = api?.docs ?? mcp?.docs ?? cli?.docs
-    return url === undefined ? { outcome: 'missing' } : { outcome: 'linked', facts: { url } }
-  },
 })

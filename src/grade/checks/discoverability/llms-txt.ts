@@ -1,13 +1,13 @@
 // Does an agent find an llms.txt where it looks for one?
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const SHORTEST = 50
-const USUAL_PATHS = new Set(['/llms.txt', '/.well-known/llms.txt'])
 
 export default defineCheck({
   id: 'llms-txt',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 1,
   title: 'llms.txt file',
   why: 'One small file tells an agent what the tool is and which pages to read.',
@@ -17,6 +17,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'llms.txt is served at {url}.' },
+    stated: { points: 10, says: 'The documentation names its llms.txt.' },
     nested: { points: 8, says: 'llms.txt is served only under a sub-path, at {url}.', fix: 'Serve llms.txt at /llms.txt too.' },
     elsewhere: { points: 6, says: 'llms.txt is served only on another host, at {url}.', fix: 'Serve llms.txt at /llms.txt on the host of the tool.' },
     stub: { points: 2, says: '{url} holds only {chars} characters.', fix: 'Write a title, a summary and links to the documentation into {url}.' },
@@ -27,9 +28,5 @@ export default defineCheck({
     if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
     return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
   },
-  declared({ docs }) {
-    const url = docs?.llmsTxt
-    if (url === undefined) return { outcome: 'missing' }
-    return { outcome: USUAL_PATHS.has(URL.parse(url)?.pathname ?? '') ? 'published' : 'nested', facts: { url } }
-  },
+  declared: (declaration) => fromFact(declaration, 'docs.llmsTxt', 'an llms.txt', (isPublished) => ({ outcome: isPublished ? 'stated' : 'missing' })),
 })

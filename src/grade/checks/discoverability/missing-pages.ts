@@ -13,8 +13,12 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['missingPage'],
   outcomes: {
-    clear: { points: 10, says: 'A page that does not exist answers {status}.' },
-    unclear: { points: 4, says: 'A page that does not exist answers {status}.', fix: 'Answer 404 for every path that does not exist.' },
+    clear: { points: 10, says: 'A page that does not exist answers {status}, as it should.' },
+    unclear: {
+      points: 4,
+      says: 'A page that does not exist answers {status}, which is neither 404 nor 410.',
+      fix: 'Answer 404 for every path that does not exist.',
+    },
     soft: {
       points: 0,
       says: 'A page that does not exist answers {status}, as if it did.',

@@ -8,7 +8,7 @@ const SHORTEST = 15
 export default defineCheck({
   id: 'operation-descriptions',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Operation descriptions',
   why: 'An agent chooses an operation by its words; a bare path leaves it to guess.',
@@ -16,10 +16,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} operations are described.' },
+    all: { points: 10, says: '{share} of {count} operations are described, which is 90% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} operations are described.',
+      says: '{share} of {count} operations are described, which is 60 to 89%.',
       fix: 'Give every operation a summary or description that says what it does and when to use it.',
     },
     few: {

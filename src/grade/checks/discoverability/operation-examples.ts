@@ -13,10 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    many: { points: 10, says: '{share} of {count} operations show an example.' },
+    many: { points: 10, says: '{share} of {count} operations show an example, which is 60% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} operations show an example.',
+      says: '{share} of {count} operations show an example, which is 20 to 59%.',
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
     few: {

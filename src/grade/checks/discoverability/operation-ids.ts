@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'operation-ids',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Operation ids',
   why: 'Agent frameworks turn each operation into a function; the operationId is its name.',
@@ -13,10 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} operations have a unique operationId.' },
+    all: { points: 10, says: '{share} of {count} operations have a unique operationId, which is 90% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} operations have a unique operationId.',
+      says: '{share} of {count} operations have a unique operationId, which is 50 to 89%.',
       fix: 'Give every operation a unique operationId in one style, such as listMessages.',
     },
     few: {

@@ -8,7 +8,7 @@ const MOST_FIELDS = 1_000
 export default defineCheck({
   id: 'parameter-descriptions',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Parameter descriptions',
   why: 'An agent fills each field from its description; without one it guesses units, formats and ids.',
@@ -16,10 +16,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} parameters and body fields are described.' },
+    all: { points: 10, says: '{share} of {count} parameters and body fields are described, which is 80% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} parameters and body fields are described.',
+      says: '{share} of {count} parameters and body fields are described, which is 50 to 79%.',
       fix: 'Add a description with meaning, format and unit to every parameter and body field.',
     },
     few: {

@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'registry-listing',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 0,
   effort: 1,
   title: 'Registry listing',
   why: 'Clients and other directories take their servers from the official MCP Registry.',

@@ -1,5 +1,5 @@
 // In how many ways can a program use the tool?
-import { defineCheck, inconclusive } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isOffered, type Surfaces } from '../../../domain/surface.ts'
 
 const WAYS = ['api', 'mcp', 'cli', 'sdk'] as const
@@ -7,16 +7,17 @@ const WAYS = ['api', 'mcp', 'cli', 'sdk'] as const
 export default defineCheck({
   id: 'access-breadth',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 10,
   effort: 3,
   title: 'Access breadth',
   why: 'Agents differ: a chat client speaks MCP, a coding agent likes a CLI, a program wants an API.',
   standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
-    broad: { points: 10, says: 'It can be used through {ways}.' },
-    double: { points: 5, says: 'It can be used through {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
-    single: { points: 3, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
+    whole: { points: 10, says: 'It can be used through all four: {ways}.' },
+    broad: { points: 4, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: an API, an MCP server, a CLI or an SDK.' },
+    double: { points: 1, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
+    single: { points: 0, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
     none: {
       points: 0,
       says: 'No interface that a program can reach was found.',
@@ -26,17 +27,25 @@ export default defineCheck({
   },
   judge(_seen, surfaces) {
     const seen = WAYS.filter((way) => surfaces[way] === 'seen')
-    if (seen.length < 3 && WAYS.some((way) => surfaces[way] !== 'seen' && surfaces[way] !== 'absent')) {
-      return inconclusive('Not every way in has been looked for.')
+    if (seen.length < WAYS.length && WAYS.some((way) => surfaces[way] !== 'seen' && surfaces[way] !== 'absent')) {
+      return isLocal(surfaces) ? LOCAL : inconclusive('Not every way in has been looked for.')
     }
-    return breadth(seen)
+    return isLocal(surfaces) ? LOCAL : breadth(seen)
   },
   declared: (_declaration, surfaces: Surfaces) => breadth(WAYS.filter((way) => isOffered(surfaces[way]))),
 })
 
+const LOCAL = notApplicable('A program that runs on the machine of the agent needs no other way in.')
+
+/** Nothing of it is reached over a network. */
+function isLocal(surfaces: Surfaces): boolean {
+  return (isOffered(surfaces.mcp) || isOffered(surfaces.cli)) && !isOffered(surfaces.remote)
+}
+
 function breadth(ways: readonly string[]) {
   const facts = { ways: ways.map((way) => way.toUpperCase()).join(', ') }
-  if (ways.length >= 3) return { outcome: 'broad', facts } as const
+  if (ways.length >= 4) return { outcome: 'whole', facts } as const
+  if (ways.length === 3) return { outcome: 'broad', facts } as const
   if (ways.length === 2) return { outcome: 'double', facts } as const
   return ways.length === 1 ? ({ outcome: 'single', facts } as const) : ({ outcome: 'none' } as const)
 }

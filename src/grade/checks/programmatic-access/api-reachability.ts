@@ -14,7 +14,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['api'],
   outcomes: {
-    reachable: { points: 10, says: 'The API is at {url} ({answer}).' },
+    reachable: { points: 10, says: 'The API at {url} answers {status} in JSON.' },
     vague: {
       points: 5,
       says: '{url} answers {status}, so a program cannot tell whether the API is there.',
@@ -29,12 +29,9 @@ export default defineCheck({
   judge({ api: { url: asked, status, contentType, isJson } }) {
     const url = excerpt(asked)
     const isGuarded = status === 401 || status === 403
-    if (isJson && (isSuccess(status) || isGuarded)) return { outcome: 'reachable', facts: { url, answer: `${status} in JSON` } }
+    if (isJson && (isSuccess(status) || isGuarded)) return { outcome: 'reachable', facts: { url, status } }
     if (status >= 500) return inconclusive(`The API was failing when it was looked at (${status}).`)
     if (isJson || isGuarded) return { outcome: 'vague', facts: { url, status } }
     return { outcome: 'unreachable', facts: { url, status, type: excerpt(contentType || 'no media type') } }
-  },
-  declared({ api }) {
-    return api?.baseUrl ? { outcome: 'reachable', facts: { url: excerpt(api.baseUrl), answer: 'as documented' } } : undefined
   },
 })

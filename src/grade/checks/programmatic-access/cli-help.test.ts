@@ -10,10 +10,5 @@ testCheck(check, {
   'a help that was killed': { seen: { cliHelp: { source: 'help', exitCode: -1 } }, gives: 'failing' },
   'nothing was read': { seen: { cliHelp: 'timeout' }, gives: 'inconclusive' },
   'no CLI': { seen: { cli: 'not-offered' }, gives: 'not-applicable' },
-  'declared with a page': {
-    declares: { cli: { command: 'acme', docs: 'https://acme.example/cli' } },
-    gives: 'documented',
-    facts: { url: 'https://acme.example/cli' },
-  },
   'declared without a page': { declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
 })

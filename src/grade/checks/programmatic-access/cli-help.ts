@@ -20,12 +20,10 @@ export default defineCheck({
       says: '{source} explains the command without an example call.',
       fix: 'Show two or three complete example calls in --help and the README.',
     },
-    documented: { points: 8, says: 'The command is documented at {url}.', fix: 'Show two or three complete example calls in --help too.' },
     failing: { points: 0, says: '--help exits with code {exitCode}.', fix: 'Print the help to stdout and exit with code 0 when --help is given.' },
   },
   judge({ cliHelp: { source, exitCode, hasExamples } }) {
     if (exitCode !== null && exitCode !== 0) return { outcome: 'failing', facts: { exitCode } }
     return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: SOURCES[source] } }
   },
-  declared: ({ cli }) => (cli?.docs === undefined ? undefined : { outcome: 'documented', facts: { url: cli.docs } }),
 })

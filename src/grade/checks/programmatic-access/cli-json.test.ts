@@ -6,8 +6,9 @@ testCheck(check, {
   'on some commands': { seen: { cliHelp: { jsonOutput: 'some-commands' } }, gives: 'partial' },
   'on none': { seen: { cliHelp: { jsonOutput: 'none' } }, gives: 'none' },
   'nothing was read': { seen: { cliHelp: 'timeout' }, gives: 'inconclusive' },
-  declared: { declares: { cli: { command: 'acme', json: true } }, gives: 'global' },
-  'declared to be missing': { declares: { cli: { command: 'acme', json: false } }, gives: 'none' },
-  'declared without a word on it': { declares: { cli: { command: 'acme' } }, gives: 'none' },
+  declared: { knows: { 'cli.json': true }, gives: 'global' },
+  'declared to be missing': { knows: { 'cli.json': false }, gives: 'none' },
+  'looked for and not found': { knows: { 'cli.json': null }, gives: 'not-documented' },
+  'declared without a word on it': { declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
   'no CLI declared': { declares: { api: { style: 'rest' } }, gives: 'not-applicable' },
 })

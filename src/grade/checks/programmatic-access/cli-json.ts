@@ -1,12 +1,13 @@
 // Can the command-line tool print JSON?
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
 
 export default defineCheck({
   id: 'cli-json',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'CLI output as JSON',
   why: 'JSON is read without guessing; a table for human eyes breaks with the width of the terminal.',
@@ -19,5 +20,7 @@ export default defineCheck({
     none: { points: 0, says: 'No machine-readable output is documented.', fix: 'Accept --json on every command that prints data, and name it in --help.' },
   },
   judge: ({ cliHelp }) => ({ outcome: OUTCOMES[cliHelp.jsonOutput] }),
-  declared: ({ cli }) => cli && { outcome: cli.json ? 'global' : 'none' },
+  declared(declaration) {
+    return fromFact(declaration, 'cli.json', 'machine-readable output of the command-line tool', (isOffered) => ({ outcome: isOffered ? 'global' : 'none' }))
+  },
 })

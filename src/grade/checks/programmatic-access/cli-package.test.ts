@@ -8,7 +8,4 @@ testCheck(check, {
   'official, with empty words': { seen: { cli: { install: '', package: '' } }, gives: 'loose' },
   'by a third party': { seen: { cli: { isOfficial: false } }, gives: 'foreign', facts: { command: 'acme' } },
   'no CLI': { seen: { cli: 'not-offered' }, gives: 'not-applicable' },
-  'declared with an install line': { declares: { cli: { command: 'acme', install: 'brew install acme' } }, gives: 'packaged' },
-  'declared with a package': { declares: { cli: { command: 'acme', package: '@acme/cli' } }, gives: 'packaged' },
-  'declared without either': { declares: { cli: { command: 'acme' } }, gives: 'loose', facts: { command: 'acme' } },
 })

@@ -28,7 +28,6 @@ export default defineCheck({
   judge({ cli }) {
     return cli.isOfficial ? installation(cli) : { outcome: 'foreign', facts: { command: cli.command } }
   },
-  declared: ({ cli }) => (cli ? installation(cli) : undefined),
 })
 
 function installation(cli: { command: string; install?: string | null; package?: string | null }) {

@@ -7,14 +7,12 @@ const local = { url: null, command: 'npx -y @acme/mcp', transport: 'stdio' } as 
 testCheck(check, {
   'an open handshake': { seen: { mcp: {} }, gives: 'published', facts: { at } },
   'open, without metadata': { seen: { mcp: { hasAuthMetadata: false } }, gives: 'published' },
-  'a local handshake': { seen: { mcp: local }, gives: 'published', facts: { at: 'npx -y @acme/mcp' } },
-  'a local server that wants a token': { seen: { mcp: { ...local, isAuthRequired: true, hasAuthMetadata: false } }, gives: 'published' },
-  'a local server of unknown command': { seen: { mcp: { ...local, command: null } }, gives: 'published', facts: { at: 'a local command' } },
+  'a local handshake': { seen: { mcp: local }, gives: 'not-applicable' },
+  'a local server that wants a token': { seen: { mcp: { ...local, isAuthRequired: true, hasAuthMetadata: false } }, gives: 'not-applicable' },
+  'a local server of unknown command': { seen: { mcp: { ...local, command: null } }, gives: 'not-applicable' },
   'sign-in with metadata': { seen: { mcp: { isAuthRequired: true } }, gives: 'guarded', facts: { at } },
   'sign-in without metadata': { seen: { mcp: { isAuthRequired: true, hasAuthMetadata: false } }, gives: 'bare', facts: { at } },
   'no answer': { seen: { mcp: 'timeout' }, gives: 'inconclusive' },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
-  'declared with an address': { declares: { mcp: { url: at, package: '@acme/mcp' } }, gives: 'published', facts: { at } },
-  'declared as a package': { declares: { mcp: { package: '@acme/mcp' } }, gives: 'published', facts: { at: '@acme/mcp' } },
   'declared without either': { declares: { mcp: { docs: 'https://acme.example/docs/mcp' } }, gives: 'inconclusive' },
 })

@@ -1,5 +1,5 @@
 // Can an agent reach the MCP server, or learn from it how to sign in?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
@@ -21,13 +21,10 @@ export default defineCheck({
       fix: 'Serve /.well-known/oauth-protected-resource and name it in the 401: WWW-Authenticate: Bearer resource_metadata="…".',
     },
   },
-  judge({ mcp: { url, command, transport, isAuthRequired, hasAuthMetadata } }) {
-    const facts = { at: excerpt(url || command || 'a local command') }
-    if (transport === 'stdio' || !isAuthRequired) return { outcome: 'published', facts }
+  judge({ mcp: { url, transport, isAuthRequired, hasAuthMetadata } }) {
+    const facts = { at: excerpt(url ?? '') }
+    if (transport === 'stdio') return notApplicable('A local server is started, not reached.')
+    if (!isAuthRequired) return { outcome: 'published', facts }
     return { outcome: hasAuthMetadata ? 'guarded' : 'bare', facts }
-  },
-  declared({ mcp }) {
-    const at = mcp?.url || mcp?.package
-    return at ? { outcome: 'published', facts: { at: excerpt(at) } } : undefined
   },
 })

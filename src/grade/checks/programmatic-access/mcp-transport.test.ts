@@ -1,16 +1,11 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './mcp-transport.ts'
 
-const url = 'https://mcp.acme.example/mcp'
-
 testCheck(check, {
   'Streamable HTTP': { seen: { mcp: {} }, gives: 'streamable', facts: {} },
   'SSE alone': { seen: { mcp: { transport: 'sse' } }, gives: 'outdated' },
   'a local server': { seen: { mcp: { transport: 'stdio', url: null, command: 'npx -y @acme/mcp' } }, gives: 'not-applicable' },
   'no answer': { seen: { mcp: 'timeout' }, gives: 'inconclusive' },
-  'declared with both': { declares: { mcp: { url, transports: ['sse', 'streamable-http'] } }, gives: 'streamable' },
-  'declared SSE without it': { declares: { mcp: { url, transports: ['stdio', 'sse'] } }, gives: 'outdated' },
   'declared stdio alone': { declares: { mcp: { package: '@acme/mcp', transports: ['stdio'] } }, gives: 'not-applicable' },
   'declared as a package, transport unstated': { declares: { mcp: { package: '@acme/mcp' } }, gives: 'not-applicable' },
-  'declared with an address, transport unstated': { declares: { mcp: { url, package: '@acme/mcp', transports: [] } }, gives: 'inconclusive' },
 })

@@ -4,7 +4,7 @@ import { defineCheck } from '../../check.ts'
 export default defineCheck({
   id: 'mcp-transport',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'MCP transport',
   why: 'HTTP+SSE is deprecated, and new clients connect by Streamable HTTP alone.',
@@ -21,11 +21,5 @@ export default defineCheck({
   },
   judge({ mcp: { transport } }) {
     return { outcome: transport === 'sse' ? 'outdated' : 'streamable' }
-  },
-  declared({ mcp }) {
-    const transports = mcp?.transports ?? []
-    if (transports.includes('streamable-http')) return { outcome: 'streamable' }
-    if (transports.includes('sse')) return { outcome: 'outdated' }
-    return undefined
   },
 })

@@ -3,11 +3,11 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './sdk-languages.ts'
 
 const published = (...packages: ReturnType<typeof pkg>[]) => ({ seen: { packages: { packages } } })
-const declared = (...sdks: string[]) => ({ declares: { api: { style: 'rest' as const, sdks } } })
 
 testCheck(check, {
-  'two languages': { seen: { packages: {} }, gives: 'several', facts: { languages: 'typescript, python' } },
-  'one language': { ...published(pkg()), gives: 'single', facts: { languages: 'typescript' } },
+  'six languages': { seen: { packages: {} }, gives: 'wide' },
+  'two languages': { ...published(pkg(), pkg({ language: 'python' })), gives: 'double' },
+  'one language': { ...published(pkg()), gives: 'single' },
   'one language under two names': { ...published(pkg(), pkg({ language: 'JavaScript' })), gives: 'single' },
   'the second by a third party': { ...published(pkg(), pkg({ language: 'python', isOfficial: false })), gives: 'single' },
   'the second a command': { ...published(pkg(), pkg({ language: 'go', role: 'cli' })), gives: 'single' },
@@ -16,10 +16,12 @@ testCheck(check, {
   'no packages': { seen: { packages: 'not-offered' }, gives: 'none' },
   'the registries did not answer': { seen: { packages: 'timeout' }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered', packages: 'not-offered' }, gives: 'not-applicable' },
-  'declared in two': { ...declared('Node', 'python'), gives: 'several', facts: { languages: 'typescript, python' } },
-  'declared under three names of one': { ...declared('typescript', 'javascript', 'node'), gives: 'single' },
-  'declared for .NET under two names': { ...declared('csharp', 'dotnet'), gives: 'single', facts: { languages: 'csharp' } },
-  'declared for Dart under two names': { ...declared('flutter', 'dart'), gives: 'single', facts: { languages: 'dart' } },
-  'declared in none': { ...declared(), gives: 'none' },
-  'declared without a word on it': { declares: { api: { style: 'rest' } }, gives: 'none' },
+  '.NET under two names': { ...published(pkg({ language: 'csharp' }), pkg({ language: 'dotnet' })), gives: 'single' },
+  'declared in six': { knows: { 'api.sdkLanguages': 6 }, gives: 'wide', facts: { count: 6 } },
+  'declared in five': { knows: { 'api.sdkLanguages': 5 }, gives: 'several', facts: { count: 5 } },
+  'declared in three': { knows: { 'api.sdkLanguages': 3 }, gives: 'several' },
+  'declared in two': { knows: { 'api.sdkLanguages': 2 }, gives: 'double' },
+  'declared in one': { knows: { 'api.sdkLanguages': 1 }, gives: 'single' },
+  'declared in none': { knows: { 'api.sdkLanguages': 0 }, gives: 'none' },
+  'looked for and not found': { knows: { 'api.sdkLanguages': null }, gives: 'not-documented' },
 })

@@ -1,6 +1,6 @@
 // In how many languages is there an official client library?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const SAME: ReadonlyMap<string, string> = new Map([
   ...['javascript', 'node', 'nodejs', 'node.js', 'js', 'ts'].map((name) => [name, 'typescript'] as const),
@@ -21,30 +21,41 @@ export default defineCheck({
   uses: ['packages'],
   absent: 'none',
   outcomes: {
-    several: { points: 10, says: 'There are official client libraries for {languages}.' },
-    single: {
+    wide: { points: 10, says: 'There are official client libraries for {count} languages, which is 6 or more.' },
+    several: {
+      points: 8,
+      says: 'There are official client libraries for {count} languages, which is 3 to 5.',
+      fix: 'Publish client libraries for six languages.',
+    },
+    double: {
       points: 6,
-      says: 'There is an official client library for {languages} alone.',
+      says: 'There are official client libraries for two languages.',
+      fix: 'Publish a client library in a third language, such as Go or Java.',
+    },
+    single: {
+      points: 4,
+      says: 'There is an official client library for one language alone.',
       fix: 'Publish a client library in a second language, such as Python or TypeScript.',
     },
-    none: {
-      points: 0,
-      says: 'No official client library was found.',
-      fix: 'Publish client libraries for TypeScript and Python.',
-    },
+    none: { points: 0, says: 'There is no official client library.', fix: 'Publish client libraries for TypeScript and Python.' },
   },
-  judge: ({ packages }) => breadth((packages?.packages ?? []).filter(({ role, isOfficial }) => role === 'sdk' && isOfficial).map(({ language }) => language)),
-  declared: ({ api }) => api && breadth(api.sdks ?? []),
+  judge({ packages }) {
+    const named = (packages?.packages ?? []).filter(({ role, isOfficial }) => role === 'sdk' && isOfficial).map(({ language }) => language)
+    return breadth(languagesIn(named).size)
+  },
+  declared(declaration) {
+    return fromFact(declaration, 'api.sdkLanguages', 'official client libraries', breadth)
+  },
 })
 
-function breadth(named: readonly string[]) {
-  const languages = new Set(
-    named
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name !== '')
-      .map((name) => SAME.get(name) ?? name),
-  )
-  if (languages.size === 0) return { outcome: 'none' } as const
-  const facts = { languages: excerpt([...languages].join(', ')) }
-  return languages.size > 1 ? ({ outcome: 'several', facts } as const) : ({ outcome: 'single', facts } as const)
+function languagesIn(named: readonly string[]): Set<string> {
+  const plain = named.map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
+  return new Set(plain.map((name) => SAME.get(name) ?? name))
+}
+
+function breadth(count: number) {
+  if (count >= 6) return { outcome: 'wide', facts: { count } } as const
+  if (count >= 3) return { outcome: 'several', facts: { count } } as const
+  if (count === 2) return { outcome: 'double' } as const
+  return count === 1 ? ({ outcome: 'single' } as const) : ({ outcome: 'none' } as const)
 }

@@ -16,6 +16,4 @@ testCheck(check, {
   'libraries elsewhere alone': { ...published(pkg({ registry: 'pypi', language: 'python' })), gives: 'not-applicable' },
   'the registries did not answer': { seen: { packages: 'timeout' }, gives: 'inconclusive' },
   'no packages': { seen: { packages: 'not-offered' }, gives: 'not-applicable' },
-  'declared for TypeScript': { declares: { api: { style: 'rest', sdks: ['python', 'typescript'] } }, gives: 'bundled' },
-  'declared for Python alone': { declares: { api: { style: 'rest', sdks: ['python'] } }, gives: 'inconclusive' },
 })

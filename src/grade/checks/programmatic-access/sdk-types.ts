@@ -30,5 +30,4 @@ export default defineCheck({
     const separate = libraries.find(({ types }) => types === 'separate')
     return separate ? { outcome: 'separate', facts: { name: excerpt(separate.name) } } : { outcome: 'bundled', facts: { name: excerpt(first.name) } }
   },
-  declared: ({ api }) => (api?.sdks?.includes('typescript') ? { outcome: 'bundled', facts: { name: 'the one for TypeScript' } } : undefined),
 })

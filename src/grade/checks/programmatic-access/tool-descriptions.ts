@@ -2,9 +2,10 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { descriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { byShare, percent } from '../../reading/share.ts'
+import { percent } from '../../reading/share.ts'
 
 const FIX = 'Describe each tool in 40 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
+const SHORTEN = 'Shorten descriptions to 600 characters and move manuals into resources or the documentation. Begin with {tool}.'
 
 export default defineCheck({
   id: 'tool-descriptions',
@@ -17,9 +18,20 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    clear: { points: 10, says: '{share} of {count} tools have a telling description of their own.' },
-    some: { points: 5, says: '{share} of {count} tools have a telling description of their own; that of {tool} {fault}.', fix: FIX },
-    few: { points: 0, says: 'Only {share} of {count} tools have a telling description of their own; that of {tool} {fault}.', fix: FIX },
+    clear: { points: 10, says: '{share} of {count} tools have a telling description of their own, of at most 600 characters.' },
+    long: {
+      points: 7,
+      says: 'Descriptions tell, but {share} of {count} are longer than 600 characters, which is 11 to 50%; that of {tool} {fault}.',
+      fix: SHORTEN,
+    },
+    endless: {
+      points: 4,
+      says: 'Descriptions tell, but {share} of {count} are longer than 600 characters, which is more than half; that of {tool} {fault}.',
+      fix: SHORTEN,
+    },
+    some: { points: 5, says: '{share} of {count} tools have a telling description, which is 60 to 89%; that of {tool} {fault}.', fix: FIX },
+    few: { points: 2, says: '{share} of {count} tools have a telling description, which is 30 to 59%; that of {tool} {fault}.', fix: FIX },
+    none: { points: 0, says: '{share} of {count} tools have a telling description, which is less than 30%; that of {tool} {fault}.', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
@@ -29,20 +41,19 @@ export default defineCheck({
     const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
     const faults = tools.flatMap(({ name }, index) => {
       const text = texts[index] ?? ''
-      const fault = descriptionFault(name, text) ?? (shared.has(text) ? 'is shared with another tool' : undefined)
-      return fault === undefined ? [] : { tool: excerpt(name), fault }
+      const fault = descriptionFault(name, text) ?? (shared.has(text) ? { is: 'missing', words: 'is shared with another tool' } : undefined)
+      return fault === undefined ? [] : { is: fault.is, tool: excerpt(name), fault: fault.words }
     })
-    const ratio = (count - faults.length) / count
-    const [first] = faults
-    const outcome = byShare(
-      ratio,
-      [
-        [0.9, 'clear'],
-        [0.6, 'some'],
-      ],
-      'few',
-    )
-    const share = percent(ratio)
-    return outcome === 'clear' || !first ? { outcome: 'clear', facts: { share, count } } : { outcome, facts: { share, count, ...first } }
+    const missing = faults.filter(({ is }) => is === 'missing')
+    const long = faults.filter(({ is }) => is === 'long')
+    const telling = (count - missing.length) / count
+    const [lacking, wordy] = [missing[0], long[0]]
+    if (lacking && telling < 0.9) {
+      const facts = { share: percent(telling), count, tool: lacking.tool, fault: lacking.fault }
+      return { outcome: telling >= 0.6 ? 'some' : telling >= 0.3 ? 'few' : 'none', facts }
+    }
+    const share = long.length / count
+    if (!wordy || share <= 0.1) return { outcome: 'clear', facts: { share: percent((count - faults.length) / count), count } }
+    return { outcome: share <= 0.5 ? 'long' : 'endless', facts: { share: percent(share), count, tool: wordy.tool, fault: wordy.fault } }
   },
 })

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../reading/json-object.ts'
 export default defineCheck({
   id: 'tool-list',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'Tool list',
   why: 'Tools are what an agent can do with a server: each needs a name, a description and an input schema to be called.',

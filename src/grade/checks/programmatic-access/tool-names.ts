@@ -8,7 +8,7 @@ const GENERIC = new Set('action api call command do exec execute function get ha
 export default defineCheck({
   id: 'tool-names',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Tool names',
   why: 'An agent picks a tool by its name among those of many servers; clients refuse a name that is not legal.',

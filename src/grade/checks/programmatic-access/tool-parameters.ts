@@ -2,6 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { isJsonObject } from '../../reading/json-object.ts'
+import { propertiesOf } from '../../reading/schema-properties.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const FIX = 'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
@@ -17,14 +18,17 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    described: { points: 10, says: '{share} of {count} tool parameters have a description.' },
-    some: { points: 5, says: '{share} of {count} tool parameters have a description; {parameter} of {tool} has none.', fix: FIX },
+    described: { points: 10, says: '{share} of {count} tool parameters have a description, which is 80% or more.' },
+    some: { points: 5, says: '{share} of {count} tool parameters have a description, which is 50 to 79%; {parameter} of {tool} has none.', fix: FIX },
     few: { points: 0, says: 'Only {share} of {count} tool parameters have a description; {parameter} of {tool} has none.', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const parameters = tools.flatMap(({ name: tool, inputSchema }) => {
-      const properties = isJsonObject(inputSchema) ? inputSchema['properties'] : undefined
-      return isJsonObject(properties) ? Object.entries(properties).map(([name, schema]) => ({ tool, name, isDescribed: isDescribed(schema) })) : []
+      const all = propertiesOf(inputSchema)
+      // A wrapper explains itself by what is in it.
+      return all
+        .filter(({ path }) => !all.some((other) => other.path.startsWith(`${path}.`)))
+        .map(({ path, schema }) => ({ tool, name: path, isDescribed: isDescribed(schema) }))
     })
     const count = parameters.length
     if (count === 0) return notApplicable('No tool takes parameters.')

@@ -9,7 +9,7 @@ const FIX = 'Make every inputSchema a valid JSON Schema 2020-12 object schema. B
 export default defineCheck({
   id: 'tool-schemas',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'Tool schemas',
   why: 'A client that checks schemas drops a broken tool, or the whole list with it.',

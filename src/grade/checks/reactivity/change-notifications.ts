@@ -4,7 +4,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 export default defineCheck({
   id: 'change-notifications',
   criterion: 'reactivity',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Change notifications',
   why: 'An agent that is told of a change neither works by an old list nor asks for it again and again.',

@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'event-description',
   criterion: 'reactivity',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'Event description',
   why: 'From an AsyncAPI description an agent learns which channels exist and what comes through them.',

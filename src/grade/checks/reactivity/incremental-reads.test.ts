@@ -28,4 +28,7 @@ testCheck(check, {
   'a parameter, whatever the reads': { seen: { ...names('since'), apiReads: 'blocked' }, gives: 'since' },
   'no collections': { seen: { openapi: { operations: [write(), operation({ path: '/messages/{id}' })] }, apiReads: {} }, gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered', apiReads: {} }, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'api.sinceFilter': true }, gives: 'stated' },
+  'stated not to be there': { knows: { 'api.sinceFilter': false }, gives: 'whole' },
+  'looked for and not found': { knows: { 'api.sinceFilter': null }, gives: 'not-documented' },
 })

@@ -4,6 +4,7 @@ import { collectionReads } from '../../reading/collection-reads.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { isSinceParameter } from '../../reading/since-parameter.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'incremental-reads',
@@ -18,6 +19,12 @@ export default defineCheck({
   uses: ['apiReads'],
   outcomes: {
     since: { points: 10, says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.' },
+    stated: { points: 10, says: 'The documentation says that lists can be read by what changed since a moment.' },
+    whole: {
+      points: 0,
+      says: 'The documentation knows no way to read only what changed.',
+      fix: 'Add a parameter such as updated_after to the collections that change.',
+    },
     validated: {
       points: 5,
       says: 'An ETag tells whether a read changed, but none of {total} collections takes a moment to read from.',
@@ -41,4 +48,8 @@ export default defineCheck({
     if (first) return { outcome: 'since', facts: { ...first, count: found.length, total } }
     return { outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing', facts: { total } }
   },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.sinceFilter', 'reading only what changed since a moment', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'whole' },
+    ),
 })

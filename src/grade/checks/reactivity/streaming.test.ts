@@ -30,7 +30,8 @@ testCheck(check, {
   'nothing to follow': { seen: openapi(operation(), write()), gives: 'missing' },
   'nowhere to look': { seen: { ...silent, openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
   'nothing, as far as was seen': { seen: { ...openapi(write()), asyncapi: 'timeout' }, gives: 'inconclusive' },
-  declared: { declares: { api: { style: 'rest', streaming: true } }, gives: 'declared' },
-  'declared as not there': { declares: { api: { style: 'rest', streaming: false } }, gives: 'missing' },
+  declared: { knows: { 'api.streaming': true }, gives: 'declared' },
+  'declared as not there': { knows: { 'api.streaming': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.streaming': null }, gives: 'not-documented' },
   'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
 })

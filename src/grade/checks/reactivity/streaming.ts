@@ -4,13 +4,14 @@ import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { operationLine } from '../../reading/operation-line.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const STREAM_TYPES = new Set(['text/event-stream', 'application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-seq'])
 
 export default defineCheck({
   id: 'streaming',
   criterion: 'reactivity',
-  weight: 4,
+  weight: 0,
   effort: 3,
   title: 'Streaming',
   why: 'On a stream an agent acts on the first event instead of waiting for the last, and need not poll.',
@@ -37,10 +38,8 @@ export default defineCheck({
     if (where !== undefined) return { outcome: 'described', facts: { where } }
     return isDocumented(documentedTopics, 'streaming') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (api?.streaming === undefined) return undefined
-    return { outcome: api.streaming ? 'declared' : 'missing' }
-  },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.streaming', 'streamed answers or events', (isOffered) => ({ outcome: isOffered ? 'declared' : 'missing' })),
 })
 
 function streamIn({ servers, operations }: Seen<'openapi'>): string | undefined {

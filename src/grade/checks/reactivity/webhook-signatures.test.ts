@@ -19,6 +19,9 @@ testCheck(check, {
   'unsigned, as far as was seen': { seen: { ...headers(), documentedTopics: 'blocked' }, gives: 'inconclusive' },
   'no webhooks': { seen: { openapi: none, documentedTopics: silent }, gives: 'not-applicable' },
   'nowhere to look': { seen: { openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'not-applicable' },
-  'declared webhooks': { declares: { api: { style: 'rest', webhooks: true } }, gives: 'inconclusive' },
+  'declared signatures': { knows: { 'api.webhooks': true, 'api.webhookSignatures': true }, gives: 'stated' },
+  'declared to be unsigned': { knows: { 'api.webhooks': true, 'api.webhookSignatures': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.webhooks': true, 'api.webhookSignatures': null }, gives: 'not-documented' },
+  'declared webhooks alone': { knows: { 'api.webhooks': true }, gives: 'inconclusive' },
   'no declared webhooks': { declares: { api: { style: 'rest' } }, gives: 'not-applicable' },
 })

@@ -3,6 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
@@ -18,6 +19,7 @@ export default defineCheck({
   uses: ['openapi', 'documentedTopics'],
   outcomes: {
     standard: { points: 10, says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.' },
+    stated: { points: 10, says: 'The documentation says that webhooks are signed, and how that is checked.' },
     own: {
       points: 7,
       says: 'Webhooks are signed in a form of their own, with {header}.',
@@ -43,5 +45,8 @@ export default defineCheck({
     const isOffered = openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
     return isOffered || isDocumented(documentedTopics, 'webhooks') ? { outcome: 'missing' } : notApplicable('It offers no webhooks.')
   },
-  declared: ({ api }) => (api?.webhooks === true ? undefined : notApplicable('No webhooks are declared.')),
+  declared(declaration) {
+    if (valueOf(declaration, 'api.webhooks') !== true) return notApplicable('No webhooks are documented.')
+    return fromFact(declaration, 'api.webhookSignatures', 'signatures of webhooks', (isSigned) => ({ outcome: isSigned ? 'stated' : 'missing' }))
+  },
 })

@@ -4,11 +4,12 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'webhooks',
   criterion: 'reactivity',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Webhooks',
   why: 'An agent that is called when something happens need not spend calls on asking.',
@@ -43,9 +44,9 @@ export default defineCheck({
     if (isDocumented(documentedTopics, 'webhooks')) return { outcome: 'documented' }
     return isReadOnlyApi(openapi) ? notApplicable('The API only reads.') : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    if (api.webhooks) return { outcome: 'declared' }
-    return api.isReadOnly ? notApplicable('The API only reads.') : { outcome: 'missing' }
+  declared(declaration) {
+    const isReadOnly = valueOf(declaration, 'api.readOnly') && !valueOf(declaration, 'api.webhooks')
+    if (isReadOnly) return notApplicable('The API only reads.')
+    return fromFact(declaration, 'api.webhooks', 'webhooks', (isOffered) => ({ outcome: isOffered ? 'declared' : 'missing' }))
   },
 })

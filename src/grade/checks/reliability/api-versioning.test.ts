@@ -13,7 +13,6 @@ const taking = (name: string, place: 'header' | 'query' | 'path') => ({
   documentedTopics: silent,
 })
 const topics = [{ topic: 'versioning' as const, url: 'https://acme.example/docs', quote: 'Choose a version when you make a key.' }]
-const declared = (scheme: 'path' | 'header' | 'dated' | 'none') => ({ api: { style: 'rest' as const, versioning: { scheme, words: '/v2' } } })
 
 testCheck(check, {
   'the model tool': { seen: { openapi: {}, documentedTopics: {} }, gives: 'explicit', facts: { where: '/v1' } },
@@ -34,10 +33,10 @@ testCheck(check, {
   nothing: { seen: { api: bare, openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
   'nothing, the docs unseen': { seen: { api: bare, openapi: unversioned, documentedTopics: 'timeout' }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
-  'declared path': { declares: declared('path'), gives: 'explicit', facts: { where: '/v2' } },
-  'declared header': { declares: declared('header'), gives: 'explicit' },
-  'declared dates': { declares: declared('dated'), gives: 'explicit' },
-  'declared none': { declares: declared('none'), gives: 'missing' },
-  unstated: { declares: { api: { style: 'rest' } }, gives: 'missing' },
+  'declared path': { knows: { 'api.versioning': 'path' }, gives: 'explicit', facts: { where: 'the path, as documented' } },
+  'declared header': { knows: { 'api.versioning': 'header' }, gives: 'explicit' },
+  'declared dates': { knows: { 'api.versioning': 'dated' }, gives: 'explicit' },
+  'declared none': { knows: { 'api.versioning': 'none' }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.versioning': null }, gives: 'not-documented' },
   'an API that the declaration does not know': { seen: { api: bare, openapi: 'timeout' }, declares: { mcp: {} }, gives: 'inconclusive' },
 })

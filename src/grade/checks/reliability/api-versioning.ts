@@ -1,13 +1,16 @@
 // Can an agent pin the version of the API that it was built for?
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const VERSION_SEGMENT = /(?:^|\/)(?:v\d{1,4}[.\d]{0,6}(?:alpha|beta|preview)?\d{0,3}|\d{4}-\d\d(?:-\d\d)?)(?=\/|$)/i
+
+const WORDS = { dated: 'a date, as documented', header: 'a header, as documented', path: 'the path, as documented' } as const
 
 export default defineCheck({
   id: 'api-versioning',
   criterion: 'reliability',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'API versioning',
   why: 'A pinned version keeps working calls working when the API moves on.',
@@ -41,9 +44,10 @@ export default defineCheck({
     const version = openapi?.infoVersion?.trim().slice(0, 100)
     return version ? { outcome: 'informal', facts: { version } } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    return api.versioning && api.versioning.scheme !== 'none' ? { outcome: 'explicit', facts: { where: api.versioning.words } } : { outcome: 'missing' }
+  declared(declaration) {
+    return fromFact(declaration, 'api.versioning', 'how a caller pins a version', (scheme) =>
+      scheme === 'none' ? { outcome: 'missing' } : { outcome: 'explicit', facts: { where: WORDS[scheme] } },
+    )
   },
 })
 

@@ -12,7 +12,7 @@ testCheck(check, {
   'a feed left alone': { seen: { changelog: { ageDays: 181 } }, gives: 'stale' },
   none: { seen: { changelog: 'not-offered' }, gives: 'missing' },
   'not seen': { seen: { changelog: 'timeout' }, gives: 'inconclusive' },
-  declared: { declares: { docs: { changelog: url } }, gives: 'published', facts: { url } },
-  unstated: { declares: { api: { style: 'rest' }, docs: {} }, gives: 'missing' },
-  'no documentation declared': { declares: { cli: { command: 'acme' } }, gives: 'missing' },
+  declared: { knows: { 'docs.changelog': true }, gives: 'published' },
+  'declared to be missing': { knows: { 'docs.changelog': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'docs.changelog': null }, gives: 'not-documented' },
 })

@@ -1,12 +1,13 @@
 // Can an agent learn what has changed since it last used the tool?
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const FRESH_DAYS = 180
 
 export default defineCheck({
   id: 'changelog',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Public changelog',
   why: 'When a call that worked begins to fail, the changelog says whether the tool has changed.',
@@ -16,7 +17,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     feed: { points: 10, says: 'The changelog at {url} has a feed.' },
-    published: { points: 10, says: 'A changelog is published at {url}.' },
+    published: { points: 10, says: 'The documentation names a public changelog.' },
     page: {
       points: 7,
       says: 'The changelog at {url} has no feed.',
@@ -29,5 +30,6 @@ export default defineCheck({
     if (ageDays !== null && ageDays > FRESH_DAYS) return { outcome: 'stale', facts: { url, ageDays } }
     return { outcome: hasFeed ? 'feed' : 'page', facts: { url } }
   },
-  declared: ({ docs }) => (docs?.changelog === undefined ? { outcome: 'missing' } : { outcome: 'published', facts: { url: docs.changelog } }),
+  declared: (declaration) =>
+    fromFact(declaration, 'docs.changelog', 'a public changelog', (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' })),
 })

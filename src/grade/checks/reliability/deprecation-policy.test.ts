@@ -18,4 +18,7 @@ testCheck(check, {
   'flags, the docs unseen': { seen: { openapi: flagged, documentedTopics: 'timeout' }, gives: 'inconclusive' },
   'in the docs, the description unseen': { seen: { openapi: 'timeout', documentedTopics: {} }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'api.deprecationPolicy': true }, gives: 'promised' },
+  'stated not to be there': { knows: { 'api.deprecationPolicy': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.deprecationPolicy': null }, gives: 'not-documented' },
 })

@@ -1,6 +1,7 @@
 // Is an agent warned before something that it calls goes away?
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const HEADERS = new Set(['deprecation', 'sunset'])
 
@@ -17,6 +18,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     announced: { points: 10, says: 'Answers carry Deprecation or Sunset headers.' },
+    promised: { points: 10, says: 'The documentation promises a notice period before anything ends.' },
     flagged: {
       points: 6,
       says: 'The description marks deprecated operations ({count}), without a header in their answers.',
@@ -40,4 +42,8 @@ export default defineCheck({
     if (count > 0) return { outcome: 'flagged', facts: { count } }
     return isDocumented(documentedTopics, 'deprecation') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.deprecationPolicy', 'how long a deprecated call goes on working', (isWritten) => ({
+      outcome: isWritten ? 'promised' : 'missing',
+    })),
 })

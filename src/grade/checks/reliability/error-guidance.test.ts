@@ -1,8 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './error-guidance.ts'
 
-const declared = (form: 'problem' | 'codes' | 'messages') => ({ api: { style: 'rest' as const, errors: { form, words: 'as documented' } } })
-
 testCheck(check, {
   'all three': { seen: { apiErrors: {} }, gives: 'helpful' },
   'no pointer': { seen: { apiErrors: { hasPointer: false } }, gives: 'partial', facts: { lacks: 'link or pointer' } },
@@ -11,9 +9,5 @@ testCheck(check, {
   'a message alone': { seen: { apiErrors: { hasCode: false, hasPointer: false } }, gives: 'thin', facts: { lacks: 'code, no link or pointer' } },
   nothing: { seen: { apiErrors: { hasCode: false, hasMessage: false, hasPointer: false } }, gives: 'thin' },
   'not seen': { seen: { apiErrors: 'timeout' }, gives: 'inconclusive' },
-  'declared problem details': { declares: declared('problem'), gives: 'partial', facts: { lacks: 'link or pointer' } },
-  'declared codes': { declares: declared('codes'), gives: 'partial' },
-  'declared messages': { declares: declared('messages'), gives: 'thin', facts: { lacks: 'code, no link or pointer' } },
-  unstated: { declares: { api: { style: 'rest' } }, gives: 'thin', facts: { lacks: 'code, no message, no link or pointer' } },
   'an API that the declaration does not know': { seen: { api: {}, apiErrors: 'timeout' }, declares: { mcp: {} }, gives: 'inconclusive' },
 })

@@ -15,15 +15,10 @@ export default defineCheck({
   needs: ['apiErrors'],
   outcomes: {
     helpful: { points: 10, says: 'Errors carry a code, a message and a link or pointer.' },
-    partial: { points: 7, says: 'Errors show no {lacks}.', fix: FIX },
-    thin: { points: 0, says: 'Errors show no {lacks}.', fix: FIX },
+    partial: { points: 7, says: 'Errors lack one of code, message and link: no {lacks}.', fix: FIX },
+    thin: { points: 0, says: 'Errors lack more than one of code, message and link: no {lacks}.', fix: FIX },
   },
   judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) => guidance(hasCode, hasMessage, hasPointer),
-  declared({ api }) {
-    if (!api) return undefined
-    const form = api.errors?.form
-    return guidance(form === 'problem' || form === 'codes', form !== undefined, false)
-  },
 })
 
 function guidance(hasCode: boolean, hasMessage: boolean, hasPointer: boolean) {

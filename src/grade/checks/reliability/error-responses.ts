@@ -13,10 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: { points: 10, says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared.' },
+    most: { points: 10, says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 75% or more.' },
     some: {
       points: 5,
-      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared.',
+      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 50 to 74%.',
       fix: 'Declare a 4XX and a 5XX response, or a default one, on every operation.',
     },
     few: {

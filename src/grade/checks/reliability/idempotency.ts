@@ -1,10 +1,13 @@
 // Can an agent repeat a write without doing it twice?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const KEY = /^(?:x[-_]?)?idempotency[-_]?(?:key|token)$/i
 // Looked for only in a body: a header of this name traces a request and does not make it safe to repeat.
 const REQUEST_ID = /^(?:client[-_]?)?request[-_]?id$/i
+
+const OUTCOMES = { key: 'keyed', 'client-id': 'chosen', partial: 'partial', 'unique-name': 'named' } as const
 
 export default defineCheck({
   id: 'idempotency',
@@ -19,6 +22,22 @@ export default defineCheck({
   uses: ['documentedTopics'],
   outcomes: {
     specified: { points: 10, says: '{scope} an idempotency key.' },
+    keyed: { points: 10, says: 'The documentation says that most writes take an idempotency key.' },
+    chosen: {
+      points: 8,
+      says: 'A caller can choose the id of what it creates, so that a repeated write changes nothing.',
+      fix: 'Accept an Idempotency-Key header on writes too.',
+    },
+    partial: {
+      points: 6,
+      says: 'The documentation says that some writes take an idempotency key.',
+      fix: 'Accept an Idempotency-Key header on every POST operation.',
+    },
+    named: {
+      points: 4,
+      says: 'A repeated create fails on its name, and other writes are done twice.',
+      fix: 'Accept an Idempotency-Key header on every POST operation.',
+    },
     documented: {
       points: 7,
       says: 'The documentation offers idempotency keys, the description does not.',
@@ -40,9 +59,8 @@ export default defineCheck({
     if (keyed.length > 0) return { outcome: 'specified', facts: { scope: `${keyed.length} of ${posts.length} POST operations take` } }
     return isDocumented(documentedTopics, 'idempotency') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    if (api.isReadOnly) return notApplicable('The API only reads.')
-    return api.idempotency ? { outcome: 'specified', facts: { scope: 'Writes take' } } : { outcome: 'missing' }
+  declared(declaration) {
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
+    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to repeat a write', (way) => ({ outcome: way === false ? 'missing' : OUTCOMES[way] }))
   },
 })

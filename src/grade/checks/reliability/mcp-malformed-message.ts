@@ -6,7 +6,7 @@ const PARSE_ERROR = -32700
 export default defineCheck({
   id: 'mcp-malformed-message',
   criterion: 'reliability',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'Malformed MCP message',
   why: 'A client that sent a torn message can send it again only if it is told.',

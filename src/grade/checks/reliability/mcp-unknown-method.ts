@@ -6,7 +6,7 @@ const METHOD_NOT_FOUND = -32601
 export default defineCheck({
   id: 'mcp-unknown-method',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Unknown MCP method',
   why: 'The right code tells a client to stop asking for a feature; anything else looks like an outage.',

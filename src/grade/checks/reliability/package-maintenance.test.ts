@@ -6,7 +6,7 @@ const aged = (...ages: number[]) => ({ packages: { packages: ages.map((ageDays) 
 const gone = pkg({ isDeprecated: true, ageDays: 2000 })
 
 testCheck(check, {
-  'the model tool': { seen: { packages: {} }, gives: 'fresh', facts: { count: 4, days: 20 } },
+  'the model tool': { seen: { packages: {} }, gives: 'fresh', facts: { count: 8, days: 20 } },
   'half a year': { seen: aged(180), gives: 'fresh' },
   'a day more': { seen: aged(181), gives: 'ageing', facts: { count: 1, days: 181 } },
   'a year and a half': { seen: aged(540), gives: 'ageing' },

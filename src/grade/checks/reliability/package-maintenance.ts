@@ -16,15 +16,15 @@ export default defineCheck({
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
-    fresh: { points: 10, says: 'The official packages ({count}) have a median age of {days} days.' },
+    fresh: { points: 10, says: 'The official packages ({count}) have a median age of {days} days, which is at most 180.' },
     ageing: {
       points: 6,
-      says: 'The official packages ({count}) have a median age of {days} days.',
+      says: 'The official packages ({count}) have a median age of {days} days, which is 181 to 540.',
       fix: 'Release every official package at least twice a year, and deprecate those that are given up.',
     },
     old: {
       points: 0,
-      says: 'The official packages ({count}) have a median age of {days} days.',
+      says: 'The official packages ({count}) have a median age of {days} days, which is more than 540.',
       fix: 'Release every official package at least twice a year, and deprecate those that are given up.',
     },
     deprecated: {

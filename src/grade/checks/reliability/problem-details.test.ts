@@ -2,7 +2,6 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './problem-details.ts'
 
 const json = { contentType: 'application/json', members: ['code', 'message'] }
-const declared = (form: 'problem' | 'codes' | 'messages', words: string) => ({ api: { style: 'rest' as const, errors: { form, words } } })
 
 testCheck(check, {
   'problem details': { seen: { apiErrors: {} }, gives: 'standard', facts: { form: 'type, title, status, detail, code' } },
@@ -24,9 +23,9 @@ testCheck(check, {
     facts: { form: 'm'.repeat(100) },
   },
   'not seen': { seen: { apiErrors: 'timeout' }, gives: 'inconclusive' },
-  'declared problem details': { declares: declared('problem', 'RFC 9457'), gives: 'standard', facts: { form: 'RFC 9457' } },
-  'declared codes': { declares: declared('codes', 'type and code'), gives: 'coded' },
-  'declared messages': { declares: declared('messages', 'an error string'), gives: 'thin' },
-  unstated: { declares: { api: { style: 'rest' } }, gives: 'opaque' },
+  'declared problem details': { knows: { 'api.errors': 'problem' }, gives: 'standard' },
+  'declared codes': { knows: { 'api.errors': 'codes' }, gives: 'coded' },
+  'declared messages': { knows: { 'api.errors': 'messages' }, gives: 'thin' },
+  'looked for and not found': { knows: { 'api.errors': null }, gives: 'not-documented' },
   'an API that the declaration does not know': { seen: { api: {}, apiErrors: 'timeout' }, declares: { mcp: {} }, gives: 'inconclusive' },
 })

@@ -1,7 +1,10 @@
 // Are errors written in a form that a program can read?
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const MEMBERS = ['type', 'title', 'status']
+
+const OUTCOMES = { problem: 'standard', codes: 'coded', messages: 'thin' } as const
 
 export default defineCheck({
   id: 'problem-details',
@@ -39,10 +42,7 @@ export default defineCheck({
     if (hasCode && hasMessage) return { outcome: 'coded', facts }
     return hasCode || hasMessage ? { outcome: 'thin', facts } : { outcome: 'opaque' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    if (!api.errors) return { outcome: 'opaque' }
-    const facts = { form: api.errors.words }
-    return { outcome: ({ problem: 'standard', codes: 'coded', messages: 'thin' } as const)[api.errors.form], facts }
+  declared(declaration) {
+    return fromFact(declaration, 'api.errors', 'the form of errors', (form) => ({ outcome: OUTCOMES[form], facts: { form: 'as documented' } }))
   },
 })

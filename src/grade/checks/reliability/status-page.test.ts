@@ -9,8 +9,8 @@ testCheck(check, {
   none: { seen: { statusPage: 'not-offered' }, gives: 'missing' },
   'not seen': { seen: { statusPage: 'timeout' }, gives: 'inconclusive' },
   'a local server': { seen: { api: 'not-offered', mcp: { transport: 'stdio' } }, gives: 'not-applicable' },
-  declared: { declares: { api: { style: 'rest' }, docs: { status: url } }, gives: 'published', facts: { url } },
-  unstated: { declares: { api: { style: 'rest' }, docs: {} }, gives: 'missing' },
-  'no documentation declared': { declares: { mcp: { url: 'https://mcp.acme.example/mcp' } }, gives: 'missing' },
+  declared: { knows: { 'docs.status': true }, gives: 'published' },
+  'declared to be missing': { knows: { 'docs.status': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'docs.status': null }, gives: 'not-documented' },
   'a declared local tool': { declares: { cli: { command: 'acme' } }, gives: 'not-applicable' },
 })

@@ -1,10 +1,11 @@
 // Can an agent find out whether the tool is down?
 import { defineCheck } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'status-page',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Status page',
   why: 'When calls fail, an agent must tell its own mistake from an outage.',
@@ -14,7 +15,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     readable: { points: 10, says: 'The status at {url} can be read as JSON.' },
-    published: { points: 10, says: 'A status page is published at {url}.' },
+    published: { points: 10, says: 'The documentation names a public status page.' },
     page: {
       points: 7,
       says: 'The status at {url} is for readers only.',
@@ -23,5 +24,6 @@ export default defineCheck({
     missing: { points: 0, says: 'No status page was found.', fix: 'Publish a status page with a JSON summary and link it with rel="status".' },
   },
   judge: ({ statusPage: { url, isMachineReadable } }) => ({ outcome: isMachineReadable ? 'readable' : 'page', facts: { url } }),
-  declared: ({ docs }) => (docs?.status === undefined ? { outcome: 'missing' } : { outcome: 'published', facts: { url: docs.status } }),
+  declared: (declaration) =>
+    fromFact(declaration, 'docs.status', 'a public status page', (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' })),
 })

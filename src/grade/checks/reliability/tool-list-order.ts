@@ -4,7 +4,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 export default defineCheck({
   id: 'tool-list-order',
   criterion: 'reliability',
-  weight: 4,
+  weight: 0,
   effort: 1,
   title: 'Tool list order',
   why: 'A list that changes between calls spoils the prompt cache of every agent.',

@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'typed-responses',
   criterion: 'reliability',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'Typed responses',
   why: 'An agent that knows the fields of an answer can plan its next call before it makes this one.',
@@ -13,10 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: { points: 10, says: '{share} of {count} operations that answer JSON have a response schema.' },
+    most: { points: 10, says: '{share} of {count} operations that answer JSON have a response schema, which is 90% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} operations that answer JSON have a response schema.',
+      says: '{share} of {count} operations that answer JSON have a response schema, which is 60 to 89%.',
       fix: 'Give every 2xx JSON response a schema with properties.',
     },
     few: {

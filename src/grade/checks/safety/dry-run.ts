@@ -4,6 +4,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { isReadOnlyApi, writeOperations } from '../../reading/write-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const SEGMENTS = new Set([...FIELDS, 'validate'])
@@ -22,6 +23,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     common: { points: 10, says: 'Writes can be tried without effect: {where}.' },
+    stated: { points: 10, says: 'The documentation says that writes can be tried without effect.' },
     single: { points: 6, says: 'Only {operation} can be tried without effect.', fix: 'Accept validate_only or dry_run on every write, as {operation} does.' },
     documented: {
       points: 6,
@@ -43,10 +45,9 @@ export default defineCheck({
     if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
     return isDocumented(documentedTopics, 'dry-run') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (api?.dryRun) return { outcome: 'common', facts: { where: 'the API' } }
-    if (api?.isReadOnly) return notApplicable('The API only reads.')
-    return api?.dryRun === false ? { outcome: 'missing' } : undefined
+  declared(declaration) {
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
+    return fromFact(declaration, 'api.dryRun', 'a preview of writes', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'missing' }))
   },
 })
 

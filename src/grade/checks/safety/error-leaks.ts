@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'error-leaks',
   criterion: 'safety',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Error leaks',
   why: 'A stack trace tells an agent nothing that it can act on, and an attacker a great deal.',

@@ -6,7 +6,7 @@ const script = pkg({ name: '@acme/native', hasInstallScript: true })
 const list = (...packages: ReturnType<typeof pkg>[]) => ({ seen: { packages: { packages } } })
 
 testCheck(check, {
-  'the sample': { seen: { packages: {} }, gives: 'none', facts: { count: 3 } },
+  'the sample': { seen: { packages: {} }, gives: 'none', facts: { count: 7 } },
   'one of two': { ...list(pkg(), script), gives: 'some', facts: { name: '@acme/native', count: 1 } },
   'a script in somebody else’s package': { ...list(pkg(), pkg({ isOfficial: false, hasInstallScript: true })), gives: 'none', facts: { count: 1 } },
   'a script outside npm': { ...list(pkg(), pkg({ registry: 'pypi', hasInstallScript: true })), gives: 'none' },

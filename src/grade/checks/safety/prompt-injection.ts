@@ -7,7 +7,7 @@ import { findInjection, printable, type Injection } from '../../reading/injectio
 export default defineCheck({
   id: 'prompt-injection',
   criterion: 'safety',
-  weight: 10,
+  weight: 2,
   effort: 1,
   title: 'Prompt injection',
   why: 'An agent reads these texts as if its user had written them; what hides there can turn it against that user.',

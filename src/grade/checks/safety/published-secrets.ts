@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'published-secrets',
   criterion: 'safety',
-  weight: 7,
+  weight: 0,
   effort: 1,
   title: 'Published secrets',
   why: 'Agents copy examples word for word; a real key in one is used, and is already leaked.',

@@ -5,11 +5,12 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'read-only-access',
   criterion: 'safety',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Read-only access',
   why: 'An agent that holds a read-only key cannot break anything, whatever it is talked into.',
@@ -18,7 +19,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'Access that only reads can be had: {means}.' },
-    restrictable: { points: 10, says: 'The documentation says that keys or tokens can be restricted.' },
+    stated: { points: 10, says: 'The documentation says that a key can be limited to reading.' },
     scoped: {
       points: 4,
       says: 'Access can be restricted, but no scope or key is named that only reads.',
@@ -42,9 +43,8 @@ export default defineCheck({
     return { outcome: 'missing' }
   },
   declared(declaration) {
-    const { api, auth } = declaration
-    if (api?.isReadOnly) return notApplicable('The API only reads.')
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
     if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return auth && { outcome: auth.scoped ? 'restrictable' : 'missing' }
+    return fromFact(declaration, 'auth.readOnlyKeys', 'keys or scopes that only read', (isOffered) => ({ outcome: isOffered ? 'stated' : 'missing' }))
   },
 })

@@ -34,9 +34,9 @@ testCheck(check, {
   'one write among reads': { seen: { openapi: { ...production, operations: [operation(), write()] }, documentedTopics: silent }, gives: 'missing' },
   'a description without operations': { seen: { openapi: { ...production, operations: [] }, documentedTopics: silent }, gives: 'missing' },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
-  declared: { declares: { api: { style: 'rest', sandbox: true } }, gives: 'offered', facts: { where: 'address not stated' } },
-  'declared not to exist': { declares: { api: { style: 'rest', sandbox: false } }, gives: 'missing' },
-  'not stated': { declares: { api: { style: 'rest' } }, gives: 'missing' },
-  'declared as read-only': { declares: { api: { style: 'rest', isReadOnly: true } }, gives: 'not-applicable' },
+  declared: { knows: { 'api.sandbox': true }, gives: 'stated' },
+  'declared not to exist': { knows: { 'api.sandbox': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.sandbox': null }, gives: 'not-documented' },
+  'declared as read-only': { knows: { 'api.readOnly': true, 'api.sandbox': null }, gives: 'not-applicable' },
   'an API that is seen and not declared': { seen: { api: {} }, declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
 })

@@ -4,11 +4,12 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'sandbox',
   criterion: 'safety',
-  weight: 7,
+  weight: 2,
   effort: 3,
   title: 'Sandbox',
   why: 'An agent that learns by trying needs a place where a mistake costs nothing.',
@@ -18,6 +19,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     offered: { points: 10, says: 'A sandbox is offered: {where}.' },
+    stated: { points: 10, says: 'The documentation tells of a sandbox or test mode.' },
     documented: {
       points: 8,
       says: 'The documentation speaks of a sandbox or test mode; the description names no such server.',
@@ -35,10 +37,9 @@ export default defineCheck({
     if (server) return { outcome: 'offered', facts: { where: excerpt(server.url.replaceAll('{', ':').replaceAll('}', '')) } }
     return isDocumented(documentedTopics, 'sandbox') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    if (api.isReadOnly) return notApplicable('The API only reads.')
-    return api.sandbox ? { outcome: 'offered', facts: { where: 'address not stated' } } : { outcome: 'missing' }
+  declared(declaration) {
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
+    return fromFact(declaration, 'api.sandbox', 'a sandbox or test mode', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'missing' }))
   },
 })
 

@@ -1,26 +1,30 @@
-import { testCheck } from '../../../../test/check-cases.ts'
 import { mcpTool } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-annotations.ts'
 
-const reading = mcpTool({ annotations: { readOnlyHint: true } })
-const writing = mcpTool({ annotations: { readOnlyHint: false, destructiveHint: false } })
-const half = mcpTool({ annotations: { readOnlyHint: false } })
-const wordy = mcpTool({ annotations: { readOnlyHint: 'true', destructiveHint: 'false' } })
-const titled = mcpTool({ annotations: { title: 'Search' } })
-const { annotations: _none, ...bare } = mcpTool()
-const list = (good: number, bad: number) => ({ seen: { mcpTools: { tools: [...Array(good).fill(reading), ...Array(bad).fill(bare)] } } })
+const tools = (hinted: number, bare: number) => ({
+  seen: {
+    mcpTools: {
+      tools: [
+        ...Array.from({ length: hinted }, (_, index) => mcpTool({ name: `hinted_${index}`, annotations: { idempotentHint: true } })),
+        ...Array.from({ length: bare }, (_, index) => mcpTool({ name: `bare_${index}`, annotations: { title: 'Bare' } })),
+      ],
+    },
+  },
+})
 
 testCheck(check, {
-  'the sample': { seen: { mcpTools: {} }, gives: 'most', facts: { share: '100%', count: 3 } },
-  'nine of ten': { ...list(9, 1), gives: 'most', facts: { share: '90%', count: 10 } },
-  'just under': { ...list(8, 1), gives: 'some' },
-  'two of five': { ...list(2, 3), gives: 'some', facts: { share: '40%', count: 5 } },
-  'a third': { ...list(1, 2), gives: 'few' },
-  'a write that says both': { seen: { mcpTools: { tools: [writing] } }, gives: 'most' },
-  'a write that says half': { seen: { mcpTools: { tools: [half] } }, gives: 'few' },
-  'words instead of booleans': { seen: { mcpTools: { tools: [wordy] } }, gives: 'few' },
-  'a title and no hint': { seen: { mcpTools: { tools: [titled] } }, gives: 'few' },
-  'no tools': { ...list(0, 0), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
-  'no MCP server': { seen: { mcp: 'not-offered', mcpTools: 'not-offered' }, gives: 'not-applicable' },
+  all: { ...tools(2, 0), gives: 'all', facts: { share: '100%', count: 2 } },
+  'nineteen of twenty': { ...tools(19, 1), gives: 'all' },
+  'nine of ten': { ...tools(9, 1), gives: 'most' },
+  'three of four': { ...tools(3, 1), gives: 'most' },
+  'two of three': { ...tools(2, 1), gives: 'half' },
+  half: { ...tools(1, 1), gives: 'half' },
+  'one of three': { ...tools(1, 2), gives: 'some' },
+  'one of four': { ...tools(1, 3), gives: 'some' },
+  'one of five': { ...tools(1, 4), gives: 'few' },
+  none: { ...tools(0, 3), gives: 'none', facts: { count: 3 } },
+  'a hint that is false counts': { seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: false } })] } }, gives: 'all' },
+  'a hint that is no yes or no': { seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: 'yes' } })] } }, gives: 'none' },
+  'no tools': { ...tools(0, 0), gives: 'not-applicable' },
 })

@@ -3,6 +3,15 @@ import type { Seen } from '../../../domain/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
+const FIX = 'Set annotations.readOnlyHint on every tool, and destructiveHint on each that writes.'
+const STEPS = [
+  [0.95, 'all'],
+  [0.75, 'most'],
+  [0.5, 'half'],
+  [0.25, 'some'],
+] as const
+
 export default defineCheck({
   id: 'tool-annotations',
   criterion: 'safety',
@@ -14,37 +23,23 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    most: { points: 10, says: '{share} of {count} tools state whether they read or destroy.' },
-    some: {
-      points: 5,
-      says: '{share} of {count} tools state whether they read or destroy.',
-      fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on each that writes.',
-    },
-    few: {
-      points: 0,
-      says: 'Only {share} of {count} tools state whether they read or destroy.',
-      fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on each that writes.',
-    },
+    all: { points: 10, says: '{share} of {count} tools carry a hint, which is 95% or more.' },
+    most: { points: 8, says: '{share} of {count} tools carry a hint, which is 75 to 94%.', fix: FIX },
+    half: { points: 6, says: '{share} of {count} tools carry a hint, which is 50 to 74%.', fix: FIX },
+    some: { points: 4, says: '{share} of {count} tools carry a hint, which is 25 to 49%.', fix: FIX },
+    few: { points: 2, says: '{share} of {count} tools carry a hint, which is less than 25%.', fix: FIX },
+    none: { points: 0, says: 'None of {count} tools carries a hint whether it reads, writes or destroys.', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
-    if (tools.length === 0) return notApplicable('The server has no tools.')
-    const share = tools.filter(isAnnotated).length / tools.length
-    return {
-      outcome: byShare(
-        share,
-        [
-          [0.9, 'most'],
-          [0.4, 'some'],
-        ],
-        'few',
-      ),
-      facts: { share: percent(share), count: tools.length },
-    }
+    const count = tools.length
+    if (count === 0) return notApplicable('The server has no tools.')
+    const hinted = tools.filter(hasHint).length
+    if (hinted === 0) return { outcome: 'none', facts: { count } }
+    const share = hinted / count
+    return { outcome: byShare(share, STEPS, 'few'), facts: { share: percent(share), count } }
   },
 })
 
-/** A tool that only reads destroys nothing, so it need not say so. */
-function isAnnotated({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
-  if (typeof annotations?.readOnlyHint !== 'boolean') return false
-  return annotations.readOnlyHint || typeof annotations.destructiveHint === 'boolean'
+function hasHint({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
+  return HINTS.some((hint) => typeof annotations?.[hint] === 'boolean')
 }

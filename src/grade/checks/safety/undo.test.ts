@@ -21,4 +21,7 @@ testCheck(check, {
   'docs unseen': { seen: { openapi: { operations: [deletion] }, documentedTopics: 'timeout' }, gives: 'inconclusive' },
   'nothing to delete': { ...api(operation(), write()), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered', documentedTopics: silent }, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'api.undo': true }, gives: 'stated' },
+  'stated not to be there': { knows: { 'api.undo': false }, gives: 'final' },
+  'looked for and not found': { knows: { 'api.undo': null }, gives: 'not-documented' },
 })

@@ -5,13 +5,14 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const UNDOING = new Set(['restore', 'undelete', 'undo', 'recover', 'cancel', 'refund', 'refunds', 'unarchive'])
 
 export default defineCheck({
   id: 'undo',
   criterion: 'safety',
-  weight: 4,
+  weight: 2,
   effort: 3,
   title: 'Undo',
   why: 'Agents make mistakes; one that can be taken back is an incident less.',
@@ -21,6 +22,12 @@ export default defineCheck({
   uses: ['documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'An operation takes things back: {operation}.' },
+    stated: { points: 10, says: 'The documentation says that what was deleted can be brought back.' },
+    final: {
+      points: 0,
+      says: 'The documentation says that a deletion is final.',
+      fix: 'Keep deleted things for a while and offer a restore operation, such as POST /messages/:id/restore.',
+    },
     documented: {
       points: 6,
       says: 'The documentation says that deleted things can be brought back; no operation does it.',
@@ -39,6 +46,10 @@ export default defineCheck({
     const undoing = writes.find(isUndoing)
     if (undoing) return { outcome: 'offered', facts: { operation: operationLine(undoing) } }
     return isDocumented(documentedTopics, 'undo') ? { outcome: 'documented' } : { outcome: 'missing', facts: { deletes } }
+  },
+  declared(declaration) {
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
+    return fromFact(declaration, 'api.undo', 'a way to bring back what was deleted', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'final' }))
   },
 })
 

@@ -34,4 +34,7 @@ testCheck(check, {
   'no long jobs': { seen: { openapi: { operations: [operation(), write()] }, documentedTopics: silent }, gives: 'not-applicable' },
   'no operations': { seen: { openapi: { operations: [] }, documentedTopics: silent }, gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered', documentedTopics: spoken }, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'api.asyncJobs': true }, gives: 'stated' },
+  'stated not to be there': { knows: { 'api.asyncJobs': false }, gives: 'not-applicable' },
+  'looked for and not found': { knows: { 'api.asyncJobs': null }, gives: 'not-documented' },
 })

@@ -2,6 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const JOB_PATH = /\/(jobs|operations|tasks|runs|status)\/\{[^/{}]*\}\/?$|\}\/status\/?$/i
 
@@ -19,6 +20,7 @@ export default defineCheck({
   outcomes: {
     located: { points: 10, says: '{operation} answers 202 with a Location header.' },
     pollable: { points: 10, says: 'The state of a job can be read with {operation}.' },
+    stated: { points: 10, says: 'The documentation says that long work runs as jobs that can be polled.' },
     documented: {
       points: 7,
       says: 'Only the documentation tells how to follow a long job.',
@@ -40,4 +42,8 @@ export default defineCheck({
     const [lost] = accepting
     return lost ? { outcome: 'lost', facts: { operation: operationLine(lost) } } : notApplicable('The API has no long jobs.')
   },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.asyncJobs', 'long work as jobs that can be polled', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : notApplicable('It has no long work.'),
+    ),
 })

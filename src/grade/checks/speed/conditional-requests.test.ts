@@ -19,7 +19,8 @@ testCheck(check, {
   'never repeated': { ...reads({ conditionalStatus: null }), gives: 'not-applicable' },
   'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'inconclusive' },
   'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
-  declared: { declares: { api: { style: 'rest', conditional: true } }, gives: 'documented' },
-  'declared as not there': { declares: { api: { style: 'rest', conditional: false } }, gives: 'not-applicable' },
+  declared: { knows: { 'api.conditionalRequests': true }, gives: 'documented' },
+  'declared as not there': { knows: { 'api.conditionalRequests': false }, gives: 'unsupported' },
+  'looked for and not found': { knows: { 'api.conditionalRequests': null }, gives: 'not-documented' },
   'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
 })

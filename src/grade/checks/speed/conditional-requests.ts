@@ -1,11 +1,12 @@
 // Does a read that names the validator it already has get 304 instead of the whole answer?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isSuccess } from '../../reading/success.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'conditional-requests',
   criterion: 'speed',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Conditional requests',
   why: 'A 304 costs an agent no tokens and next to no time.',
@@ -15,6 +16,11 @@ export default defineCheck({
   outcomes: {
     honoured: { points: 10, says: 'All conditional reads ({count}) were answered with 304.' },
     documented: { points: 10, says: 'The documentation describes conditional requests.' },
+    unsupported: {
+      points: 0,
+      says: 'The documentation says that reads have no validators.',
+      fix: 'Send an ETag with every GET, compare If-None-Match with it, and answer 304 where they match.',
+    },
     some: {
       points: 5,
       says: '{unchanged} of {count} conditional reads were answered with 304.',
@@ -35,8 +41,6 @@ export default defineCheck({
     if (unchanged === count) return { outcome: 'honoured', facts: { count } }
     return unchanged > 0 ? { outcome: 'some', facts: { unchanged, count } } : { outcome: 'ignored', facts: { count } }
   },
-  declared({ api }) {
-    if (api?.conditional === undefined) return undefined
-    return api.conditional ? { outcome: 'documented' } : notApplicable('The documentation says that there are no validators.')
-  },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.conditionalRequests', 'conditional requests', (isOffered) => ({ outcome: isOffered ? 'documented' : 'unsupported' })),
 })

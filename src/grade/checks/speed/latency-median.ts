@@ -16,15 +16,15 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    fast: { points: 10, says: 'The median answer takes {ms} ms.' },
+    fast: { points: 10, says: 'The median answer takes {ms} ms, which is at most 300.' },
     slow: {
       points: 5,
-      says: 'The median answer takes {ms} ms.',
+      says: 'The median answer takes {ms} ms, which is 301 to 1,000.',
       fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from near the caller.',
     },
     crawling: {
       points: 0,
-      says: 'The median answer takes {ms} ms.',
+      says: 'The median answer takes {ms} ms, which is more than 1,000.',
       fix: 'Find what holds up cheap reads, and bring their median below 1,000 ms, then to 300 ms.',
     },
   },

@@ -17,15 +17,15 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    steady: { points: 10, says: 'The slowest answer takes {ratio} times the median.' },
+    steady: { points: 10, says: 'The slowest answer takes {ratio} times the median, which is at most 3 times.' },
     uneven: {
       points: 5,
-      says: 'The slowest answer takes {ratio} times the median.',
+      says: 'The slowest answer takes {ratio} times the median, which is more than 3 and at most 6 times.',
       fix: 'Find the cause of the slow answers; keep the slowest within 3 times the median.',
     },
     erratic: {
       points: 0,
-      says: 'The slowest answer takes {ratio} times the median.',
+      says: 'The slowest answer takes {ratio} times the median, which is more than 6 times.',
       fix: 'Find the cause of the slow answers, such as cold starts; keep the slowest within 3 times the median.',
     },
   },

@@ -4,7 +4,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 export default defineCheck({
   id: 'list-cache-hints',
   criterion: 'speed',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'List cache hints',
   why: 'A tool list that may be kept saves an agent one round trip in every session.',

@@ -7,7 +7,7 @@ const SLOW_MS = 2_500
 export default defineCheck({
   id: 'mcp-latency',
   criterion: 'speed',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'MCP latency',
   why: 'Every session begins with these calls, and nothing else happens until they are answered.',
@@ -16,11 +16,15 @@ export default defineCheck({
   needs: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {
-    fast: { points: 10, says: 'An agent waits {ms} ms for {calls}.' },
-    slow: { points: 5, says: 'An agent waits {ms} ms for {calls}.', fix: 'Answer server/discover and tools/list from memory, within 800 ms together.' },
+    fast: { points: 10, says: 'An agent waits {ms} ms for {calls}, which is at most 800 ms.' },
+    slow: {
+      points: 5,
+      says: 'An agent waits {ms} ms for {calls}, which is 801 to 2,500 ms.',
+      fix: 'Answer server/discover and tools/list from memory, within 800 ms together.',
+    },
     crawling: {
       points: 0,
-      says: 'An agent waits {ms} ms for {calls}.',
+      says: 'An agent waits {ms} ms for {calls}, which is more than 2,500 ms.',
       fix: 'Keep the server warm and answer server/discover and tools/list from memory, within 800 ms together.',
     },
   },

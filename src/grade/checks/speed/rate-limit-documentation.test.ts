@@ -19,9 +19,9 @@ testCheck(check, {
     seen: { api: 'not-offered', mcp: {}, openapi: 'not-offered', documentedTopics: {} },
     gives: 'documented',
   },
-  'declared limits': { declares: { api: { style: 'rest', rateLimits: { documented: true } } }, gives: 'documented' },
-  'declared fields without limits': { declares: { api: { style: 'rest', rateLimits: { headers: true } } }, gives: 'missing' },
-  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'missing' },
+  'declared limits': { knows: { 'api.rateLimitPerMinute': 600 }, gives: 'documented' },
+  'declared in another measure': { knows: { 'api.rateLimitPerMinute': null, 'api.rateLimitsDocumented': true }, gives: 'documented' },
+  'looked for and not found': { knows: { 'api.rateLimitPerMinute': null }, gives: 'not-documented' },
   'a declared MCP server': { declares: { mcp: { url: 'https://mcp.acme.example/mcp' } }, gives: 'inconclusive' },
   'a local tool': { declares: { cli: { command: 'acme' } }, gives: 'not-applicable' },
 })

@@ -2,11 +2,12 @@
 import { isOffered } from '../../../domain/surface.ts'
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'rate-limit-documentation',
   criterion: 'speed',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Rate-limit documentation',
   why: 'An agent that knows the limits plans its pace; another learns them from refusals.',
@@ -40,8 +41,11 @@ export default defineCheck({
     if (!isStated) return { outcome: 'missing' }
     return isOffered(surfaces.api) ? { outcome: 'prose' } : { outcome: 'documented' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    return { outcome: api.rateLimits?.documented ? 'documented' : 'missing' }
+  declared(declaration) {
+    if (valueOf(declaration, 'api.rateLimitPerMinute') !== undefined) return { outcome: 'documented' }
+    const other = valueOf(declaration, 'api.rateLimitsDocumented')
+    return fromFact(declaration, other ? 'api.rateLimitsDocumented' : 'api.rateLimitPerMinute', 'rate limits with their numbers', () => ({
+      outcome: 'documented',
+    }))
   },
 })

@@ -18,8 +18,8 @@ testCheck(check, {
   'no field': { ...fields(), gives: 'missing' },
   'looked for and not there': { seen: { rateLimits: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { rateLimits: 'timeout' }, gives: 'inconclusive' },
-  'declared fields': { declares: { api: { style: 'rest', rateLimits: { headers: true } } }, gives: 'documented' },
-  'declared limits without fields': { declares: { api: { style: 'rest', rateLimits: { documented: true } } }, gives: 'missing' },
-  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'missing' },
+  'declared fields': { knows: { 'api.rateLimitHeaders': true }, gives: 'documented' },
+  'declared limits without fields': { knows: { 'api.rateLimitHeaders': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.rateLimitHeaders': null }, gives: 'not-documented' },
   'a declaration of something else': { seen: { api: {} }, declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
 })

@@ -1,13 +1,14 @@
 // Do ordinary answers say how many calls are left?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 
 export default defineCheck({
   id: 'rate-limit-fields',
   criterion: 'speed',
-  weight: 7,
+  weight: 4,
   effort: 2,
   title: 'Rate-limit fields',
   why: 'An agent that sees what is left runs as fast as it may and never into a refusal.',
@@ -30,8 +31,6 @@ export default defineCheck({
     const older = fields.filter((field) => OLDER_FORMS.some((form) => field === form || field.startsWith(`${form}-`)))
     return older.length > 0 ? { outcome: 'older', facts: { fields: excerpt(older.join(', ')) } } : { outcome: 'missing' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    return { outcome: api.rateLimits?.headers ? 'documented' : 'missing' }
-  },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.rateLimitHeaders', 'rate-limit fields in answers', (isSent) => ({ outcome: isSent ? 'documented' : 'missing' })),
 })

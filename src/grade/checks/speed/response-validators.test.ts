@@ -20,7 +20,5 @@ testCheck(check, {
   'nothing but errors': { ...reads({ ...bare, status: 401 }, { ...bare, status: 304 }), gives: 'inconclusive' },
   'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'inconclusive' },
   'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
-  declared: { declares: { api: { style: 'rest', conditional: true } }, gives: 'documented' },
-  'declared as not there': { declares: { api: { style: 'rest', conditional: false } }, gives: 'missing' },
   'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
 })

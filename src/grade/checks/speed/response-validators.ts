@@ -14,7 +14,6 @@ export default defineCheck({
   needs: ['apiReads'],
   outcomes: {
     all: { points: 10, says: 'All reads that were tried ({count}) carry an ETag.' },
-    documented: { points: 10, says: 'The documentation describes ETag or another validator.' },
     some: {
       points: 6,
       says: 'Of {count} reads {tagged} carry an ETag and {dated} only Last-Modified.',
@@ -30,9 +29,5 @@ export default defineCheck({
     const dated = reads.filter(({ hasEtag, hasLastModified }) => !hasEtag && hasLastModified).length
     if (tagged === count) return { outcome: 'all', facts: { count } }
     return tagged + dated > 0 ? { outcome: 'some', facts: { count, tagged, dated } } : { outcome: 'missing' }
-  },
-  declared({ api }) {
-    if (api?.conditional === undefined) return undefined
-    return { outcome: api.conditional ? 'documented' : 'missing' }
   },
 })

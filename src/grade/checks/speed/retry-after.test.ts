@@ -23,4 +23,7 @@ testCheck(check, {
   'nowhere to be found': { seen: { rateLimits: 'not-offered', openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
   'the description was not seen': { seen: { rateLimits: unsent, openapi: 'timeout', documentedTopics: {} }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
+  'stated to be there': { knows: { 'api.retryAfter': true }, gives: 'stated' },
+  'stated not to be there': { knows: { 'api.retryAfter': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'api.retryAfter': null }, gives: 'not-documented' },
 })

@@ -1,13 +1,14 @@
 // Is an agent that was refused told when to come back?
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 
 export default defineCheck({
   id: 'retry-after',
   criterion: 'speed',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Retry-After',
   why: 'With a time to wait an agent comes back once; without it, it guesses and makes the load worse.',
@@ -18,6 +19,7 @@ export default defineCheck({
   outcomes: {
     sent: { points: 10, says: 'A 429 or 503 answer carried Retry-After.' },
     described: { points: 10, says: 'The OpenAPI description gives Retry-After on the refusals of {count} operations.' },
+    stated: { points: 10, says: 'The documentation says that 429 carries Retry-After.' },
     documented: {
       points: 6,
       says: 'Only the documentation mentions Retry-After.',
@@ -35,6 +37,7 @@ export default defineCheck({
     if (count > 0) return { outcome: 'described', facts: { count } }
     return isDocumented(documentedTopics, 'retry-after') ? { outcome: 'documented' } : { outcome: 'missing' }
   },
+  declared: (declaration) => fromFact(declaration, 'api.retryAfter', 'Retry-After on 429', (isSent) => ({ outcome: isSent ? 'stated' : 'missing' })),
 })
 
 function isTimedRefusal({ status, headers }: { status: string; headers: string[] }): boolean {

@@ -12,15 +12,15 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    compact: { points: 10, says: 'The description has {operations} operations in {tokens} o200k tokens.' },
+    compact: { points: 10, says: 'The description has {operations} operations in {tokens} o200k tokens; it has at most 50 operations.' },
     long: {
       points: 5,
-      says: 'The description has {operations} operations in {tokens} o200k tokens.',
+      says: 'The description has {operations} operations in {tokens} o200k tokens; it has 51 to 200 operations.',
       fix: 'Publish one description per product area, with 50 operations or fewer, beside the whole.',
     },
     oversized: {
       points: 0,
-      says: 'The description has {operations} operations in {tokens} o200k tokens.',
+      says: 'The description has {operations} operations in {tokens} o200k tokens; it has more than 200 operations.',
       fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
     },
   },

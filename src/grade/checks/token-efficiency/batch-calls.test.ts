@@ -23,8 +23,9 @@ testCheck(check, {
   'GraphQL that wants a key': { seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } }, gives: 'inconclusive' },
   'one at a time, GraphQL not looked for': { seen: { openapi: { operations: [write()] }, graphql: 'timeout' }, gives: 'inconclusive' },
   neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'not-applicable' },
-  declared: { declares: { api: { style: 'rest', batch: true } }, gives: 'batched', facts: { by: 'as the vendor states' } },
-  'declared not to exist': { declares: { api: { style: 'rest', batch: false } }, gives: 'single' },
-  'not stated': { declares: { api: { style: 'rest' } }, gives: 'single' },
+  declared: { knows: { 'api.bulk': true }, gives: 'batched', facts: { by: 'as the documentation states' } },
+  'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'batched' },
+  'declared not to exist': { knows: { 'api.bulk': false }, gives: 'single' },
+  'looked for and not found': { knows: { 'api.bulk': null }, gives: 'not-documented' },
   'an API that was seen and is not declared': { seen: { api: {} }, declares: { mcp: {} }, gives: 'inconclusive' },
 })

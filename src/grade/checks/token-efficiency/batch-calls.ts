@@ -3,6 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
 const IDS = /^ids(\[\])?$/i
@@ -10,7 +11,7 @@ const IDS = /^ids(\[\])?$/i
 export default defineCheck({
   id: 'batch-calls',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 3,
   title: 'Batch calls',
   why: 'Each call costs a turn of the agent; a hundred things in one call cost one.',
@@ -32,9 +33,11 @@ export default defineCheck({
     const read = operations.find(({ method, parameters }) => method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)))
     return read ? { outcome: 'ids', facts: { by: operationLine(read) } } : { outcome: 'single' }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    return api.batch || api.style === 'graphql' ? { outcome: 'batched', facts: { by: 'as the vendor states' } } : { outcome: 'single' }
+  declared(declaration) {
+    if (declaration.api?.style === 'graphql') return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
+    return fromFact(declaration, 'api.bulk', 'calls that do several things at once', (isOffered) =>
+      isOffered ? { outcome: 'batched', facts: { by: 'as the documentation states' } } : { outcome: 'single' },
+    )
   },
 })
 

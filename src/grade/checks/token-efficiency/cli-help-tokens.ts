@@ -1,5 +1,9 @@
 // How many tokens does an agent pay to learn the CLI?
 import { defineCheck, notApplicable } from '../../check.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
+const FIX = 'Shorten --help to 500 tokens: the commands and what each is for; move options into the help of each command.'
 
 export default defineCheck({
   id: 'cli-help-tokens',
@@ -11,17 +15,9 @@ export default defineCheck({
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
-  outcomes: {
-    lean: { points: 10, says: '--help costs {tokens} o200k tokens.' },
-    heavy: { points: 5, says: '--help costs {tokens} o200k tokens.', fix: 'Shorten --help to 1,000 tokens; move options into the help of each command.' },
-    crushing: {
-      points: 0,
-      says: '--help costs {tokens} o200k tokens.',
-      fix: 'Shorten --help to 1,000 tokens; move all but the list of commands into their own help.',
-    },
-  },
+  outcomes: tokenSteps('--help costs {tokens} o200k tokens', FIX, BOUNDS),
   judge({ cliHelp: { source, tokens } }) {
     if (source !== 'help') return notApplicable('The help itself was not run.')
-    return { outcome: tokens <= 1_000 ? 'lean' : tokens <= 3_000 ? 'heavy' : 'crushing', facts: { tokens } }
+    return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

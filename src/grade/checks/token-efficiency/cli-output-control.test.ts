@@ -12,7 +12,7 @@ testCheck(check, {
   'an option that only starts like one': { ...options('--limit-rate', '--quietly'), gives: 'none' },
   'no options at all': { ...options(), gives: 'inconclusive' },
   'no help was read': { seen: { cliHelp: 'not-offered' }, gives: 'not-applicable' },
-  'declared JSON': { declares: { cli: { command: 'acme', json: true } }, gives: 'one', facts: { ways: 'machine-readable output' } },
-  'declared to have no JSON': { declares: { cli: { command: 'acme', json: false } }, gives: 'none' },
-  'not stated': { declares: { cli: { command: 'acme' } }, gives: 'none' },
+  'declared choice': { knows: { 'cli.query': true }, gives: 'chosen' },
+  'declared to have none': { knows: { 'cli.query': false }, gives: 'none' },
+  'looked for and not found': { knows: { 'cli.query': null }, gives: 'not-documented' },
 })

@@ -1,5 +1,6 @@
 // Can an agent keep the output of the CLI small?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 const OPTIONS = {
   'a choice of fields':
@@ -19,8 +20,9 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'The output can be shaped by {ways}.' },
-    one: { points: 5, says: 'The output can be shaped by {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
+    several: { points: 10, says: 'The output can be shaped in two ways or more: {ways}.' },
+    chosen: { points: 10, says: 'The documentation says that fields can be chosen or queried.' },
+    one: { points: 5, says: 'The output can be shaped in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
     none: { points: 0, says: 'No option shapes the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
   },
   judge({ cliHelp: { options, jsonOutput } }) {
@@ -30,8 +32,9 @@ export default defineCheck({
     if (jsonOutput !== 'none') ways.unshift('machine-readable output')
     return ways.length === 0 ? { outcome: 'none' } : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
   },
-  declared({ cli }) {
-    if (!cli) return undefined
-    return cli.json ? { outcome: 'one', facts: { ways: 'machine-readable output' } } : { outcome: 'none' }
+  declared(declaration) {
+    return fromFact(declaration, 'cli.query', 'a choice of fields or a query on the command line', (isOffered) =>
+      isOffered ? { outcome: 'chosen' } : { outcome: 'none' },
+    )
   },
 })

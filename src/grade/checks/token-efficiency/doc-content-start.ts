@@ -15,10 +15,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    early: { points: 10, says: 'The content of {url} starts after {share} of its text.' },
+    early: { points: 10, says: 'The content of {url} starts after {share} of its text, which is at most 10%.' },
     late: {
       points: 5,
-      says: 'The content of {url} starts after {share} of its text.',
+      says: 'The content of {url} starts after {share} of its text, which is 11 to 50%.',
       fix: 'Put the main content before the navigation in the HTML, within the first 10% of the text.',
     },
     buried: {

@@ -14,9 +14,17 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    compact: { points: 10, says: '{url} has {chars} characters of text.' },
-    long: { points: 5, says: '{url} has {chars} characters of text.', fix: 'Split the page until each part has fewer than 50,000 characters of text.' },
-    oversized: { points: 0, says: '{url} has {chars} characters of text.', fix: 'Split the page until each part has fewer than 50,000 characters of text.' },
+    compact: { points: 10, says: '{url} has {chars} characters of text, which is fewer than 50,000.' },
+    long: {
+      points: 5,
+      says: '{url} has {chars} characters of text, which is 50,000 to 99,999.',
+      fix: 'Split the page until each part has fewer than 50,000 characters of text.',
+    },
+    oversized: {
+      points: 0,
+      says: '{url} has {chars} characters of text, which is 100,000 or more.',
+      fix: 'Split the page until each part has fewer than 50,000 characters of text.',
+    },
   },
   judge({ docs }) {
     const { url, textChars: chars } = docs

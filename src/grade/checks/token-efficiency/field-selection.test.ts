@@ -9,11 +9,11 @@ const change = operation({ method: 'post', parameters: [] })
 const reads = (...operations: ReturnType<typeof operation>[]) => ({ seen: { openapi: { operations }, graphql: 'not-offered' as const } })
 
 testCheck(check, {
-  'on every read': { ...reads(sparse), gives: 'selectable', facts: { extent: '100% of the reads (1 of 1)' } },
+  'on every read': { ...reads(sparse), gives: 'selectable', facts: { extent: '1 of 1, 100%' } },
   'on three of ten': { ...reads(sparse, sparse, sparse, ...Array<typeof whole>(7).fill(whole)), gives: 'selectable' },
-  'on two of seven': { ...reads(sparse, sparse, whole, whole, whole, whole, whole), gives: 'some', facts: { extent: '28% of the reads (2 of 7)' } },
+  'on two of seven': { ...reads(sparse, sparse, whole, whole, whole, whole, whole), gives: 'some', facts: { extent: '2 of 7, 28%' } },
   'on one of many': { ...reads(sparse, ...Array<typeof whole>(199).fill(whole)), gives: 'some' },
-  'on none': { ...reads(whole), gives: 'fixed', facts: { extent: '0% of the reads (0 of 1)' } },
+  'on none': { ...reads(whole), gives: 'fixed', facts: { extent: '0 of 1, 0%' } },
   'other spellings': { ...reads(taking('$select'), taking('fields[messages]'), taking('expand')), gives: 'selectable' },
   'in a path': { ...reads(operation({ parameters: [parameter({ name: 'view', in: 'path' })] })), gives: 'fixed' },
   'writes do not count': { ...reads(sparse, ...Array<typeof change>(9).fill(change)), gives: 'selectable' },
@@ -22,13 +22,9 @@ testCheck(check, {
   'GraphQL that wants a key': { seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } }, gives: 'inconclusive' },
   'on none, GraphQL not looked for': { seen: { openapi: { operations: [whole] }, graphql: 'timeout' }, gives: 'inconclusive' },
   neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'not-applicable' },
-  declared: {
-    declares: { api: { style: 'rest', fieldSelection: true } },
-    gives: 'selectable',
-    facts: { extent: 'reads, as the vendor states' },
-  },
+  declared: { knows: { 'api.fieldSelection': true }, gives: 'stated' },
   'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'graphql' },
-  'declared not to exist': { declares: { api: { style: 'rest', fieldSelection: false } }, gives: 'fixed' },
-  'not stated': { declares: { api: { style: 'mixed' } }, gives: 'fixed', facts: { extent: 'no read, as far as the vendor states' } },
+  'declared not to exist': { knows: { 'api.fieldSelection': false }, gives: 'fixed' },
+  'looked for and not found': { knows: { 'api.fieldSelection': null }, gives: 'not-documented' },
   'an API that was seen and is not declared': { seen: { api: {} }, declares: { mcp: {} }, gives: 'inconclusive' },
 })

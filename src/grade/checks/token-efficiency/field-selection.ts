@@ -2,11 +2,12 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { percent } from '../../reading/share.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'field-selection',
   criterion: 'tokenEfficiency',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Choice of fields',
   why: 'An agent that wants one value should not pay for the whole record.',
@@ -14,10 +15,15 @@ export default defineCheck({
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   outcomes: {
-    selectable: { points: 10, says: 'The fields of an answer can be chosen on {extent}.' },
+    selectable: { points: 10, says: 'The fields of an answer can be chosen on 30% of the reads or more: {extent}.' },
+    stated: { points: 10, says: 'The documentation says that the fields of an answer can be chosen.' },
     graphql: { points: 10, says: 'GraphQL is offered: every query names the fields that it wants.' },
-    some: { points: 5, says: 'The fields of an answer can be chosen on {extent}.', fix: 'Take a fields parameter on every read that returns records.' },
-    fixed: { points: 0, says: 'The fields of an answer can be chosen on {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
+    some: {
+      points: 5,
+      says: 'The fields of an answer can be chosen on fewer than 30% of the reads: {extent}.',
+      fix: 'Take a fields parameter on every read that returns records.',
+    },
+    fixed: { points: 0, says: 'The fields of an answer cannot be chosen: {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename) return { outcome: 'graphql' }
@@ -26,13 +32,13 @@ export default defineCheck({
     if (reads.length === 0) return notApplicable('The description has no reads.')
     const selectable = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'))
     const share = selectable.length / reads.length
-    const facts = { extent: `${percent(share)} of the reads (${selectable.length} of ${reads.length})` }
+    const facts = { extent: `${selectable.length} of ${reads.length}, ${percent(share)}` }
     return { outcome: share >= 0.3 ? 'selectable' : share > 0 ? 'some' : 'fixed', facts }
   },
-  declared({ api }) {
-    if (!api) return undefined
-    if (api.style === 'graphql') return { outcome: 'graphql' }
-    if (api.fieldSelection) return { outcome: 'selectable', facts: { extent: 'reads, as the vendor states' } }
-    return { outcome: 'fixed', facts: { extent: 'no read, as far as the vendor states' } }
+  declared(declaration) {
+    if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
+    return fromFact(declaration, 'api.fieldSelection', 'a choice of the fields of an answer', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
+    )
   },
 })

@@ -15,10 +15,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    filtered: { points: 10, says: '{share} of {count} collection reads take a filter or a search.' },
+    filtered: { points: 10, says: '{share} of {count} collection reads take a filter or a search, which is half or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} collection reads take a filter or a search.',
+      says: '{share} of {count} collection reads take a filter or a search, which is less than half.',
       fix: 'Add filter parameters such as status or q to the other collection reads.',
     },
     none: {

@@ -1,5 +1,9 @@
 // How much context do the instructions of the MCP server take?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
+const FIX = 'Cut the instructions to 200 tokens; move details into tool descriptions, manuals into resources.'
 
 export default defineCheck({
   id: 'instructions-tokens',
@@ -11,18 +15,10 @@ export default defineCheck({
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
-  outcomes: {
-    lean: { points: 10, says: 'The instructions cost {tokens} o200k tokens.' },
-    heavy: { points: 5, says: 'The instructions cost {tokens} o200k tokens.', fix: 'Cut the instructions to 500 tokens; move details into tool descriptions.' },
-    crushing: {
-      points: 0,
-      says: 'The instructions cost {tokens} o200k tokens.',
-      fix: 'Cut the instructions to 500 tokens; move manuals into resources or prompts.',
-    },
-  },
+  outcomes: tokenSteps('The instructions cost {tokens} o200k tokens', FIX, BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
     if (instructions === null && protocolVersion === null) return inconclusive('The instructions are behind sign-in.')
     if (!instructions?.trim()) return notApplicable('The server sends no instructions.')
-    return { outcome: tokens <= 500 ? 'lean' : tokens <= 1_500 ? 'heavy' : 'crushing', facts: { tokens } }
+    return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -12,15 +12,15 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    compact: { points: 10, says: 'llms.txt has {chars} characters.' },
+    compact: { points: 10, says: 'llms.txt has {chars} characters, which is fewer than 50,000.' },
     long: {
       points: 5,
-      says: 'llms.txt has {chars} characters.',
+      says: 'llms.txt has {chars} characters, which is 50,000 to 99,999.',
       fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
     },
     oversized: {
       points: 0,
-      says: 'llms.txt has {chars} characters.',
+      says: 'llms.txt has {chars} characters, which is 100,000 or more.',
       fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
     },
   },

@@ -1,10 +1,11 @@
 // Do documentation pages have a markdown twin at their address with .md?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'markdown-twins',
   criterion: 'tokenEfficiency',
-  weight: 7,
+  weight: 4,
   effort: 2,
   title: 'Markdown twins',
   why: 'An agent that cannot set headers still reads cheaply when the page exists as markdown.',
@@ -13,10 +14,11 @@ export default defineCheck({
   needs: ['markdownTwins'],
   absent: 'none',
   outcomes: {
-    all: { points: 10, says: '{extent} can be had as markdown.' },
+    all: { points: 10, says: 'All {sampled} sampled documentation pages can be had as markdown.' },
+    stated: { points: 10, says: 'The documentation says that its pages can be had as markdown.' },
     some: {
       points: 5,
-      says: '{extent} can be had as markdown.',
+      says: 'Only {found} of {sampled} sampled documentation pages can be had as markdown.',
       fix: 'Serve every documentation page as markdown at its address with .md appended.',
     },
     none: {
@@ -28,9 +30,9 @@ export default defineCheck({
   judge({ markdownTwins: { sampled, found } }) {
     if (sampled === 0) return inconclusive('No page was sampled.')
     if (found === 0) return { outcome: 'none' }
-    return { outcome: found >= sampled ? 'all' : 'some', facts: { extent: `${found} of ${sampled} sampled documentation pages` } }
+    return found >= sampled ? { outcome: 'all', facts: { sampled } } : { outcome: 'some', facts: { found, sampled } }
   },
-  declared({ docs }) {
-    return docs?.markdown ? { outcome: 'all', facts: { extent: 'Documentation pages, as the vendor states,' } } : { outcome: 'none' }
+  declared(declaration) {
+    return fromFact(declaration, 'docs.markdown', 'pages as markdown', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'none' }))
   },
 })

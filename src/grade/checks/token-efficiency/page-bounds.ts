@@ -17,15 +17,18 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    bounded: { points: 10, says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.' },
+    bounded: {
+      points: 10,
+      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: 80% or more of what there is to state.',
+    },
     partial: {
       points: 5,
-      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.',
+      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: 40 to 79% of what there is to state.',
       fix: 'State both default and maximum (at most 1000) in the schema of every page-size parameter.',
     },
     unbounded: {
       points: 0,
-      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000.',
+      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: less than 40% of what there is to state.',
       fix: 'State default and maximum (at most 1000) in the schema of every page-size parameter.',
     },
   },

@@ -8,9 +8,9 @@ const bare = taking('status')
 const reads = (...operations: ReturnType<typeof operation>[]) => ({ seen: { openapi: { operations } } })
 
 testCheck(check, {
-  'every collection': { ...reads(paged), gives: 'paged', facts: { extent: '100% of the collection reads (1 of 1)' } },
+  'every collection': { ...reads(paged), gives: 'paged', facts: { extent: '1 of 1, 100%' } },
   'four of five': { ...reads(paged, paged, paged, paged, bare), gives: 'paged' },
-  'three of four': { ...reads(paged, paged, paged, bare), gives: 'partial', facts: { extent: '75% of the collection reads (3 of 4)' } },
+  'three of four': { ...reads(paged, paged, paged, bare), gives: 'partial', facts: { extent: '3 of 4, 75%' } },
   'two of five': { ...reads(paged, paged, bare, bare, bare), gives: 'partial' },
   'one of three': { ...reads(paged, bare, bare), gives: 'unpaged' },
   'other spellings': { ...reads(taking('page[size]', 'page[number]'), taking('$top', '$skip'), taking('maxResults', 'pageToken')), gives: 'paged' },
@@ -23,14 +23,9 @@ testCheck(check, {
   'single things and writes do not count': { ...reads(paged, { ...bare, path: '/messages/{id}' }, { ...bare, method: 'post' }), gives: 'paged' },
   'no collections': { ...reads(operation({ path: '/messages/{id}' })), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
-  'declared by cursor': {
-    declares: { api: { style: 'rest', pagination: 'cursor' } },
-    gives: 'paged',
-    facts: { extent: 'collection reads, by cursor, as the vendor states' },
-  },
-  'declared by page': { declares: { api: { style: 'rest', pagination: 'page' } }, gives: 'paged' },
-  'declared by offset': { declares: { api: { style: 'rest', pagination: 'offset' } }, gives: 'paged' },
-  'declared to have none': { declares: { api: { style: 'rest', pagination: 'none' } }, gives: 'unpaged' },
-  'not stated': { declares: { api: { style: 'rest' } }, gives: 'unpaged', facts: { extent: 'no collection read, as far as the vendor states' } },
+  'declared by cursor': { knows: { 'api.pagination': 'cursor', 'api.pageMax': null }, gives: 'stated', facts: { how: 'by cursor' } },
+  'declared page size': { knows: { 'api.pageMax': 100 }, gives: 'stated', facts: { how: 'at most 100 items in one call' } },
+  'declared to have none': { knows: { 'api.pagination': 'none' }, gives: 'unpaged' },
+  'looked for and not found': { knows: { 'api.pageMax': null }, gives: 'not-documented' },
   'an API that was seen and is not declared': { seen: { api: {}, openapi: 'timeout' }, declares: { mcp: {} }, gives: 'not-applicable' },
 })

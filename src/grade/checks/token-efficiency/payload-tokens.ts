@@ -2,6 +2,10 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { median } from '../../reading/median.ts'
 import { isSuccess } from '../../reading/success.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
+const FIX = 'Return 20 items or fewer by default and only their main fields, until a read costs at most 1,000 tokens.'
 
 export default defineCheck({
   id: 'payload-tokens',
@@ -13,23 +17,11 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],
-  outcomes: {
-    lean: { points: 10, says: 'The median of {reads} reads costs {tokens} o200k tokens.' },
-    heavy: {
-      points: 5,
-      says: 'The median of {reads} reads costs {tokens} o200k tokens.',
-      fix: 'Make the default page smaller and leave out empty or rarely used fields, until a read costs at most 1,000 tokens.',
-    },
-    crushing: {
-      points: 0,
-      says: 'The median of {reads} reads costs {tokens} o200k tokens.',
-      fix: 'Return 20 items or fewer by default and only their main fields, until a read costs at most 1,000 tokens.',
-    },
-  },
+  outcomes: tokenSteps('The median of {reads} reads costs {tokens} o200k tokens', FIX, BOUNDS),
   judge({ apiReads: { reads } }) {
     const costs = reads.filter(({ status }) => isSuccess(status)).map(({ tokens }) => tokens)
     const cost = median(costs)
     if (cost === undefined) return inconclusive('No read was answered with 2xx.')
-    return { outcome: cost <= 1_000 ? 'lean' : cost <= 4_000 ? 'heavy' : 'crushing', facts: { reads: costs.length, tokens: Math.ceil(cost) } }
+    return { outcome: stepOf(Math.ceil(cost), BOUNDS), facts: { reads: costs.length, tokens: Math.ceil(cost) } }
   },
 })

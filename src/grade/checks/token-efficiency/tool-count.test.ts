@@ -2,14 +2,21 @@ import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-count.ts'
 
-const listing = (count: number) => ({ seen: { mcpTools: { tools: Array.from({ length: count }, (_, index) => mcpTool({ name: `tool_${index}` })) } } })
+const listed = (count: number) => ({ seen: { mcpTools: { tools: Array.from({ length: count }, (_, index) => mcpTool({ name: `tool_${index}` })) } } })
 
 testCheck(check, {
-  one: { ...listing(1), gives: 'few' },
-  'at the bound': { ...listing(20), gives: 'few', facts: { count: 20 } },
-  'just above it': { ...listing(21), gives: 'many' },
-  'at the second bound': { ...listing(40), gives: 'many' },
-  'more than anyone can choose from': { ...listing(41), gives: 'crowded', facts: { count: 41 } },
-  none: { ...listing(0), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  one: { ...listed(1), gives: 'few', facts: { count: 1 } },
+  ten: { ...listed(10), gives: 'few' },
+  eleven: { ...listed(11), gives: 'several' },
+  twenty: { ...listed(20), gives: 'several' },
+  'twenty-one': { ...listed(21), gives: 'many' },
+  thirty: { ...listed(30), gives: 'many' },
+  'thirty-one': { ...listed(31), gives: 'crowded' },
+  forty: { ...listed(40), gives: 'crowded' },
+  'forty-one': { ...listed(41), gives: 'overcrowded' },
+  sixty: { ...listed(60), gives: 'overcrowded' },
+  'sixty-one': { ...listed(61), gives: 'endless' },
+  none: { ...listed(0), gives: 'not-applicable' },
+  declared: { knows: { 'mcp.toolCount': 61 }, gives: 'endless' },
+  'looked for and not found': { knows: { 'mcp.toolCount': null }, gives: 'not-documented' },
 })

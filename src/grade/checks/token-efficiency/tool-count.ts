@@ -1,5 +1,11 @@
 // How many tools does an agent have to choose from?
 import { defineCheck, notApplicable } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
+
+const FIX = 'Merge tools that are used together, or let the client switch toolsets on, until 10 or fewer are listed by default.'
+
+/** Tools that can be chosen cost nobody the whole list, and neither do those of a server that is not the only way in. */
+const UNLESS = { fact: 'mcp.selectableTools', surface: 'api' } as const
 
 export default defineCheck({
   id: 'tool-count',
@@ -12,21 +18,23 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    few: { points: 10, says: 'The MCP server lists {count} tools.' },
-    many: {
-      points: 5,
-      says: 'The MCP server lists {count} tools.',
-      fix: 'Merge tools that are used together, or group them into toolsets, until 20 or fewer are listed.',
-    },
-    crowded: {
-      points: 0,
-      says: 'The MCP server lists {count} tools.',
-      fix: 'List 20 tools or fewer by default and let the client switch on further toolsets.',
-    },
+    few: { points: 10, says: 'The MCP server lists {count} tools, which is at most 10.' },
+    several: { points: 8, says: 'The MCP server lists {count} tools, which is 11 to 20.', fix: FIX },
+    many: { points: 6, says: 'The MCP server lists {count} tools, which is 21 to 30.', fix: FIX },
+    crowded: { points: 4, says: 'The MCP server lists {count} tools, which is 31 to 40.', fix: FIX },
+    overcrowded: { points: 2, says: 'The MCP server lists {count} tools, which is 41 to 60.', fix: FIX },
+    endless: { points: 0, says: 'The MCP server lists {count} tools, which is more than 60.', fix: FIX, cap: { letter: 'C+', unless: UNLESS } },
   },
-  judge({ mcpTools }) {
-    const count = mcpTools.tools.length
-    if (count === 0) return notApplicable('The server lists no tools.')
-    return { outcome: count <= 20 ? 'few' : count <= 40 ? 'many' : 'crowded', facts: { count } }
-  },
+  judge: ({ mcpTools }) => verdict(mcpTools.tools.length),
+  declared: (declaration) => fromFact(declaration, 'mcp.toolCount', 'how many tools the MCP server lists', verdict),
 })
+
+function verdict(count: number) {
+  if (count === 0) return notApplicable('The server lists no tools.')
+  const facts = { count }
+  if (count <= 10) return { outcome: 'few', facts } as const
+  if (count <= 20) return { outcome: 'several', facts } as const
+  if (count <= 30) return { outcome: 'many', facts } as const
+  if (count <= 40) return { outcome: 'crowded', facts } as const
+  return count <= 60 ? ({ outcome: 'overcrowded', facts } as const) : ({ outcome: 'endless', facts } as const)
+}

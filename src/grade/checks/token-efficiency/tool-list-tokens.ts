@@ -1,33 +1,30 @@
 // How much context does an agent spend before the first tool call?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
-const LEAN = 5_000
-const HEAVY = 15_000
+const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
+const SAYS = 'tools/list costs {tokens} o200k tokens'
+const FIX = 'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 1,000 tokens.'
+
+/** Tools that can be chosen cost nobody the whole list, and neither do those of a server that is not the only way in. */
+const UNLESS = { fact: 'mcp.selectableTools', surface: 'api' } as const
 
 export default defineCheck({
   id: 'tool-list-tokens',
   criterion: 'tokenEfficiency',
-  weight: 7,
+  weight: 10,
   effort: 2,
   title: 'Tokens of the tool list',
   why: 'Every session pays for the whole list before it does anything.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
-  outcomes: {
-    lean: { points: 10, says: 'tools/list costs {tokens} o200k tokens.' },
-    heavy: {
-      points: 5,
-      says: 'tools/list costs {tokens} o200k tokens.',
-      fix: 'Shorten descriptions and leave rarely used tools to a second server until tools/list is under 5,000 tokens.',
-    },
-    crushing: {
-      points: 0,
-      says: 'tools/list costs {tokens} o200k tokens.',
-      fix: 'Split the server or load tools on demand; keep tools/list under 5,000 tokens.',
-    },
-  },
-  judge({ mcpTools: { tokens } }) {
-    return { outcome: tokens <= LEAN ? 'lean' : tokens <= HEAVY ? 'heavy' : 'crushing', facts: { tokens } }
+  outcomes: tokenSteps(SAYS, FIX, BOUNDS, {
+    'step-7': { letter: 'C+', unless: UNLESS },
+    'step-8': { letter: 'C', unless: UNLESS },
+  }),
+  judge({ mcpTools: { tools, tokens } }) {
+    if (tools.length === 0) return notApplicable('The server lists no tools.')
+    return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -1,8 +1,8 @@
 // Can an agent say how much a tool that lists or searches returns?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { isJsonObject } from '../../reading/json-object.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
+import { propertiesOf } from '../../reading/schema-properties.ts'
 import { percent } from '../../reading/share.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 
@@ -19,10 +19,10 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    controlled: { points: 10, says: '{share} of {count} tools that list or search take a limit, a page or fields.' },
+    controlled: { points: 10, says: '{share} of {count} tools that list or search take a limit, a page or fields, which is 60% or more.' },
     some: {
       points: 5,
-      says: '{share} of {count} tools that list or search take a limit, a page or fields; {tool} does not.',
+      says: '{share} of {count} tools that list or search take a limit, a page or fields, which is less than 60%; {tool} does not.',
       fix: 'Give {tool} and its like a limit with a small default, and a cursor.',
     },
     none: {
@@ -35,7 +35,7 @@ export default defineCheck({
     const readers = mcpTools.tools.filter(readsMany)
     const count = readers.length
     if (count === 0) return notApplicable('No tool lists or searches.')
-    const loose = readers.filter(({ inputSchema }) => !propertiesOf(inputSchema).some(isControl))
+    const loose = readers.filter(({ inputSchema }) => !propertiesOf(inputSchema).some(({ name }) => isControl(name)))
     const tool = excerpt(loose[0]?.name ?? '')
     if (loose.length === count) return { outcome: 'none', facts: { count, tool } }
     const share = (count - loose.length) / count
@@ -44,11 +44,6 @@ export default defineCheck({
       : { outcome: 'some', facts: { share: percent(share), count, tool } }
   },
 })
-
-function propertiesOf(schema: unknown): string[] {
-  const properties = isJsonObject(schema) ? schema['properties'] : undefined
-  return isJsonObject(properties) ? Object.keys(properties) : []
-}
 
 function isControl(property: string): boolean {
   const role = roleOf(property)

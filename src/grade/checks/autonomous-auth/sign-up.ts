@@ -1,0 +1,30 @@
+// Can an agent begin without a person, or at least without a payment card?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+
+export default defineCheck({
+  id: 'sign-up',
+  criterion: 'autonomousAuth',
+  weight: 10,
+  effort: 3,
+  title: 'Sign-up',
+  why: 'An agent that can make a temporary account starts at once; a payment card needs a person and a purse.',
+  standard: 'AgentGrade method',
+  surfaces: ['remote'],
+  outcomes: {
+    agent: { points: 10, says: 'An agent can make a temporary or claimable account itself.' },
+    free: { points: 3, says: 'A person signs up, without a payment card.', fix: 'Let an agent make a temporary account that a person can claim later.' },
+    card: {
+      points: 0,
+      says: 'A person signs up, and a payment card is asked for.',
+      fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
+    },
+  },
+  judge: () => inconclusive('Only the documentation can tell.'),
+  declared(declaration) {
+    if (isDeclaredOpen(declaration)) return notApplicable('No account is needed.')
+    if (valueOf(declaration, 'auth.accountWithoutHuman')) return { outcome: 'agent' }
+    return fromFact(declaration, 'auth.freeWithoutCard', 'whether it can be used without a payment card', (isFree) => ({ outcome: isFree ? 'free' : 'card' }))
+  },
+})

@@ -1,0 +1,10 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './cli-coverage.ts'
+
+testCheck(check, {
+  all: { knows: { 'cli.coverage': 'all' }, gives: 'all' },
+  most: { knows: { 'cli.coverage': 'most' }, gives: 'most' },
+  some: { knows: { 'cli.coverage': 'some' }, gives: 'some' },
+  'looked for and not found': { knows: { 'cli.coverage': null }, gives: 'not-documented' },
+  'nobody looked': { seen: { cli: {} }, gives: 'inconclusive' },
+})

@@ -1,0 +1,9 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './mcp-restrictions.ts'
+
+testCheck(check, {
+  open: { knows: { 'mcp.restricted': false }, gives: 'open' },
+  restricted: { knows: { 'mcp.restricted': true }, gives: 'restricted' },
+  'looked for and not found': { knows: { 'mcp.restricted': null }, gives: 'not-documented' },
+  'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
+})

@@ -1,0 +1,25 @@
+// Is the MCP server open to every agent and every plan?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { fromFact } from '../../reading/stated-fact.ts'
+
+export default defineCheck({
+  id: 'mcp-restrictions',
+  criterion: 'programmaticAccess',
+  weight: 4,
+  effort: 2,
+  title: 'Restrictions of the MCP server',
+  why: 'A waiting list, a paid plan or a list of allowed clients keeps an agent out that speaks the protocol.',
+  standard: 'AgentGrade method',
+  surfaces: ['mcp'],
+  outcomes: {
+    open: { points: 10, says: 'The MCP server is open to every client and plan.' },
+    restricted: {
+      points: 2,
+      says: 'The MCP server is a beta, or open only to some clients or plans.',
+      fix: 'Open the MCP server to every client and plan, and leave the beta.',
+    },
+  },
+  judge: () => inconclusive('Only the documentation can tell.'),
+  declared: (declaration) =>
+    fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({ outcome: isRestricted ? 'restricted' : 'open' })),
+})

@@ -1,0 +1,14 @@
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './mcp-read-only-mode.ts'
+
+testCheck(check, {
+  offered: { knows: { 'mcp.readOnlyMode': true }, gives: 'offered' },
+  missing: { knows: { 'mcp.readOnlyMode': false }, gives: 'missing' },
+  'looked for and not found': { knows: { 'mcp.readOnlyMode': null }, gives: 'not-documented' },
+  'a tool that only reads': {
+    declares: { api: { style: 'rest' }, mcp: {} },
+    knows: { 'api.readOnly': true, 'mcp.readOnlyMode': null },
+    gives: 'not-applicable',
+  },
+  'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
+})

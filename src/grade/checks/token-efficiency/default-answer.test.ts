@@ -1,0 +1,27 @@
+import { cost } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './default-answer.ts'
+
+const page = (items: number, each: number) => ({ knows: { 'api.pageDefault': items, 'api.itemTokens': each } })
+
+testCheck(check, {
+  'five small items': { ...page(5, 100), gives: 'step-1', facts: { tokens: 500, items: 5 } },
+  'one token more': { ...page(3, 167), gives: 'step-2' },
+  'up to 1,000': { ...page(10, 100), gives: 'step-2' },
+  'above 1,000': { ...page(7, 143), gives: 'step-3' },
+  'up to 2,500': { ...page(10, 250), gives: 'step-3' },
+  'above 2,500': { ...page(41, 61), gives: 'step-4' },
+  'up to 5,000': { ...page(20, 250), gives: 'step-4' },
+  'above 5,000': { ...page(3, 1_667), gives: 'step-5' },
+  'up to 10,000': { ...page(20, 500), gives: 'step-5' },
+  'above 10,000': { ...page(73, 137), gives: 'step-6' },
+  'up to 15,000': { ...page(30, 500), gives: 'step-6' },
+  'above 15,000': { ...page(7, 2_143), gives: 'step-7' },
+  'up to 30,000': { ...page(100, 300), gives: 'step-7' },
+  'above 30,000': { ...page(19, 1_579), gives: 'step-8' },
+  'page size looked for and not found': { knows: { 'api.pageDefault': null, 'api.itemTokens': 100 }, gives: 'not-documented' },
+  'item looked for and not found': { knows: { 'api.pageDefault': 10, 'api.itemTokens': null }, gives: 'not-documented' },
+  'not looked for': { knows: { 'api.bulk': true }, gives: 'not-applicable' },
+  'a description that tells': { seen: { openapi: {} }, gives: 'step-1', facts: { tokens: 450, items: 10 } },
+  'a description that does not tell': { seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } }, gives: 'inconclusive' },
+})

@@ -1,0 +1,37 @@
+// What does a list cost an agent that asks for it without options?
+import { defineCheck, inconclusive, notDocumented } from '../../check.ts'
+import { valueOf } from '../../reading/stated-fact.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
+const FIX = 'Return fewer items by default and only their main fields, until a list without options costs at most 1,000 tokens.'
+
+export default defineCheck({
+  id: 'default-answer',
+  criterion: 'tokenEfficiency',
+  weight: 10,
+  effort: 2,
+  title: 'Tokens of a default list',
+  why: 'An agent asks with the defaults first, and pays for the whole answer again on each later turn.',
+  standard: 'AgentGrade method',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: tokenSteps('A default list of {items} costs {tokens} tokens', FIX, BOUNDS),
+  judge({ openapi: { cost } }) {
+    const lists = cost?.lists
+    if (!lists?.tokens || !lists.pageItems) return inconclusive('The description does not tell what a list answers.')
+    return verdict(lists.tokens.median, lists.pageItems.median)
+  },
+  declared(declaration) {
+    const items = valueOf(declaration, 'api.pageDefault')
+    const each = valueOf(declaration, 'api.itemTokens')
+    if (items !== undefined && each !== undefined) return verdict(items * each, items)
+    const { facts } = declaration
+    if (facts?.['api.pageDefault']?.basis === 'not-found') return notDocumented('how many items a list without options returns')
+    return facts?.['api.itemTokens']?.basis === 'not-found' ? notDocumented('what one item of a list looks like') : undefined
+  },
+})
+
+function verdict(tokens: number, items: number) {
+  return { outcome: stepOf(tokens, BOUNDS), facts: { tokens, items } }
+}

@@ -1,0 +1,33 @@
+// Can an agent take only the tools it needs from the MCP server?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+
+/** So few are read in one glance. */
+const FEW = 15
+
+export default defineCheck({
+  id: 'tool-selection',
+  criterion: 'tokenEfficiency',
+  weight: 4,
+  effort: 2,
+  title: 'Selection of tools',
+  why: 'Every tool that is listed costs tokens in every turn, used or not.',
+  standard: 'AgentGrade method',
+  surfaces: ['mcp'],
+  outcomes: {
+    selectable: { points: 10, says: 'Toolsets can be chosen, or tools are found on demand.' },
+    fixed: {
+      points: 0,
+      says: 'All {count} tools are always listed.',
+      fix: 'Group the tools into toolsets that a client can choose, or let it find tools by a search.',
+    },
+  },
+  judge: () => inconclusive('Only the documentation can tell.'),
+  declared(declaration) {
+    const count = valueOf(declaration, 'mcp.toolCount')
+    if (count !== undefined && count <= FEW) return notApplicable(`With ${count} tools there is little to choose from.`)
+    return fromFact(declaration, 'mcp.selectableTools', 'a choice of toolsets, or tools that are found on demand', (isOffered) =>
+      isOffered ? { outcome: 'selectable' } : { outcome: 'fixed', facts: { count: count ?? 'its' } },
+    )
+  },
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { propertiesOf } from './schema-properties.ts'
+
+const paths = (schema: unknown) => propertiesOf(schema).map(({ path }) => path)
+
+test('properties inside wrappers, lists, alternatives and references are found', () => {
+  assert.deepEqual(
+    paths({
+      properties: {
+        message: { type: 'object', properties: { to: {}, cc: {} } },
+        items: { type: 'array', items: { properties: { id: {} } } },
+        kind: { anyOf: [{ properties: { a: {} } }, { type: 'null' }] },
+        owner: { $ref: '#/$defs/owner' },
+      },
+      $defs: { owner: { properties: { name: {} } } },
+    }),
+    ['message', 'items', 'kind', 'owner', 'message.to', 'message.cc', 'items.id', 'kind.a', 'owner.name'],
+  )
+})
+
+test('what is no schema has none, and a circle ends', () => {
+  for (const schema of [undefined, null, true, [], 'x', { properties: 'x' }, { $ref: '#/nowhere' }, { $ref: 'https://acme.example' }]) {
+    assert.deepEqual(paths(schema), [])
+  }
+  const circle = { properties: { self: { $ref: '#' }, other: { $ref: '#' } } }
+  assert.ok(propertiesOf(circle).length <= 2_000)
+})

@@ -1,0 +1,43 @@
+// All properties of a JSON Schema, those inside wrappers included: an agent has to fill them all.
+import { isJsonObject } from './json-object.ts'
+
+export interface Property {
+  /** Such as `message.to`. */
+  path: string
+  name: string
+  schema: unknown
+}
+
+const DEEPEST = 6
+const MOST = 2_000
+const COMBINATIONS = ['allOf', 'anyOf', 'oneOf'] as const
+
+/** Each property once, outer ones first; a reference is followed within the schema. */
+export function propertiesOf(root: unknown): Property[] {
+  const found: Property[] = []
+  const visit = (schema: unknown, path: string, depth: number): void => {
+    const resolved = resolve(root, schema)
+    if (!isJsonObject(resolved) || depth > DEEPEST || found.length >= MOST) return
+    if (isJsonObject(resolved.properties)) {
+      const own = Object.entries(resolved.properties).map(([name, inner]): Property => ({ path: path === '' ? name : `${path}.${name}`, name, schema: inner }))
+      found.push(...own.slice(0, MOST - found.length))
+      for (const property of own) visit(property.schema, property.path, depth + 1)
+    }
+    visit(resolved.items, path, depth + 1)
+    for (const key of COMBINATIONS) if (Array.isArray(resolved[key])) for (const option of resolved[key]) visit(option, path, depth + 1)
+  }
+  visit(root, '', 0)
+  return found
+}
+
+/** A schema without its description, or the one it refers to. */
+function resolve(root: unknown, schema: unknown): unknown {
+  const reference = isJsonObject(schema) ? schema.$ref : undefined
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return schema
+  let target: unknown = root
+  for (const token of reference.slice(2).split('/').slice(0, 10)) {
+    if (!isJsonObject(target)) return undefined
+    target = target[token.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  return target
+}

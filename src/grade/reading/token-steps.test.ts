@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { stepOf, tokenSteps } from './token-steps.ts'
+
+const BOUNDS = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000] as const
+
+test('each bound belongs to the step below it', () => {
+  assert.deepEqual(
+    [0, 500, 501, 1_000, 2_500, 5_000, 10_000, 15_000, 15_001, 30_000, 30_001].map((cost) => stepOf(cost, BOUNDS)),
+    ['step-1', 'step-1', 'step-2', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6', 'step-7', 'step-7', 'step-8'],
+  )
+})
+
+test('every sentence tells its own bounds, and the points fall', () => {
+  const outcomes = Object.values(tokenSteps('It costs {tokens} tokens', 'Make it shorter.', BOUNDS))
+  assert.deepEqual(
+    outcomes.map(({ points }) => points),
+    [10, 9, 8, 6, 4, 2, 1, 0],
+  )
+  assert.equal(outcomes[0]?.says, 'It costs {tokens} tokens: at most 500.')
+  assert.equal(outcomes[3]?.says, 'It costs {tokens} tokens: 2,501 to 5,000.')
+  assert.equal(outcomes[7]?.says, 'It costs {tokens} tokens: more than 30,000.')
+})
