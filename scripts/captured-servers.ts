@@ -11,4 +11,5 @@ export const CORPUS_SERVERS: readonly CapturedServer[] = [
   { slug: 'argocd-mcp', package: 'argocd-mcp', args: ['stdio'], environment: { ARGOCD_BASE_URL: 'https://argocd.invalid', ARGOCD_API_TOKEN: KEY } },
   { slug: 'asana-mcp', package: '@roychri/mcp-server-asana', environment: { ASANA_ACCESS_TOKEN: KEY } },
   { slug: 'azure-mcp', package: '@azure/mcp', args: ['server', 'start'] },
+  { slug: 'mcp-everything', package: '@modelcontextprotocol/server-everything' },
 ]

@@ -22,6 +22,7 @@ const entry: CatalogueEntry = {
   url: 'https://acme.example',
   description: 'Sends letters.',
   category: 'email',
+  kind: 'service',
   tags: ['mail'],
   declaration: { sources: ['https://acme.example/docs'], api: { style: 'rest', openapi: 'https://acme.example/openapi.json' } },
 }

@@ -47,7 +47,7 @@ test('a tool that is not graded has no grade, no score and no criteria, even whe
 
 test('profiles take about 900 tokens, markdown at most 200, for every tool of the catalogue', () => {
   for (const { record, profile, markdown } of documents) {
-    assert.ok(countTokens(profile) <= 920, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
+    assert.ok(countTokens(profile) <= 940, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
     assert.ok(countTokens(markdown) <= 200, `${record.slug}: ${countTokens(markdown)} tokens of markdown`)
   }
 })

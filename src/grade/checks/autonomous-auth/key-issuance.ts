@@ -18,7 +18,7 @@ export default defineCheck({
   outcomes: {
     programmatic: { points: 10, says: 'A program can make a key with a call.' },
     'self-serve': {
-      points: 2,
+      points: 1,
       says: 'A person can make a key at once, without sales contact.',
       fix: 'Add a call that makes keys, such as POST /keys, and document it.',
     },

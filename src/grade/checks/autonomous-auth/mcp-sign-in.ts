@@ -19,7 +19,7 @@ export default defineCheck({
     machine: { points: 10, says: 'The MCP server lets a program sign in by itself: {by}.' },
     token: { points: 10, says: 'The documentation says that the MCP server takes a key or token, without a browser.' },
     browser: {
-      points: 1,
+      points: 0,
       says: 'The documentation knows no way to sign in to the MCP server but a human at a browser.',
       fix: 'Accept an API key in the Authorization header, or OAuth client credentials, beside the consent flow.',
     },

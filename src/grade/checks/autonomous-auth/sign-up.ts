@@ -14,7 +14,7 @@ export default defineCheck({
   surfaces: ['remote'],
   outcomes: {
     agent: { points: 10, says: 'An agent can make a temporary or claimable account itself.' },
-    free: { points: 3, says: 'A person signs up, without a payment card.', fix: 'Let an agent make a temporary account that a person can claim later.' },
+    free: { points: 1, says: 'A person signs up, without a payment card.', fix: 'Let an agent make a temporary account that a person can claim later.' },
     card: {
       points: 0,
       says: 'A person signs up, and a payment card is asked for.',

@@ -8,7 +8,7 @@ const NEARLY_ALL = 0.98
 export default defineCheck({
   id: 'api-description-validity',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'Valid API description',
   why: 'A generator stops at the first error, and an agent that meets a dead reference guesses the rest.',

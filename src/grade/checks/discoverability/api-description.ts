@@ -6,7 +6,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'api-description',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'API description',
   why: 'With the contract in hand an agent plans calls; without it, it guesses from prose.',

@@ -14,12 +14,12 @@ export default defineCheck({
   outcomes: {
     all: { points: 10, says: 'The command-line tool reaches all of the API.' },
     most: {
-      points: 6,
+      points: 5,
       says: 'The command-line tool reaches most of the API.',
       fix: 'Add a command that calls any path of the API, such as api GET /messages.',
     },
     some: {
-      points: 1,
+      points: 0,
       says: 'The command-line tool reaches only some of the API.',
       fix: 'Add a command that calls any path of the API, such as api GET /messages.',
     },

@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'mcp-restrictions',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Restrictions of the MCP server',
   why: 'A waiting list, a paid plan or a list of allowed clients keeps an agent out that speaks the protocol.',

@@ -12,7 +12,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 export default defineCheck({
   id: 'sdk-languages',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 7,
   effort: 3,
   title: 'SDK languages',
   why: 'With a library in its language an agent writes a few lines where it would write a whole client.',
@@ -23,17 +23,17 @@ export default defineCheck({
   outcomes: {
     wide: { points: 10, says: 'There are official client libraries for {count} languages, which is 6 or more.' },
     several: {
-      points: 8,
+      points: 6,
       says: 'There are official client libraries for {count} languages, which is 3 to 5.',
       fix: 'Publish client libraries for six languages.',
     },
     double: {
-      points: 6,
+      points: 3,
       says: 'There are official client libraries for two languages.',
       fix: 'Publish a client library in a third language, such as Go or Java.',
     },
     single: {
-      points: 4,
+      points: 1,
       says: 'There is an official client library for one language alone.',
       fix: 'Publish a client library in a second language, such as Python or TypeScript.',
     },

@@ -9,7 +9,7 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'webhooks',
   criterion: 'reactivity',
-  weight: 4,
+  weight: 2,
   effort: 3,
   title: 'Webhooks',
   why: 'An agent that is called when something happens need not spend calls on asking.',

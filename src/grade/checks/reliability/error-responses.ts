@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'error-responses',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Error responses',
   why: 'An agent plans for the failures it is told about and is stopped by the others.',

@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'error-schema',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Shared error schema',
   why: 'One form of error needs one way to read it; many forms need guessing.',

@@ -24,17 +24,17 @@ export default defineCheck({
     specified: { points: 10, says: '{scope} an idempotency key.' },
     keyed: { points: 10, says: 'The documentation says that most writes take an idempotency key.' },
     chosen: {
-      points: 8,
+      points: 6,
       says: 'A caller can choose the id of what it creates, so that a repeated write changes nothing.',
       fix: 'Accept an Idempotency-Key header on writes too.',
     },
     partial: {
-      points: 6,
+      points: 4,
       says: 'The documentation says that some writes take an idempotency key.',
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     named: {
-      points: 4,
+      points: 2,
       says: 'A repeated create fails on its name, and other writes are done twice.',
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },

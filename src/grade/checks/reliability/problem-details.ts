@@ -19,12 +19,12 @@ export default defineCheck({
   outcomes: {
     standard: { points: 10, says: 'Errors are problem details: {form}.' },
     coded: {
-      points: 7,
+      points: 6,
       says: 'Errors are JSON with a code and a message: {form}.',
       fix: 'Send errors as application/problem+json with type, title and status.',
     },
     thin: {
-      points: 3,
+      points: 1,
       says: 'Errors have only a code or only a message: {form}.',
       fix: 'Send errors as application/problem+json with type, title, status and a stable code.',
     },

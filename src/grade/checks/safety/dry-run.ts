@@ -13,7 +13,7 @@ const OPTION = /(?<![\w-])--(?:dry-?run|check|what-?if|plan|preview|simulate|val
 export default defineCheck({
   id: 'dry-run',
   criterion: 'safety',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Dry run',
   why: 'A preview shows an agent, and the person it asks, what a write would do before it is done.',

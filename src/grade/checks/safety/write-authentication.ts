@@ -6,7 +6,7 @@ import { writeOperations } from '../../reading/write-operations.ts'
 export default defineCheck({
   id: 'write-authentication',
   criterion: 'safety',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'Write authentication',
   why: 'A write that anyone may make is one that any stray agent may make.',

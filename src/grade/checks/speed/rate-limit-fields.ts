@@ -8,7 +8,7 @@ const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 export default defineCheck({
   id: 'rate-limit-fields',
   criterion: 'speed',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Rate-limit fields',
   why: 'An agent that sees what is left runs as fast as it may and never into a refusal.',

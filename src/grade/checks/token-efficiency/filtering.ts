@@ -7,7 +7,7 @@ import { percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'filtering',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Filters on collections',
   why: 'Without a filter an agent reads every page to find one thing.',

@@ -9,7 +9,7 @@ const LARGEST_PAGE = 1_000
 export default defineCheck({
   id: 'page-bounds',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Page bounds',
   why: 'An agent that knows the default and the maximum plans its calls and is not flooded.',

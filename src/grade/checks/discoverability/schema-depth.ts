@@ -1,0 +1,24 @@
+// How deeply are the schemas of an operation nested?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [3, 4, 5, 6, 8, 10, 14]
+const FIX = 'Flatten schemas: refer to other things by id, and return them only on request.'
+
+export default defineCheck({
+  id: 'schema-depth',
+  criterion: 'discoverability',
+  weight: 7,
+  effort: 3,
+  title: 'Depth of schemas',
+  why: 'A deep schema is hard to fill without a mistake, and its answers are hard to pick a value from.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: tokenSteps('Nine of ten operations nest their schemas at most {levels} levels deep', FIX, BOUNDS),
+  judge({ openapi: { cost } }) {
+    if (!cost) return inconclusive('What the operations cost was not measured.')
+    const levels = cost.depth.p90
+    return { outcome: stepOf(levels, BOUNDS), facts: { levels } }
+  },
+})

@@ -1,0 +1,24 @@
+// How many tokens does the schema of an answer cost?
+import { defineCheck, inconclusive } from '../../check.ts'
+import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+
+const BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
+const FIX = 'Return fewer fields, and describe shared parts once, until the schema of an answer costs at most 300 tokens.'
+
+export default defineCheck({
+  id: 'schema-size',
+  criterion: 'discoverability',
+  weight: 7,
+  effort: 3,
+  title: 'Size of schemas',
+  why: 'An agent that reads what an operation answers pays for its whole schema.',
+  standard: 'OpenAPI',
+  surfaces: ['api'],
+  needs: ['openapi'],
+  outcomes: tokenSteps('The schema of an answer costs {tokens} tokens in the median', FIX, BOUNDS),
+  judge({ openapi: { cost } }) {
+    if (!cost?.responseTokens) return inconclusive('What the schemas cost was not measured.')
+    const tokens = cost.responseTokens.median
+    return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
+  },
+})
