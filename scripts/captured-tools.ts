@@ -45,9 +45,6 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'digitalocean', package: '@digitalocean/mcp', environment: { DIGITALOCEAN_API_TOKEN: 'dummy' } },
 ]
 
-/** Started the same way, and kept in the corpus alone: a test server is no tool of the catalogue. */
-export const REFERENCES: readonly CapturedServer[] = [{ slug: 'mcp-everything', package: '@modelcontextprotocol/server-everything' }]
-
 /** Started with a port, and looked at over HTTP as any address would be. */
 export const HOSTED: readonly HostedServer[] = [
   {

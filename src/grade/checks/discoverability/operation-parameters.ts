@@ -8,7 +8,7 @@ const FIX = 'Drop parameters that nobody uses, and move rare ones into operation
 export default defineCheck({
   id: 'operation-parameters',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Parameters of operations',
   why: 'Each parameter is a choice that an agent must make or leave, and every one more is a chance to be wrong.',

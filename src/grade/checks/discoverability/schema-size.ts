@@ -8,7 +8,7 @@ const FIX = 'Return fewer fields, and describe shared parts once, until the sche
 export default defineCheck({
   id: 'schema-size',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Size of schemas',
   why: 'An agent that reads what an operation answers pays for its whole schema.',

@@ -1,0 +1,121 @@
+// Holds our grades against judges that know nothing of them: Spearman's rank correlation, and where both sides differ most.
+import { readFile } from 'node:fs/promises'
+import type { Grading } from '../src/domain/index.ts'
+import { grade } from '../src/grade/index.ts'
+import { told } from '../src/represent/told.ts'
+import { readCorpus, readDocuments } from './corpus-files.ts'
+import { gradeLaunchCatalogue } from './launch-grades.ts'
+
+const JUDGES = new URL('../test/judges/', import.meta.url)
+
+export interface Difference {
+  name: string
+  /** Places of 0 (last) to 1 (first) in either order. */
+  ours: number
+  theirs: number
+  /** What costs us, or earns us, most. */
+  reason: string
+}
+
+export interface Comparison {
+  judge: string
+  measure: string
+  compared: number
+  rho: number
+  wanted: number
+  differences: Difference[]
+}
+
+interface Judged {
+  name: string
+  ours: number
+  theirs: number
+  grading: Grading
+}
+
+/** Spearman's ρ: the correlation of ranks, ties at their mean. */
+export function spearman(pairs: readonly (readonly [number, number])[]): number {
+  const left = ranks(pairs.map(([a]) => a))
+  const right = ranks(pairs.map(([, b]) => b))
+  const mean = (pairs.length - 1) / 2
+  const sum = (a: readonly number[], b: readonly number[]) => a.reduce((total, rank, index) => total + (rank - mean) * ((b[index] ?? 0) - mean), 0)
+  const spread = Math.sqrt(sum(left, left) * sum(right, right))
+  return spread === 0 ? 0 : sum(left, right) / spread
+}
+
+export async function comparisons(): Promise<Comparison[]> {
+  const corpus = await readCorpus()
+  const graded = new Map(corpus.map(({ name, evidence }) => [name, grade(evidence)]))
+  const servers = (await readJudge('agent-friend.csv')).split('\n').slice(1).filter(Boolean)
+  const tools = servers.flatMap((line): [string, number, Grading][] => {
+    const [name = '', score = ''] = line.split(',')
+    const grading = graded.get(name) ?? graded.get(`${name}.mcp`)
+    return grading ? [[name, Number(score), grading]] : []
+  })
+  const { scores } = JSON.parse(await readJudge('redocly.json')) as { scores: Record<string, number> }
+  const documents = (await readDocuments()).flatMap(({ name, evidence }): [string, number, Grading][] => {
+    const score = scores[name]
+    // The judge saw the document alone, and so do we: that there is an API is all that is declared.
+    const alone = { ...evidence, declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] } }
+    return score === undefined ? [] : [[name, score, grade(alone)]]
+  })
+  const of = (id: string) => (grading: Grading) => grading.criteria.find((criterion) => criterion.id === id)?.exact ?? null
+  return [
+    compare('agent-friend, same tool lists', 'score', 0.6, tools, ({ exact }) => exact),
+    compare('agent-friend, same tool lists', 'token efficiency', 0.8, tools, of('tokenEfficiency')),
+    compare('Redocly CLI score, same documents', 'discoverability', 0.6, documents, of('discoverability')),
+    compare('Redocly CLI score, same documents', 'score', 0, documents, ({ exact }) => exact),
+  ]
+}
+
+/** Pairs that an engineer would not dispute: how many we order the same, of those where both are rated. */
+export async function pairs(): Promise<{ right: number; compared: number; wrong: string[] }> {
+  const scores = new Map((await gradeLaunchCatalogue()).map(({ entry, grading }) => [entry.slug, grading.exact]))
+  const stated = [...(await readJudge('pairs.md')).matchAll(/^- ([\w-]+) > ([\w-]+)$/gm)].map(([, better = '', worse = '']) => ({ better, worse }))
+  const rated = stated.flatMap(({ better, worse }) => {
+    const [high, low] = [scores.get(better) ?? null, scores.get(worse) ?? null]
+    return high === null || low === null ? [] : [{ words: `${better} ${high.toFixed(2)} > ${worse} ${low.toFixed(2)}`, isRight: high > low }]
+  })
+  const wrong = rated.filter(({ isRight }) => !isRight).map(({ words }) => words)
+  return { right: rated.length - wrong.length, compared: rated.length, wrong }
+}
+
+function compare(
+  judge: string,
+  measure: string,
+  wanted: number,
+  list: readonly [string, number, Grading][],
+  ours: (grading: Grading) => number | null,
+): Comparison {
+  const judged = list.flatMap(([name, theirs, grading]): Judged[] => {
+    const own = ours(grading)
+    return own === null ? [] : [{ name, theirs, ours: own, grading }]
+  })
+  const most = Math.max(1, judged.length - 1)
+  const left = ranks(judged.map((one) => one.ours))
+  const right = ranks(judged.map((one) => one.theirs))
+  const differences = judged
+    .map(({ name, grading }, index): Difference => {
+      const [own, other] = [(left[index] ?? 0) / most, (right[index] ?? 0) / most]
+      return { name, ours: own, theirs: other, reason: reasonOf(grading, own > other) }
+    })
+    .toSorted((a, b) => Math.abs(b.ours - b.theirs) - Math.abs(a.ours - a.theirs))
+    .slice(0, 10)
+  return { judge, measure, wanted, compared: judged.length, rho: spearman(judged.map((one) => [one.ours, one.theirs])), differences }
+}
+
+/** The check that speaks loudest for the side we take. */
+function reasonOf(grading: Grading, isKinder: boolean): string {
+  const judged = grading.checks.filter(({ points, weight }) => points !== null && weight > 0)
+  const loudness = ({ points, weight }: (typeof judged)[number]) => weight * (isKinder ? (points ?? 0) : 10 - (points ?? 0))
+  const [first] = judged.toSorted((a, b) => loudness(b) - loudness(a))
+  return first ? (told(first).says ?? '') : 'nothing was judged'
+}
+
+function ranks(values: readonly number[]): number[] {
+  return values.map((value) => values.filter((other) => other < value).length + (values.filter((other) => other === value).length - 1) / 2)
+}
+
+async function readJudge(file: string): Promise<string> {
+  return await readFile(new URL(file, JUDGES), 'utf8')
+}
