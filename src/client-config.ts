@@ -1,4 +1,5 @@
 // The configuration of the command-line client: which service it asks, and with which key.
+import { withoutEnding } from './domain/without-ending.ts'
 import { Refusal } from './errors.ts'
 
 export interface ClientConfig {
@@ -27,5 +28,5 @@ export function readClientConfig(url?: string, environment: Readonly<Record<stri
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw new Refusal('invalid-configuration', { problems: [{ pointer: 'AGENTGRADE_KEY', found: 'characters that no key has', expected: 'ag_…' }] })
   }
-  return Object.freeze({ url: `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, ''), key: key === '' ? null : key })
+  return Object.freeze({ url: withoutEnding(`${parsed.origin}${parsed.pathname}`, '/'), key: key === '' ? null : key })
 }

@@ -1,4 +1,5 @@
 // The configuration: every variable with its meaning and default, read once at the start and frozen.
+import { withoutEnding } from './domain/without-ending.ts'
 import type { Problem } from './domain/parse.ts'
 import { Refusal } from './errors.ts'
 import { memoryBytes } from './memory.ts'
@@ -26,7 +27,7 @@ const oneOf =
   (value) =>
     values.find((each) => each === value) ?? { expected: `one of ${values.join(', ')}` }
 const address: Read<string> = (value) =>
-  value === '' || /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : { expected: 'an http or https address' }
+  value === '' || /^https?:\/\/[^\s/]+/.test(value) ? withoutEnding(value, '/') : { expected: 'an http or https address' }
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : { expected: 'mailto:you@your.domain or an https address' }
 const scopes: Read<readonly string[]> = (value) => {

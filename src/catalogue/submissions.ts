@@ -1,4 +1,5 @@
 // Takes submissions: one tool per address, counted and queued in the transaction that stores it.
+import { withoutEnding } from '../domain/without-ending.ts'
 import type { Catalogue, Submission, SubmissionOutcome } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import { takeQuota, usedQuota } from './quotas.ts'
@@ -74,5 +75,5 @@ async function freeSlug({ queries }: Store, tx: Reader, { record, slugSuffix, sc
 }
 
 function joined(slug: string, tail: string): string {
-  return `${slug.slice(0, LONGEST_SLUG - 1 - tail.length).replace(/-+$/, '')}-${tail}`
+  return `${withoutEnding(slug.slice(0, LONGEST_SLUG - 1 - tail.length), '-')}-${tail}`
 }

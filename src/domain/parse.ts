@@ -1,4 +1,5 @@
 // Reads JSON against a schema: the whole value, or every problem with its pointer, what was found and what was expected.
+import { composed } from './pattern.ts'
 import type { TSchema } from 'typebox'
 
 export interface Problem {
@@ -144,7 +145,7 @@ const EXPRESSIONS = new Map<string, RegExp>()
 function expressionOf(pattern: string): RegExp {
   const known = EXPRESSIONS.get(pattern)
   if (known) return known
-  const made = new RegExp(pattern, 'u')
+  const made = composed(pattern, 'u')
   EXPRESSIONS.set(pattern, made)
   return made
 }

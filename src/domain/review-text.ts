@@ -12,7 +12,7 @@ const MOST_ROUNDS = 20
 
 // Longest forms first, so that one does not leave half of another behind. Every repeat is bounded: no text makes them slow.
 const ORDERS: readonly RegExp[] = [
-  /(`{3,}|~{3,})[^`~]{0,4000}\1/g,
+  /`{3}[^`~]{0,4000}`{3}|~{3}[^`~]{0,4000}~{3}/g,
   /`{3,}|~{3,}/g,
   /<\|[^|<>]{0,80}(?:\|>)?/g,
   /<{1,2}\/?[a-z!?][^<>]{0,400}>{1,2}/gi,

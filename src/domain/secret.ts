@@ -1,4 +1,6 @@
 // What looks like a credential, and how it is kept out of everything that is recorded or published.
+import { composed } from './pattern.ts'
+import { withoutEnding } from './without-ending.ts'
 
 /** Shorter than whatever it stands for, so that no bound is passed by it. */
 export const REDACTED = '***'
@@ -39,7 +41,7 @@ const WEAK_WORDS: ReadonlySet<string> = new Set(['code', 'key', 'session', 'pass
 const SHORTEST_WEAK = 8
 
 const FORMS: readonly RegExp[] = [
-  /^(?:[sr]k[-_]|pk_live_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|SG\.|npm_|pypi-|hf_|dop_v1_|shpat_|sq0|ag_|re_|tvly-|fc-|ntn_|secret_|lin_api_|pplx-|gsk_)(?=[\w.-]*\d)[\w.-]{12}/,
+  /^(?:[sr]k[-_]|pk_live_|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|AKIA|ASIA|AIza|SG\.|npm_|pypi-|hf_|dop_v1_|shpat_|sq0|ag_|re_|tvly-|fc-|ntn_|secret_|lin_api_|pplx-|gsk_)(?=[\w.-]{0,300}\d)[\w.-]{12}/,
   /^eyJ[\w-]{8,}\.[\w-]{4,}/,
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/,
 ]
@@ -112,13 +114,13 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   const values = [...new Set(secrets)].filter((value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value))
   if (values.length === 0) return (text) => text
   const forms = [...new Set(values.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi')
+  const pattern = composed(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi')
   return (text) => forms.reduce(withoutPieces, text.replace(pattern, REDACTED))
 }
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value)
-  const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')].map((form) => form.replace(/=+$/, ''))
+  const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')].map((form) => withoutEnding(form, '='))
   return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...encoded]
 }
 

@@ -1,4 +1,5 @@
 // The address that a tool is submitted under: whether it may be taken, by its form alone, and how the same tool is recognised.
+import { withoutEnding } from './without-ending.ts'
 import { isAllowedAddress, isPublicAddress } from './address.ts'
 
 export type UrlJudgement = { ok: true; url: string; urlKey: string; host: string } | { ok: false; reason: string }
@@ -11,7 +12,15 @@ const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 // are judged when it is scanned. Names for documentation and tests (.example, .test) are taken like any other.
 const INSIDE = ['localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'home.arpa', 'home', 'lan', 'corp', 'svc', 'onion', 'i2p']
 
-const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/
+const LONGEST_HOST = 253
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+const LAST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/
+
+function isHostName(host: string): boolean {
+  const labels = host.split('.')
+  const last = labels.pop() ?? ''
+  return host.length <= LONGEST_HOST && labels.length > 0 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(last)
+}
 
 /** Judges a submitted URL without asking anyone: no name is resolved. All inside addresses are refused in the same words. */
 export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJudgement {
@@ -41,8 +50,8 @@ export function withoutQuery(address: string): string {
 
 /** By which the same tool is recognised: no scheme, no `www.`, no default port, no closing slash, no query, no fragment. */
 export function urlKeyOf(url: URL): string {
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
-  return `${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname.replace(PATH_PARAMETERS, '').replace(/\/+$/, '')}`
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\.([^.]+\.)/, '$1')
+  return `${host}${url.port === '' ? '' : `:${url.port}`}${withoutEnding(url.pathname.replace(PATH_PARAMETERS, ''), '/')}`
 }
 
 function reasonAgainst(host: string, port: string, allowedRanges: readonly string[]): string | null {
@@ -52,7 +61,7 @@ function reasonAgainst(host: string, port: string, allowedRanges: readonly strin
   if (!PORTS.has(port)) return 'only the ports 80, 443, 8080 and 8443 are scanned'
   if (isAddress(host)) return isPublicAddress(host, []) ? null : 'its host is not public'
   if (INSIDE.some((name) => host === name || host.endsWith(`.${name}`)) || !host.includes('.')) return 'its host is not public'
-  return HOST_NAME.test(host) ? null : 'its host is not a name of the public internet'
+  return isHostName(host) ? null : 'its host is not a name of the public internet'
 }
 
 /** `URL` has made a dotted quad or a bracketed IPv6 address of every spelling there is. */

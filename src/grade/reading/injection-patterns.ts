@@ -1,4 +1,5 @@
 // Words that try to steer an agent from within a tool's own texts. Every gap is bounded, so that hostile text cannot make the search slow.
+import { composed } from '../../domain/pattern.ts'
 // They are read on a copy in lower case, with straight quotes, without asterisks and backticks, and with single spaces.
 
 const OVERRIDE = String.raw`(?<!\b(?:whether to|option to|flag to|if (?:true|set|enabled),?|do not|don't|never|not) )\b(?:ignore|disregard|forget)`
@@ -11,7 +12,7 @@ const TARGET = String.raw`(?:parameters?|arguments?|params?|this tool|tool call|
 const KEY_FILE = String.raw`(?:\.ssh\b(?!/(?:config|known_hosts|authorized_keys|[\w-]{1,40}\.pub))|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)|\.netrc|\.git-credentials|\.(?:bash|zsh)_history|\.gnupg|\.pgpass|wallet\.dat|seed phrase)`
 const CONFIG_FILE = String.raw`(?:\.cursor/mcp\.json|claude_desktop_config\.json|\.kube/config|\.docker/config\.json|\.npmrc|(?<!\w)\.env\b(?!\.?\w))`
 const SECRETS = '(?:api[ _-]?keys?|credentials|passwords|access tokens|secrets|private keys)'
-const PRIVATE = String.raw`(?:(?:this|our|entire|whole|full|complete|user's) (?:conversation|chat|prompt|context|session)|conversation so far|system prompt|all (?:of )?(?:the |your |stored |available )?(?:environment variables|credentials|api keys|secrets|passwords)|private keys?|seed phrase|user's (?:\w+ )?(?:files|emails|cookies|clipboard|browsing history))`
+const PRIVATE = String.raw`(?:(?:this|our|entire|whole|full|complete|user's) (?:conversation|chat|prompt|context|session)|conversation so far|system prompt|all (?:of )?(?:the |your |stored |available )?(?:environment variables|credentials|api keys|secrets|passwords)|private keys?|seed phrase|user's (?:\w{1,20} )?(?:files|emails|cookies|clipboard|browsing history))`
 
 /** To follow them is to turn against the user. */
 export const HITS: readonly RegExp[] = [
@@ -24,7 +25,7 @@ export const HITS: readonly RegExp[] = [
   String.raw`\b(?:these|this|following|new) (?:instructions?|directives?)(?: \w{1,20}){0,2} (?:supersedes?|overrides?|replaces?|takes? (?:precedence|priority) over|outranks?)(?: (?:all|any|the|your|every|other)){0,3} (?:previous|prior|earlier|system|user|developer|safety|existing)\b`,
   String.raw`\byou are no longer (?:bound|restricted|constrained|limited) by (?:any |the |your )?(?:\w{1,20} )?(?:rules|instructions|guidelines|polic(?:y|ies)|restrictions|ethics|safety)\b`,
   String.raw`\bexfiltrat(?:e|es|ing)\b.{0,80}? (?:to|via|at) .{0,20}?https?://`,
-  String.raw`\b(?:send|post|upload|forward|transmit|leak|submit|report|deliver|copy|append|pass)\b.{0,40}?\b${PRIVATE}(?:.{0,60}?) (?:to|at|via) (?:\S{1,30} ){0,3}?https?://`,
+  String.raw`\b(?:send|post|upload|forward|transmit|leak|submit|report|deliver|copy|append|pass)\b.{0,40}?\b${PRIVATE}(?:.{0,40}?) (?:to|at|via) (?:\S{1,30} ){0,2}?https?://`,
   String.raw`\b(?:send|post|upload|forward|transmit|leak|submit)\b.{0,80}? to (?:\S{1,30} ){0,3}?https?://[\w.-]{0,40}(?:attacker|evil|exfil|steal|collaborator|\boast\b)`,
   String.raw`${READ}\b.{0,50}?(?:${KEY_FILE}|${CONFIG_FILE}).{0,80}?${PASS} (?:it|them|(?:its|the|their|all|full|entire|file|raw)(?: \w{1,20}){0,2} (?:contents?|data|text|values?))(?: \w{1,20}){0,3}? (?:as|in|into|to|through|via|with|inside) (?:\w{1,20} ){0,3}?${TARGET}`,
   String.raw`${READ}\b.{0,50}?${KEY_FILE}.{0,60}?\b(?:pass|include|send|provide|supply|return|attach|put|append|insert) (?:it|them|(?:its|the|their)(?: \w{1,20}){0,2} (?:contents?|data|text|values?))\b`,
@@ -33,7 +34,7 @@ export const HITS: readonly RegExp[] = [
   String.raw`\b(?:parameter|argument|param|field|value)\b.{0,30}?\b(?:must|should|needs to|has to|is required to) (?:contain|include|hold|be|carry) .{0,30}?(?:${KEY_FILE}|(?<!\w)\.env\b(?!\.?\w))`,
   String.raw`${PASS} (?:\w{1,20} ){0,2}?(?:any|all|every|other|the user's) (?:\w{1,20} ){0,3}?${SECRETS} (?:that )?(?:you (?:have|know|can|see|find|hold|remember)|from (?:the |this |your )?(?:environment|context|conversation|memory|chat|history|other)|found in).{0,60}? (?:as|in|into|to|through|via|inside) (?:\w{1,20} ){0,3}?${TARGET}`,
   String.raw`${PASS} (?:\w{1,20} ){0,2}?user's (?:\w{1,20} ){0,2}?(?:api[ _-]?keys|passwords|private keys|ssh keys?)\b.{0,40}? (?:as|in|into|to|through|via|inside) (?:\w{1,20} ){0,3}?${TARGET}`,
-].map((source) => new RegExp(source, 'gu'))
+].map((source) => composed(source, 'gu'))
 
 /** To be looked at by a person: what honest tools seldom say. */
 export const SUSPICIONS: readonly RegExp[] = [
@@ -60,4 +61,4 @@ export const SUSPICIONS: readonly RegExp[] = [
   String.raw`https?://[^\s"'<>]{1,150}[?&](?:data|payload|secrets?|conversation|history|context|prompt|memory|creds|passwords?|dump|leak)=(?:\{|\[|<|\$|%7b)`,
   String.raw`!\[[^\]]{0,80}\]\(https?://[^\s)]{1,150}=(?:\{|\[|<|\$|%7b)`,
   String.raw`(?<!image/[a-z.+-]{1,20};base64,)(?<![a-z0-9+/])(?=[a-z+/]{0,150}[0-9])[a-z0-9+/]{201}`,
-].map((source) => new RegExp(source, 'u'))
+].map((source) => composed(source, 'u'))

@@ -1,4 +1,5 @@
 // Looks in a text for words or invisible characters that try to steer whoever reads it.
+import { composed } from '../../domain/pattern.ts'
 import { normalise } from '../../domain/normalise.ts'
 import { HITS, SUSPICIONS } from './injection-patterns.ts'
 
@@ -9,7 +10,7 @@ export interface Injection {
 }
 
 const INVISIBLE = /[\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u
-const INNOCENT = new RegExp(
+const INNOCENT = composed(
   [
     // Joined emoji, and the flags of England, Scotland and Wales.
     String.raw`(?<=\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])?)\u200D(?=\p{Extended_Pictographic})`,

@@ -1,4 +1,5 @@
 // Finds where the API of a tool begins.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import { isFound } from '../ending.ts'
 import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi-reads.ts'
 import { serverAddresses } from '../reading/openapi-servers.ts'
@@ -65,5 +66,5 @@ function beginningOf(address: string): string {
 
 function bare(address: string): string {
   const url = new URL(address)
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.origin}${withoutEnding(url.pathname, '/')}`
 }

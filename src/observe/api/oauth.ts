@@ -1,4 +1,5 @@
 // Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there to the authorization server's.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/observation.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { missing, notOffered, observed } from '../ending.ts'
@@ -36,7 +37,7 @@ async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Plac
   if (named) return { url: named, reason: 'named by the refusal of a call without a key' }
   if (guarded) {
     const { origin, pathname } = new URL(guarded.url)
-    return { url: `${origin}${RESOURCE}${pathname.replace(/\/+$/, '')}`, reason: 'the usual place for the MCP server' }
+    return { url: `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`, reason: 'the usual place for the MCP server' }
   }
   const origin = await ownOrigin(scan)
   return origin === null ? null : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }

@@ -14,14 +14,14 @@ interface Sign {
 const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
   docs: [
     { words: /^(?:quick ?start|getting started|get started with the api)\b/i, address: /docs|developers?|guide|learn|quick/, weight: 6 },
-    { address: /(?:docs|developers?|guides?|documentation)[^?]*\/(?:quick-?start|getting-started|introduction)\b/, weight: 6 },
+    { address: /(?:docs|developer|guide|documentation)[^?]{0,200}\/(?:quick-?start|getting-started|introduction)\b/, weight: 6 },
     { words: /^(?:api )?(?:docs|documentation)$/i, weight: 5 },
     { words: /\b(?:api reference|developer docs|api docs|documentation)\b/i, weight: 4 },
     { address: /^docs\.|^developers?\.|\/docs(?:\/|$)|\/documentation(?:\/|$)|\/developers?(?:\/|$)|\/api-reference(?:\/|$)/, weight: 3 },
     { words: /^(?:developers?|guides?|reference|api|readme)$/i, weight: 2 },
   ],
   openapi: [
-    { address: /\/[\w.-]*(?:openapi|swagger|api-docs|oas)[\w.-]*\.(?:json|ya?ml)$/, weight: 5 },
+    { address: /(?:openapi|swagger|api-docs|oas)[\w.-]{0,100}\.(?:json|ya?ml)$/, weight: 5 },
     { address: /\/(?:openapi|swagger|api-docs)(?:\.json|\.ya?ml)?$/, weight: 4 },
     { words: /\b(?:openapi|swagger)\b/i, weight: 3 },
   ],

@@ -1,4 +1,5 @@
 // Registries as a service asks them for strangers: the public one without any name, another only for the scopes that the operator allows.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import type { HttpRequest } from '../../domain/exchange.ts'
 import { judgeUrl } from '../../domain/tool-url.ts'
 import { LIMITS } from '../limits.ts'
@@ -41,7 +42,7 @@ export function guardedRegistry({ publicRegistry, own, allowedRanges, botUrl }: 
   }
 
   return {
-    addressFor: (name) => (own && isOwn(name) ? own.address : publicRegistry).replace(/\/*$/, '/'),
+    addressFor: (name) => `${withoutEnding(own && isOwn(name) ? own.address : publicRegistry, '/')}/`,
     async read(address, name, mostBytes) {
       const headers = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': `AgentGradeBot/1.0 (+${botUrl})` }
       let request: HttpRequest = { method: 'GET', url: address, headers }

@@ -49,7 +49,7 @@ export function addressesOf(manifest: Manifest): string[] {
   return [textOf(homepage) ?? '', textOf(repository) ?? textOf(memberOf(repository, 'url')) ?? '']
     .map((address) =>
       address
-        .replace(/^(?:github:)?(?=[\w.-]+\/[\w.-]+$)/, 'https://github.com/')
+        .replace(/^(?:github:)?([\w.-]+\/[\w.-]+)$/, 'https://github.com/$1')
         .replace(/^git\+/, '')
         .replace(/^git:\/\//, 'https://')
         .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')

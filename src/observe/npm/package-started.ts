@@ -1,9 +1,10 @@
 // Which package a command starts: `npx -y name@version`.
+import { withoutVersion } from '../../domain/package-name.ts'
 import { REDACTED } from '../../domain/secret.ts'
 
 /** Null where it starts none. What was a credential is never taken for a name. */
 export function packageStarted([program = '', ...rest]: readonly string[]): string | null {
   if (!/(?:^|\/)(?:npx|bunx|pnpx)$/.test(program)) return null
   const name = rest.find((word) => !word.startsWith('-') && !word.includes(REDACTED))
-  return name?.replace(/(?<=.)@[^/]*$/, '') ?? null
+  return name === undefined ? null : withoutVersion(name)
 }

@@ -39,7 +39,7 @@ function exitCodesIn(text: string): HelpReading['exitCodes'] {
   const at = text.search(/\bexit (?:codes?|status(?:es)?)\b/i)
   if (at < 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
   const after = text.slice(at, at + 1500)
-  const listed = after.match(/(?:^|\n)\s*(?:[-*|]\s*)?`?\d{1,3}`?\s*(?:[|:–—-]|=)/g) ?? []
+  const listed = after.match(/(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]/g) ?? []
   return listed.length >= 2 ? 'listed' : 'mentioned'
 }
 

@@ -1,4 +1,5 @@
 // The registries of the user's own npm configuration, asked through npm's own client and with the user's name.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import { textOf } from '../reading/json-members.ts'
 import type { Registry } from './registry.ts'
 
@@ -13,7 +14,7 @@ export function userRegistry(settings: UserSettings): Registry {
     /** A scope may have a registry of its own. */
     addressFor(name) {
       const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
-      return (textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '').replace(/\/*$/, '/')
+      return `${withoutEnding(textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '', '/')}/`
     },
     async read(address, _, mostBytes) {
       // Loaded where it is needed only: a scan of the service never asks in the operator's name.

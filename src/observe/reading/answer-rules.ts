@@ -23,7 +23,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
       /\b(?:verify|verifying|validate|validating|check)\b[^.]{0,40}\b(?:webhooks?|signatures?|hmac)\b/i,
       /\b(?:x-)?[a-z]{2,20}(?:-[a-z0-9]{2,12}){0,2}-signature\b/i,
       /\b(?:webhooks?|payloads?|events?|deliver(?:y|ies))\b[^.]{0,60}\b(?:is|are) signed\b/i,
-      /\b(?:webhooks?|notifications?|events?|payloads?|requests?)\b[^.]{0,60}\b(?:sent|delivered|includes?|carry|carries|contains?)\b[^.]{0,30}\b(?:digital |secure |hmac )?signature\b/i,
+      /\b(?:webhooks?|notifications?|events?|payloads?|requests?)\b[^.]{0,40}\b(?:sent|delivered|includes?|carry|carries|contains?)\b[^.]{0,20}\b(?:digital |secure |hmac )?signature\b/i,
     ],
     about: /webhook/i,
     unless: /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,

@@ -1,10 +1,11 @@
 // Finds the endpoints that an auth.md names.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import { webLink } from './web-link.ts'
 
 const LOOKED_AT = 100_000
 const MOST = 10
-const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,9}(https?:\/\/[^\s`"'<>()[\]{}]{4,500}|\/[^\s`"'<>()[\]{}]{1,300})(?![^\s`"'<>()[\]]*\{)/g
-const ADDRESS = /https?:\/\/[^\s`"'<>()[\]{}]{4,500}(?![^\s`"'<>()[\]]*\{)/g
+const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE)[ \t]{1,9}(https?:\/\/[^\s`"'<>()[\]{}]{4,500}|\/[^\s`"'<>()[\]{}]{1,300})(?!\{)/g
+const ADDRESS = /https?:\/\/[^\s`"'<>()[\]{}]{4,500}(?!\{)/g
 const GIVES_ACCESS =
   /\/(?:oauth2?|token|tokens|register|registration|authorize|authorization|keys|api-keys|agents?|credentials|signup|device|introspect|revoke)(?:\/|$|[?.])/i
 
@@ -13,6 +14,6 @@ export function guideEndpoints(text: string, base: string): string[] {
   const start = text.slice(0, LOOKED_AT)
   const called = [...start.matchAll(CALL)].map(([, address = '']) => address)
   const named = [...start.matchAll(ADDRESS)].map(([address]) => address).filter((address) => GIVES_ACCESS.test(address))
-  const found = [...called, ...named].map((address) => webLink(address.replace(/[.,;:!?]+$/, ''), base))
+  const found = [...called, ...named].map((address) => webLink(withoutEnding(address, '.,;:!?'), base))
   return [...new Set(found)].filter((url): url is string => url !== null).slice(0, MOST)
 }

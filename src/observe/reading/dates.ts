@@ -1,4 +1,5 @@
 // Dates in running text: the latest one tells how fresh a page is.
+import { composed } from '../../domain/pattern.ts'
 
 const LOOKED_AT = 300_000
 const DAY_MS = 86_400_000
@@ -8,8 +9,8 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
 const YEAR = '(20\\d\\d)(?!\\d)'
 
 const NUMBERS = /(?<![\d.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g
-const MONTH_FIRST = new RegExp(`(?<![a-z])${MONTH} ${DAY},? ${YEAR}`, 'gi')
-const DAY_FIRST = new RegExp(`(?<!\\d)${DAY} ${MONTH},? ${YEAR}`, 'gi')
+const MONTH_FIRST = composed(`(?<![a-z])${MONTH} ${DAY},? ${YEAR}`, 'gi')
+const DAY_FIRST = composed(`(?<!\\d)${DAY} ${MONTH},? ${YEAR}`, 'gi')
 
 /** Days since the latest full date that is not in the future; null where there is none. */
 export function daysSinceLatest(text: string, now: number): number | null {

@@ -15,7 +15,7 @@ const POINTERS = new Set('param parameter field pointer source loc target proper
 const LOOKED_AT = 50_000
 const STACK = [
   /\bTraceback \(most recent call last\)/,
-  /\bat [\w$.<>\s[\]]{1,120} \((?:file:\/\/|node:)?[^\s()]{1,300}:\d{1,6}:\d{1,6}\)/,
+  /\bat [\w$.<>[\]]{1,120}(?: \[?[\w$.<>]{1,60}\]?){0,3} \([^\s()]{1,300}:\d{1,6}\)/,
   /\bat (?:file:\/\/)?\/[^\s()]{1,300}:\d{1,6}:\d{1,6}/,
   /\bat [\w$.]{3,200}\([\w$]{1,80}\.(?:java|kt|scala):\d{1,6}\)/,
   /\bat [\w.`<>[\],]{3,200}\([^()\n]{0,200}\) in [^\n:]{1,200}:line \d/,
@@ -73,7 +73,9 @@ function isCode(member: unknown, status: number): boolean {
 }
 
 function isSentence(member: unknown): boolean {
-  return isFilled(member) && /\p{L}{2,}.*\s.*\p{L}{2,}|^\p{Lo}{4,}/u.test(member.slice(0, 300))
+  if (!isFilled(member)) return false
+  const start = member.slice(0, 300)
+  return /^\p{Lo}{4}/u.test(start) || start.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length > 1
 }
 
 function isLink(member: unknown): boolean {

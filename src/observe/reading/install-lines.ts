@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<Manager, RegExp>> = {
   cargo: /^[a-z0-9][a-z0-9_-]{0,100}$/i,
   go: /^[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){1,4}(?:\/[\w.~-]{1,80}){1,8}$/i,
 }
-const CONFIGURED = /"command"\s*:\s*"(npx|bunx|pnpx|uvx)"\s*,\s*"args"\s*:\s*\[([^[\]]{0,1000})\]/g
+const CONFIGURED = /"command"\s{0,9}:\s{0,9}"(npx|bunx|pnpx|uvx)"\s{0,99},\s{0,99}"args"\s{0,9}:\s{0,9}\[([^[\]]{0,1000})\]/g
 const LONGEST_LINE = 500
 const MOST_LINES = 100
 

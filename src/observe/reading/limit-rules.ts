@@ -14,7 +14,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\b(?:x-)?rate-?limit-(?:limit|remaining|reset|policy)\b/i,
       pattern(String.raw`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`),
       pattern(String.raw`\b${NUMBER} ?\/ ?(?:s|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)\b`),
-      pattern(String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.]{0,60}\b${NUMBER}\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`),
+      pattern(String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.\d]{0,60}\b\d[\d,.]{0,12}[km]?\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`),
     ],
     about:
       /\b(?:limit(?:s|ed|ing)?|(?:x-)?rate-?limit[\w-]{0,20}|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,

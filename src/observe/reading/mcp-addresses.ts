@@ -1,4 +1,5 @@
 // Finds addresses of MCP servers in documentation and configuration examples.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import { projectHostOf } from '../../domain/project-host.ts'
 import { webLink } from './web-link.ts'
 
@@ -34,7 +35,7 @@ export function readMcpAddresses(text: string): string[] {
 }
 
 function addressIn(written: string): string | null {
-  const address = PLACEHOLDER.test(written) ? null : webLink(written.replace(/[.:!?]+$/, ''), 'https://invalid.invalid/')
+  const address = PLACEHOLDER.test(written) ? null : webLink(withoutEnding(written, '.:!?'), 'https://invalid.invalid/')
   const url = address === null ? null : URL.parse(address)
   if (!url) return null
   if (projectHostOf(url.hostname) !== undefined || PAGE_HOST.test(url.hostname) || PAGE_PATH.test(url.pathname)) return null

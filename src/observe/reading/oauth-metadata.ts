@@ -1,4 +1,5 @@
 // Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414, OpenID Connect Discovery).
+import { withoutEnding } from '../../domain/without-ending.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { isFilled, memberOf, textOf, textsOf, type Members } from './json-members.ts'
@@ -41,7 +42,7 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
 export function metadataPlaces(issuer: string): [oauth: string, openid: string] | null {
   const url = URL.parse(issuer)
   if (!url || !/^https?:$/.test(url.protocol)) return null
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnding(url.pathname, '/')
   return [`${url.origin}/.well-known/oauth-authorization-server${path}`, `${url.origin}${path}/.well-known/openid-configuration`]
 }
 

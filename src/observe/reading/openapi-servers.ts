@@ -1,4 +1,5 @@
 // Where an OpenAPI description says that its API answers.
+import { withoutEnding } from '../../domain/without-ending.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { isFilled, listOf, memberOf, textOf, textsOf, type Members } from './json-members.ts'
@@ -33,7 +34,7 @@ export function serverAddresses(document: OpenApiDocument, describedAt: string):
     const url = filled === null || filled.includes('{') ? null : webLink(filled, describedAt)
     return url === null || written === null
       ? []
-      : [{ url: url.replace(/\/+$/, ''), written: cleanLine(written, LONGEST), isAbsolute: /^https?:\/\//i.test(filled ?? '') }]
+      : [{ url: withoutEnding(url, '/'), written: cleanLine(written, LONGEST), isAbsolute: /^https?:\/\//i.test(filled ?? '') }]
   })
 }
 

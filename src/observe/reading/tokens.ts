@@ -6,7 +6,7 @@ let loading: Promise<Count> | undefined
 // The tokenizer takes quadratic time over one unbroken run of letters, marks or spaces, half a minute over 200,000 letters. Runs that no
 // language has are cut; all other text is counted exactly.
 const LONGEST_RUN = 128
-const LONG_RUN = new RegExp(['[\\p{L}\\p{M}]', '\\s', '[^\\s\\p{L}\\p{M}\\p{N}]'].map((kind) => `${kind}{${LONGEST_RUN},}`).join('|'), 'gu')
+const LONG_RUN = /[\p{L}\p{M}]{128,}|\s{128,}|[^\s\p{L}\p{M}\p{N}]{128,}/gu
 
 export async function countTokens(text: string): Promise<number> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then(

@@ -1,4 +1,5 @@
 // What a rule for a documented topic is, and the words that many rules share. A rule would rather miss a sentence than misread one.
+import { composed } from '../../domain/pattern.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 
 export interface TopicRule {
@@ -20,7 +21,7 @@ export const SPAN = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days
 export const KEY = String.raw`(?:api|access|secret|personal access|bearer|auth|authentication|oauth|publishable|developer|service|project|admin)[- ](?:api[- ])?(?:keys?|tokens?)`
 export const ANY_KEY = String.raw`(?:${KEY}|keys?|tokens?|credentials?)`
 /** A pattern out of such parts. */
-export const pattern = (source: string, flags = 'i'): RegExp => new RegExp(source, flags)
+export const pattern = (source: string, flags = 'i'): RegExp => composed(source, flags)
 
 /** Somebody who uses the tool builds this for people of his own. */
 export const FOR_YOURS =

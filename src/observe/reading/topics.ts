@@ -1,4 +1,5 @@
 // Reads out of documentation what it says that the tool offers, each topic with the sentence that says so.
+import { composed } from '../../domain/pattern.ts'
 import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { ANSWER_RULES } from './answer-rules.ts'
@@ -18,7 +19,7 @@ const CONTEXT = 3
 // Whose names stand in the documentation of others; there they are what somebody else offers.
 const OTHERS =
   'Stripe GitHub GitLab Bitbucket Slack Discord Zapier Shopify Twilio PayPal SendGrid Mailgun OpenAI Anthropic Claude Gemini Groq Mistral Cohere AWS Azure Cloudflare Vercel Netlify Notion Jira Salesforce HubSpot Supabase Firebase Auth0 Okta Kubernetes Redis Kafka Telegram Google Microsoft n8n'
-const OTHER = new RegExp(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')
+const OTHER = composed(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')
 const DENIED_BEFORE = /(?:\b(?:no|not|never|without|cannot|lacks?|lacking|instead of|rather than|unlike)|n['’]t)\s(?:[\w-]{1,20}\s){0,3}$/i
 const DENIED_AFTER =
   /^[^.]{0,25}(?:\b(?:is|are|was|were|do|does|will|can)(?: currently| yet)? not\b|n['’]t\b|\bunsupported\b|\bunavailable\b|\bcoming soon\b|\bplanned\b|\broadmap\b)/i

@@ -37,11 +37,21 @@ function optionsFields(methods: readonly string[]): string[] {
 /** Every method that some route takes at this address; none where there is nothing. */
 function methodsAt(routes: readonly Route[], url: string): string[] {
   const [path = ''] = url.split('?')
-  const found = routes.filter((route) => path === '*' || addressesOf(route).some((address) => patternOf(address).test(path))).map(({ method }) => method)
+  const found = routes.filter((route) => path === '*' || addressesOf(route).some((address) => isAt(address, path))).map(({ method }) => method)
   if (found.length === 0) return []
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`)
+/** Whether a path is one of an address, in which `:name` stands for one part. */
+function isAt(address: string, path: string): boolean {
+  const wanted = address.split('/')
+  const parts = (path.endsWith('/') ? path.slice(0, -1) : path).split('/')
+  return wanted.length === parts.length && wanted.every((part, index) => isPart(part, parts[index] ?? ''))
+}
+
+/** `:slug.json` is a name with an ending. */
+function isPart(wanted: string, part: string): boolean {
+  if (!wanted.startsWith(':')) return wanted === part
+  const [ending = ''] = /\.\w+$/.exec(wanted) ?? []
+  return part.length > ending.length && part.endsWith(ending)
 }

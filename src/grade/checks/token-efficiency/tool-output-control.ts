@@ -6,7 +6,7 @@ import { propertiesOf } from '../../reading/schema-properties.ts'
 import { percent } from '../../reading/share.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 
-const CONTROL = /^max[\w-]*(s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
+const CONTROL = /^max[\w-]{0,60}(?:s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
 
 export default defineCheck({
   id: 'tool-output-control',
