@@ -51,6 +51,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   'node:tls': ['observe'],
   '@prometheus-io/client': ['serve/http'],
   kysely: ['catalogue'],
+  porter2: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
   'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli'],

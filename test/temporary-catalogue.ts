@@ -8,11 +8,18 @@ import { openCatalogue } from '../src/catalogue/open.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 
 export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
+  const { catalogue, close } = await openTemporaryCatalogue()
+  t.after(close)
+  return catalogue
+}
+
+/** For several tests of one file. */
+export async function openTemporaryCatalogue(): Promise<{ catalogue: Catalogue; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
   const catalogue = await openCatalogue(`sqlite:${join(folder, 'catalogue.db')}`, sqliteSearch)
-  t.after(async () => {
+  const close = async () => {
     await catalogue.close()
     rmSync(folder, { recursive: true })
-  })
-  return catalogue
+  }
+  return { catalogue, close }
 }

@@ -20,6 +20,8 @@ export function recordOf(entry: CatalogueEntry, changes: Partial<ToolRecord> = {
     category: entry.category,
     categoryWish: null,
     tags: [...entry.tags],
+    aliases: [...(entry.aliases ?? [])],
+    capabilities: [...(entry.capabilities ?? [])],
     status: 'graded',
     access: accessOf(evidence),
     auth: authInfoOf(evidence),

@@ -19,18 +19,37 @@ export interface StoredTool {
   documents: Omit<Documents, 'checks'>
 }
 
-export interface ToolQuery {
-  page: number
-  limit: number
-  sort: 'score' | 'name' | 'recent'
+/** What keeps tools out of a list, or out of what is found. */
+export interface SearchFilters {
   category?: string
   minGrade?: Letter
   hasMcp?: boolean
   hasApi?: boolean
   hasCli?: boolean
   kind?: Kind
-  /** Narrows the list by the same match as search. */
+}
+
+export interface ToolQuery extends SearchFilters {
+  page: number
+  limit: number
+  sort: 'score' | 'name' | 'recent'
+  /** Narrows the list to what search finds: the tools that match all of it; where none does, those that match some. */
   q?: string
+}
+
+/** What our own words in a query were understood to ask. */
+export interface Understood extends SearchFilters {
+  auth?: 'none' | 'api_key' | 'oauth2'
+}
+
+export interface Found extends ToolPage {
+  /** For each tool: whether every word, and everything else that was asked, is met. */
+  matches: ('all' | 'some')[]
+  understood: Understood
+  /** The query with its unknown words replaced by the likeliest known ones; null where all are known, or nothing is like them. */
+  didYouMean: string | null
+  /** Slugs of categories to look through, where little is found. */
+  relatedCategories: string[]
 }
 
 /** Tools as ready JSON texts, in order, and how many match in all. */
@@ -205,8 +224,8 @@ export interface Catalogue {
   listTools(query: ToolQuery): Promise<ToolPage>
   /** Slugs of graded tools that come after this one, in order. */
   listSlugs(after: string, limit: number): Promise<{ slug: string; updatedAt: string }[]>
-  /** Graded tools whose name, tags, category or description match, best first. Any text is text. */
-  search(text: string, limit: number): Promise<ToolPage>
+  /** Graded tools that match, best first; `total` counts them all. Any text is text. */
+  search(text: string, limit: number, filters?: SearchFilters): Promise<Found>
   /** Graded tools whose names have one of the skeletons (`domain/name-skeleton.ts`). */
   namesakes(skeletons: readonly string[]): Promise<{ name: string; url: string }[]>
   /** Categories that have graded tools. */
@@ -220,8 +239,8 @@ export interface Catalogue {
   /** The latest scans that gave a tool another letter, or its first; newest first. */
   recentChanges(limit: number): Promise<LetterChange[]>
 
-  /** Stores graded tools (catalogue import, later scans): new ones are made, known slugs replaced; reviews stay. One transaction per call. */
-  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string }[], render: Render, now: number): Promise<void>
+  /** Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay, and the evidence where none is given. One transaction per call. */
+  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[], render: Render, now: number): Promise<void>
   /** What becomes of a submission that takes no new tool, or null: asked before any work is done on its text. */
   settledSubmission(submission: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null>
   submit(submission: Submission, render: Render): Promise<SubmissionOutcome>

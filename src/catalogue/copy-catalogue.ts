@@ -5,8 +5,10 @@ import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows,
 import type { Engine, Reader } from './engine.ts'
 import { unseal } from './sealed-text.ts'
 import type { Digest } from './row-digest.ts'
+import { searchText } from './search/entry.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { layoutOf, type TableLayout } from './table-layout.ts'
+import { foundScoreKey } from './tool-row.ts'
 
 /** A database with its tables up to date, and the search index that belongs to it. */
 export interface Place {
@@ -77,21 +79,14 @@ async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise
 async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
   const select = (after: number) =>
     tx.all(
-      `SELECT t.id, t.slug, t.name, t.category, t.score_key, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
-       WHERE t.id > ${after} AND t.grade_rank IS NOT NULL ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
+      `SELECT t.id, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
+       WHERE t.id > ${after} AND t.status = 'graded' ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
     )
   for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
-    for (const { id, slug, name, category, score_key: scoreKey, record } of rows) {
-      const { tags, description } = JSON.parse(unseal(String(record))) as ToolRecord
-      await search.put(tx, {
-        id: Number(id),
-        slug: String(slug),
-        name: String(name),
-        tags,
-        category: String(category),
-        description,
-        scoreKey: Number(scoreKey),
-      })
+    for (const { id, record: stored } of rows) {
+      const record = JSON.parse(unseal(String(stored))) as ToolRecord
+      const scoreKey = foundScoreKey(record)
+      if (scoreKey !== null) await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
     }
   }
 }

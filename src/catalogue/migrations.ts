@@ -47,6 +47,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 8, name: 'scan-ages', statements: scanAgeColumns(kinds) },
     { version: 9, name: 'name-skeletons', statements: [`create index tool_by_skeleton on tool ((${skeletonSql('name_key')})) where grade_rank is not null`] },
     { version: 10, name: 'review-voices', statements: reviewVoices(kinds) },
+    { version: 11, name: 'search-texts', statements: search.texts },
   ]
 }
 

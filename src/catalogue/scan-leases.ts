@@ -158,7 +158,7 @@ async function finish(
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const { from, to } = await replaceTool(store, tx, { id, record: merged, urlKey: null, evidence, exchanges }, render, changes)
+  const { from, to } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, render, changes)
   if (to !== null && to !== from) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   await queries.updateLook(tx, { id, lookedAt: now })
   await changes.write(store, tx)
@@ -168,7 +168,9 @@ async function finish(
 /** What a tool is and where it belongs stays as people wrote it, unless the scan brings something of its own. */
 function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
-  return { ...found, category, categoryWish, description: found.description || old.description, tags: found.tags.length > 0 ? found.tags : old.tags }
+  const { aliases = [], capabilities = [] } = old
+  const tags = found.tags.length > 0 ? found.tags : old.tags
+  return { ...found, category, categoryWish, description: found.description || old.description, tags, aliases, capabilities }
 }
 
 /** Packed before the transaction begins, because nobody should wait for that. */

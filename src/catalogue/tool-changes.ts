@@ -4,9 +4,11 @@ import type { ToolRecord } from '../domain/tool.ts'
 import type { Reader } from './engine.ts'
 import { makeFacetChanges, type Kind } from './facets.ts'
 import type { Queries } from './queries.ts'
+import { searchText } from './search/entry.ts'
 import type { SearchEntry } from './search/search-index.ts'
 import { moveAll, shareOf, type Move } from './standing.ts'
 import type { Store } from './store.ts'
+import { foundScoreKey } from './tool-row.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
 
@@ -27,12 +29,12 @@ export function makeToolChanges() {
   }
   return {
     /** A tool was one thing and is another; null before it was made. */
-    replace: (id: number, before: { kind: Kind; record: ToolRecord } | null, after: { kind: Kind & { score_key: number | null }; record: ToolRecord }) => {
+    replace: (id: number, before: { kind: Kind; record: ToolRecord } | null, after: { kind: Kind; record: ToolRecord }) => {
       if (before) facets.leave(before.kind)
       facets.enter(after.kind)
-      const { score_key: scoreKey } = after.kind
-      if (scoreKey !== null) entries.set(id, searchEntry(id, after.record, scoreKey))
-      else if (before && before.kind.grade_rank !== null) entries.set(id, null)
+      const scoreKey = foundScoreKey(after.record)
+      if (scoreKey !== null) entries.set(id, { id, scoreKey, text: searchText(after.record) })
+      else if (before && foundScoreKey(before.record) !== null) entries.set(id, null)
       const move = { id, before: before && shareOf(before.record), after: shareOf(after.record) }
       if (move.before || move.after) moves.push(move)
     },
@@ -71,8 +73,4 @@ async function writeStanding(queries: Queries, tx: Reader, { body, countedTo }: 
   const counted = moves.filter(({ id }) => countedTo === null || id <= countedTo)
   const moved = JSON.stringify(moveAll(JSON.parse(body) as Standing, counted))
   if (moved !== body) await queries.updateStandingBody(tx, { body: moved, countedTo })
-}
-
-function searchEntry(id: number, { slug, name, tags, category, description }: ToolRecord, scoreKey: number): SearchEntry {
-  return { id, slug, name, tags, category, description, scoreKey }
 }

@@ -50,12 +50,12 @@ async function listMatching(
   query: ToolQuery,
   text: string,
 ): Promise<ToolPage> {
-  const { ids } = await search.match(text, MOST_MATCHES)
-  const portions = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
-  const { mask, flags, rank } = filterOf(query)
-  const kept = portions
-    .flat()
-    .filter((row) => (row.grade_rank ?? -1) >= rank && (row.flags & mask) === flags && (query.category === undefined || row.category === query.category))
+  const { page: _page, limit: _limit, sort: _sort, q: _q, ...filters } = query
+  // Narrow, because in the order of scores a match of some words would stand before one of all.
+  const { ids } = await search.match(text, MOST_MATCHES, { filters, isNarrow: true })
+  const rows = (await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))).flat()
+  // Search finds reference servers too, and no list ranks them.
+  const kept = rows.filter((row) => row.grade_rank !== null)
   const order: Record<ToolQuery['sort'], (a: (typeof kept)[number], b: (typeof kept)[number]) => number> = {
     score: (a, b) => before(b.score_key ?? 0, a.score_key ?? 0),
     name: (a, b) => before(a.name_key, b.name_key),

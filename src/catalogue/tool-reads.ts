@@ -72,9 +72,9 @@ function lists(store: Store, search: Search): Lists {
       const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
       return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
     },
-    search: async (text, limit) => {
-      const { ids, total } = await search.match(text, limit)
-      return { tools: await (await remembered()).tools(ids), total }
+    search: async (text, limit, filters = {}) => {
+      const { ids, ...found } = await search.match(text, limit, { filters })
+      return { ...found, tools: await (await remembered()).tools(ids) }
     },
   }
 }

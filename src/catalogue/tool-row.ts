@@ -53,6 +53,12 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
   }
 }
 
+/** The score by which search knows a tool: reference servers are found too, though no list ranks them. Null where there is no grade. */
+export function foundScoreKey({ status, grading }: ToolRecord): number | null {
+  const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
+  return letter === null || exact === null ? null : scoreKey(exact, letter)
+}
+
 export function storedUrlKey(urlKey: string): string {
   return urlKey.length <= LONGEST_URL_KEY ? urlKey : `sha256:${createHash('sha256').update(urlKey).digest('hex')}`
 }

@@ -15,9 +15,9 @@ export function putTools(store: Store): Catalogue['putTools'] {
       for (const { record, urlKey, evidence } of records.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1))) {
         const known = await store.queries.findIds(tx, { slug: record.slug, urlKey: storedUrlKey(urlKey) })
         const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
-        const found = { evidence, exchanges: exchangeText(evidence) }
-        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...found, documents: render(record), lookedAt: now }, changes)
-        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, ...found }, render, changes)
+        const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
+        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...(found ?? NOTHING), documents: render(record), lookedAt: now }, changes)
+        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found }, render, changes)
       }
       await changes.write(store, tx)
     })
@@ -56,8 +56,12 @@ export async function insertTool({ queries }: Store, tx: Reader, tool: NewTool, 
   return row.id
 }
 
-interface Replacement extends Found {
+const NOTHING: Found = { evidence: 'null', exchanges: '[]' }
+
+interface Replacement {
   id: number
+  /** Null where what was found before stands. */
+  found: Found | null
   record: (old: ToolRecord) => ToolRecord
   /** Null where the tool keeps the address it has, as when the new one already belongs to another. */
   urlKey: string | null
@@ -71,20 +75,22 @@ export async function replaceTool(
   render: Render,
   changes: ToolChanges,
 ): Promise<{ from: number | null; to: number | null }> {
-  const { id, evidence, exchanges, urlKey } = replacement
+  const { id, urlKey } = replacement
   const [before] = await queries.bumpVersion(tx, { id })
   const [source] = await queries.readSource(tx, { id })
   if (!before || !source) throw new Error(`Tool ${id} has no record.`)
   const old = JSON.parse(source.record) as ToolRecord
   const { createdAt, reviews } = old
-  const found = replacement.record(old)
+  const next = replacement.record(old)
   // The slug stays where a tool is recognised by its address, because links to it are out already.
-  const record = { ...found, slug: before.slug, createdAt, reviews, latestScan: found.latestScan ?? old.latestScan }
+  const record = { ...next, slug: before.slug, createdAt, reviews, latestScan: next.latestScan ?? old.latestScan }
   const columns = columnsOf(record, urlKey ?? before.url_key)
   await queries.updateTool(tx, { id, ...columns })
   await storeDocuments(queries, tx, id, record, render)
-  await queries.updateEvidence(tx, { id, evidence })
-  await queries.putExchanges(tx, { id, exchanges })
+  if (replacement.found) {
+    await queries.updateEvidence(tx, { id, evidence: replacement.found.evidence })
+    await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
+  }
   changes.replace(id, { kind: before, record: old }, { kind: columns, record })
   if (before.category !== record.category && before.review_count > 0) {
     const [scored] = await queries.trustedReviews(tx, { toolId: id })

@@ -74,6 +74,12 @@ export interface ToolRecord {
   /** Records that were stored before kinds existed have none. */
   kind?: Kind
   tags: string[]
+  /** Other names that people search for; like the two after it, records that were stored earlier lack it. */
+  aliases?: string[]
+  /** What it can do, in short task phrases. */
+  capabilities?: string[]
+  /** The most telling names of MCP tools and API operations that a scan saw. */
+  operations?: string[]
   status: ToolStatus
   access: Access
   auth: AuthInfo

@@ -62,6 +62,24 @@ test('what a scan has seen is not replaced by what is declared', async (t) => {
   assert.equal((await catalogue.findRecord(record.slug))?.description, 'Seen.')
 })
 
+test('the words by which people find a tool come in, whatever a scan has seen since', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const [entry] = entries
+  assert.ok(entry)
+  await importTools(catalogue, [entry], NOW)
+  const record = await catalogue.findRecord(entry.slug)
+  assert.ok(record)
+  // As an earlier version stored it: without other names and capabilities.
+  const { aliases: _aliases, capabilities: _capabilities, operations: _operations, ...older } = record
+  await catalogue.putTools([{ record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' }, urlKey: 'x.example', evidence: '{"seen":true}' }], documentsOf, NOW)
+  const told = { ...entry, aliases: ['Zanzibar'], capabilities: ['polish brass lanterns'] }
+  for (const query of ['zanzibar', 'polishing lanterns']) assert.equal((await catalogue.search(query, 5)).total, 0)
+  assert.equal(await importTools(catalogue, [told], NOW), 1)
+  for (const query of ['zanzibar', 'polishing lanterns']) assert.deepEqual((await catalogue.search(query, 5)).matches, ['all'], query)
+  assert.equal((await catalogue.findRecord(entry.slug))?.scannedAt, '2026-11-15T13:00:00.000Z')
+  assert.equal(await importTools(catalogue, [told], NOW), 0)
+})
+
 test('what was captured comes in as seen, joined to what is declared; a later scan stays, a later capture comes in', async (t) => {
   const catalogue = await temporaryCatalogue(t)
   const some = entries.filter(({ slug }) => slug === 'notion' || slug === 'mcp-memory')

@@ -12,13 +12,14 @@ const BATCH = 500
 interface Graded {
   record: ToolRecord
   urlKey: string
-  evidence: string
+  /** Null keeps what is stored. */
+  evidence: string | null
 }
 
 /** What was captured of the entries, by slug. */
 type Captured = ReadonlyMap<string, Evidence>
 
-/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced. */
+/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced; the words that people wrote are. */
 export async function importTools(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured = new Map()): Promise<number> {
   let stored = 0
   for (let start = 0; start < entries.length; start += BATCH) {
@@ -34,23 +35,28 @@ async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[
   return entries.flatMap((entry, index) => {
     const before = known[index] ?? null
     const seen = captured.get(entry.slug)
-    if (before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')) return []
-    const graded = gradedEntry(entry, seen, before?.latestScan ?? null, now)
+    const isSeenSince = before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
+    const graded = isSeenSince ? rewritten(entry, before) : gradedEntry(entry, seen, before?.latestScan ?? null, now)
     return before !== null && substanceOf(before) === substanceOf(graded.record) ? [] : [graded]
   })
 }
 
 function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestScan: ToolRecord['latestScan'], now: number): Graded {
   const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
-  const { slug, name, description, url, category, tags } = entry
   return {
-    record: { ...recordFrom({ slug, name, description, wordsBy: 'catalogue', url, category, categoryWish: null, tags }, evidence, now), latestScan },
-    urlKey: urlKeyOf(new URL(url)),
+    record: { ...recordFrom({ ...entry, wordsBy: 'catalogue', categoryWish: null }, evidence, now), latestScan },
+    urlKey: urlKeyOf(new URL(entry.url)),
     evidence: JSON.stringify(evidence),
   }
 }
 
+/** The tool as a scan left it, with the words by which people find it. */
+function rewritten({ url, tags, aliases = [], capabilities = [] }: CatalogueEntry, before: ToolRecord): Graded {
+  return { record: { ...before, tags, aliases, capabilities }, urlKey: urlKeyOf(new URL(url)), evidence: null }
+}
+
 /** All of a record that its evidence and the method decide: the same substance needs no new write. */
-export function substanceOf({ name, description, url, category, kind, tags, status, access, auth, accessMethods, grading, scannedAt }: ToolRecord): string {
-  return JSON.stringify([name, description, url, category, kind, tags, status, access, auth, accessMethods, grading, scannedAt])
+export function substanceOf(record: ToolRecord): string {
+  const { slug: _slug, categoryWish: _wish, reviews: _reviews, latestScan: _scan, createdAt: _createdAt, updatedAt: _updatedAt, ...decided } = record
+  return JSON.stringify(Object.entries(decided).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -5,6 +5,7 @@ import { CAUSES } from '../domain/exchange.ts'
 import type { Evidence } from '../domain/evidence.ts'
 import { ExchangeLinesSchema } from '../domain/exchange-line.ts'
 import { GradingSchema } from '../domain/grading.ts'
+import { LONGEST_OPERATION_NAME, MOST_OPERATION_NAMES } from '../domain/operation-names.ts'
 import { choice, listOf, orNull, shape, text } from '../domain/schema.ts'
 import { ProgressSchema } from '../domain/scan.ts'
 import { Type } from '../domain/type.ts'
@@ -37,6 +38,7 @@ export const ScanReportSchema = Type.Union([
     access: AccessSchema,
     auth: AuthInfoSchema,
     accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
   }),

@@ -5,6 +5,7 @@ import { differenceOf } from '../domain/difference.ts'
 import { exchangeLines } from '../domain/exchange-line.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence.ts'
 import { cleanReviewText } from '../domain/review-text.ts'
+import { operationNames } from '../domain/operation-names.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
 import { observe } from '../observe/observe.ts'
 import type { Outbound } from '../observe/outbound/outbound.ts'
@@ -38,6 +39,7 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
       access: accessOf(evidence),
       auth: authInfoOf(evidence),
       accessMethods: accessMethodsOf(surfacesOf(evidence)),
+      operations: operationNames(evidence),
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
     }

@@ -188,7 +188,7 @@ async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: 
 }
 
 function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, now: number): ToolRecord {
-  const { grading, access, auth, accessMethods, observedAt, description } = report
+  const { grading, access, auth, accessMethods, operations, observedAt, description } = report
   return {
     ...record,
     ...wordsAfterScan(record, description),
@@ -197,6 +197,7 @@ function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport
     access,
     auth,
     accessMethods,
+    operations,
     scannedAt: observedAt,
     updatedAt: new Date(now).toISOString(),
     latestScan: { id: scanId, status: 'done' },

@@ -2,12 +2,13 @@
 import { accessOf, authInfoOf } from '../domain/access.ts'
 import type { Evidence } from '../domain/evidence.ts'
 import { kindOf } from '../domain/kind-of.ts'
+import { operationNames } from '../domain/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/surface.ts'
 import type { ToolRecord } from '../domain/tool.ts'
 import { grade } from '../grade/grade.ts'
 
 /** What a tool is called and where it belongs, whatever its grade. */
-export type Identity = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'wordsBy' | 'url' | 'category' | 'categoryWish' | 'tags'>
+export type Identity = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'wordsBy' | 'url' | 'category' | 'categoryWish' | 'tags' | 'aliases' | 'capabilities'>
 
 /** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
@@ -19,13 +20,15 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
     access: accessOf(evidence),
     auth: authInfoOf(evidence),
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    operations: operationNames(evidence),
     grading,
     scannedAt: evidence.observedAt,
   }
 }
 
 /** A tool as it begins: known by name, not yet graded. */
-export function pendingRecord({ slug, name, description, wordsBy, url, category, categoryWish, tags }: Identity, now: number): ToolRecord {
+export function pendingRecord(identity: Identity, now: number): ToolRecord {
+  const { slug, name, description, wordsBy, url, category, categoryWish, tags, aliases = [], capabilities = [] } = identity
   const moment = new Date(now).toISOString()
   return {
     slug,
@@ -37,6 +40,9 @@ export function pendingRecord({ slug, name, description, wordsBy, url, category,
     categoryWish,
     kind: isProjectPage(url) ? 'local' : 'service',
     tags: [...tags],
+    aliases: [...aliases],
+    capabilities: [...capabilities],
+    operations: [],
     status: 'pending',
     access: { mcp: null, api: null, cli: null },
     auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },

@@ -1,6 +1,7 @@
 // Home, lists, search and categories as markdown: one line a tool, for agents that choose.
 import type { Tool } from '../domain/tool.ts'
 import { inert } from './profile-markdown.ts'
+import { understoodWords, type SearchView } from './search-words.ts'
 
 interface CategoryLine {
   slug: string
@@ -23,9 +24,13 @@ export function toolsMarkdown(title: string, tools: readonly Tool[], { page, tot
   return `${lines.join('\n')}\n`
 }
 
-export function searchMarkdown(query: string, results: readonly Tool[], total: number, near: readonly Pick<Tool, 'slug' | 'name'>[]): string {
-  const lines = [`# Search: ${inert(query, 200)}`, '', `${total} tools match, ${results.length} are shown.`, '', ...results.map(toolLine)]
-  if (near.length > 0) lines.push('', `Did you mean ${near.map(({ slug, name }) => `[${inert(name, 80)}](${pathOf(slug)})`).join(', ')}?`)
+export function searchMarkdown({ query, results, total, understood, didYouMean, relatedCategories }: SearchView): string {
+  const lines = [`# Search: ${inert(query, 200)}`, '', `${total} tools match, ${results.length} are shown.`]
+  const words = understoodWords(understood)
+  if (words !== '') lines.push('', `Understood: ${words}.`)
+  lines.push('', ...results.map((tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`))
+  if (didYouMean !== null) lines.push('', `Did you mean [${inert(didYouMean, 200)}](/search.md?${new URLSearchParams({ q: didYouMean })})?`)
+  if (relatedCategories.length > 0) lines.push('', `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`)
   return `${lines.join('\n')}\n`
 }
 

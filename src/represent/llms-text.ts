@@ -10,7 +10,7 @@ Reads need no key (100 a UTC day per address; POST /keys for more). Ask for mark
 
 ## Read
 
-- [Search](${base}/search.md?q=send+email): tools by text, best first
+- [Search](${base}/search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
 - [Tools](${base}/tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, sort, page, limit
 - [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
 - [Compare](${base}/compare.md?tools=resend,sendgrid): two to four tools side by side

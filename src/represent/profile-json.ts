@@ -9,6 +9,7 @@ import { gradingOf, toolJson } from './tool-json.ts'
 import { toldFix, type ToldFix } from './told.ts'
 
 const SHOWN_FIXES = 5
+const LONGEST_CAPABILITY = 60
 /** How long the words of a fix may be, and how long where the rest is long: each check tells its fix in full. */
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
@@ -39,6 +40,8 @@ export interface ProfileLinks {
 }
 
 export interface Profile extends Tool {
+  /** What it can do, in short task phrases. */
+  capabilities: string[]
   access: Connection
   fixes: ProfileFix[]
   nextLetter: Grading['nextLetter']
@@ -57,6 +60,7 @@ export function profileJson(record: ToolRecord): Profile {
   const fixes = firstFixes(grading)
   const profile: Profile = {
     ...toolJson(record),
+    capabilities: capabilitiesOf(record),
     access: connectionOf(record),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,
@@ -71,7 +75,13 @@ export function profileJson(record: ToolRecord): Profile {
     if (JSON.stringify(profile).length <= ROOM_CHARS) break
     profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
   }
+  // The rest of them stands on the page.
+  while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS) profile.capabilities.pop()
   return profile
+}
+
+export function capabilitiesOf({ capabilities = [] }: ToolRecord): string[] {
+  return capabilities.map((capability) => plainText(capability, LONGEST_CAPABILITY))
 }
 
 export function linksOf(slug: string): ProfileLinks {

@@ -1,25 +1,38 @@
-// Search, whichever database keeps it: what is entered of tools, and how they are found again.
+// Search, whichever database keeps it: what is stored of tools for it, and how they are found again.
+import type { Found, SearchFilters } from '../catalogue.ts'
 import type { Engine, Reader } from '../engine.ts'
-import { matchTiers, type Matched } from './tiers.ts'
-import { changeTerms, correct, type SpellingStatements } from './spelling.ts'
-import { fingerprint } from './words.ts'
-import { BETWEEN_PARTS, BETWEEN_WORDS } from './word-index.ts'
+import type { SearchText } from './entry.ts'
+import { readQuery } from './query.ts'
+import { rank } from './rank.ts'
+import { groupsOf, type WordGroup } from './word-group.ts'
+import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
+import { queryText } from './words.ts'
+
+/** With fewer matches of all words, categories to look through are told. */
+const LITTLE = 3
+const MOST_RELATED = 3
 
 export interface SearchEntry {
   id: number
-  slug: string
-  name: string
-  tags: readonly string[]
-  category: string
-  description: string
-  /** The score in thousandths; search answers in its order. */
+  /** The score in thousandths. */
   scoreKey: number
+  text: SearchText
+}
+
+export interface Matched extends Omit<Found, 'tools'> {
+  ids: number[]
+}
+
+export interface MatchOptions {
+  filters?: SearchFilters
+  /** Where some tool matches all that is asked, leaves out those that match only some of it. */
+  isNarrow?: boolean
 }
 
 export interface SearchIndex {
-  /** Statements of the migrations that make its tables: as they first were, and with the words in a column. */
-  readonly schema: { first: readonly string[]; words: readonly string[] }
+  /** Statements of the migrations that make its tables: as they first were, with the words in a column, and with the text of each tool. */
+  readonly schema: { first: readonly string[]; words: readonly string[]; texts: readonly string[] }
   /** Enters a tool, or replaces its entry. One transaction at a time. */
   put(tx: Reader, entry: SearchEntry): Promise<void>
   remove(tx: Reader, id: number): Promise<void>
@@ -27,58 +40,70 @@ export interface SearchIndex {
 }
 
 export interface Search {
-  /** Ids of the tools that match, best first, at most `limit`; `total` counts no further than a cap. Any text is text. */
-  match(text: string, limit: number): Promise<Matched>
+  /** Ids of the tools that match, best first, at most `limit`. Any text is text. */
+  match(text: string, limit: number, options?: MatchOptions): Promise<Matched>
   /** Reads the words into memory; a search before that waits for it. */
   ready(): Promise<void>
+  /** Whether the words are in memory. */
+  readonly isReady: boolean
 }
 
-/** How a database spells what search asks of it. */
-export interface SearchDialect {
-  schema: SearchIndex['schema']
-  /** Writes the n-th placeholder. */
-  slot: (n: number) => string
-  spelling: SpellingStatements
-}
-
-export function searchIndex({ schema, slot, spelling }: SearchDialect): SearchIndex {
-  const find = `SELECT score_key, terms, words FROM search_tool WHERE id = ${slot(1)}`
+/** `slot` writes the n-th placeholder of a statement. */
+export function searchIndex(schema: SearchIndex['schema'], slot: (n: number) => string): SearchIndex {
+  const find = `SELECT score_key, text FROM search_tool WHERE id = ${slot(1)}`
   // Whoever enters tools is alone, so the numbers follow each other as the transactions do.
   const next = '(SELECT coalesce(max(changed), 0) + 1 FROM search_tool)'
-  const enter = `INSERT INTO search_tool (id, score_key, terms, words, changed) VALUES (${[1, 2, 3, 4].map(slot).join(', ')}, ${next})
-    ON CONFLICT (id) DO UPDATE SET score_key = excluded.score_key, terms = excluded.terms, words = excluded.words, changed = excluded.changed`
+  const enter = `INSERT INTO search_tool (id, score_key, text, changed) VALUES (${[1, 2, 3].map(slot).join(', ')}, ${next})
+    ON CONFLICT (id) DO UPDATE SET score_key = excluded.score_key, text = excluded.text, changed = excluded.changed`
   // The row stays, so that whoever follows the changes learns of it.
-  const empty = `UPDATE search_tool SET terms = '', words = '', changed = ${next} WHERE id = ${slot(1)}`
-
+  const empty = `UPDATE search_tool SET text = '', changed = ${next} WHERE id = ${slot(1)} AND text <> ''`
   return {
     schema,
-
-    async put(tx, entry) {
-      const { nameKey, slugKey, terms, name, slug, others } = fingerprint(entry)
-      const words = [[nameKey], [slugKey], name, slug, others].map((part) => part.join(BETWEEN_WORDS)).join(BETWEEN_PARTS)
-      const row = { score_key: entry.scoreKey, terms: terms.join(' '), words }
-      const [before] = await tx.all(find, [entry.id])
-      if (before && Object.entries(row).every(([column, value]) => before[column] === value)) return
-      await tx.all(enter, [entry.id, entry.scoreKey, row.terms, words])
-      await changeTerms(tx, spelling, before?.['terms'], terms)
-    },
-
-    async remove(tx, id) {
+    async put(tx, { id, scoreKey, ...entry }) {
+      const text = JSON.stringify(entry.text)
       const [before] = await tx.all(find, [id])
-      if (!before) return
-      await tx.all(empty, [id])
-      await changeTerms(tx, spelling, before['terms'], [])
+      if (before?.['score_key'] !== scoreKey || before['text'] !== text) await tx.all(enter, [id, scoreKey, text])
     },
-
+    async remove(tx, id) {
+      await tx.all(empty, [id])
+    },
     open(engine) {
       const memory = new WordsInMemory(engine, slot)
-      const correctIn = (word: string) => correct(engine, spelling, word)
       return {
-        match: async (text, limit) => await matchTiers({ words: await memory.current(), correct: correctIn }, text, limit),
-        async ready() {
+        match: async (text, limit, options = {}) => matchIn(await memory.current(), text, limit, options),
+        ready: async () => {
           await memory.current()
+        },
+        get isReady() {
+          return memory.isRead
         },
       }
     },
   }
+}
+
+/** One turn of the process from here on: nothing changes while it ranks. */
+export function matchIn(index: WordIndex, text: string, limit: number, { filters = {}, isNarrow = false }: MatchOptions = {}): Matched {
+  const query = readQuery(text)
+  const groups = groupsOf(index, query)
+  const { best, all, some, categories } = rank(index, query, groups, { filters, isNarrow, limit })
+  return {
+    ids: best.map(({ id }) => id),
+    matches: best.map(({ match }) => match),
+    total: all + some,
+    understood: query.understood,
+    didYouMean: corrected(queryText(text), groups),
+    relatedCategories: all < LITTLE ? categories.slice(0, MOST_RELATED) : [],
+  }
+}
+
+function corrected(text: string, groups: readonly WordGroup[]): string | null {
+  const corrections = groups.flatMap(({ correction }) => correction ?? [])
+  if (corrections.length === 0) return null
+  const words = new Map(corrections.map(({ word, written }) => [word, written]))
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((part) => words.get(part.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')) ?? part)
+    .join(' ')
 }

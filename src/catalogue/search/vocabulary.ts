@@ -1,94 +1,111 @@
-// Words, each known by a number: their letters stand in one piece of memory and are found by a hash, so that a million of them cost little.
+// The words that an index has: by number, by beginning, and by likeness, for whoever mistypes.
+import { isNear } from './slips.ts'
 
-import { growing, makeRoom } from './growing.ts'
-
-/** Of the places for numbers at most so many are taken. */
-const MOST_TAKEN = 0.75
-const LEAST_PLACES = 512
-const NOT_THERE = -1
+/** Words are kept in drawers by so many first letters. */
+const DRAWER_LETTERS = 3
+/** Bits of a mask that are not for the letters a to z. */
+const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
 
 export class Vocabulary {
-  readonly #letters = growing(Uint16Array)
-  /** Where each word begins; the next one begins where it ends. */
-  readonly #starts = growing(Int32Array)
-  /** By hash: the number of a word and one, or 0. */
-  #places: Int32Array
-  #count = 0
+  readonly #numbers = new Map<string, number>()
+  readonly #words: string[] = []
+  /** As they were first written, before they were stemmed. */
+  readonly #written: string[] = []
+  readonly #drawers = new Map<string, number[]>()
+  /** By word: which letters it has as it is written. One slip changes two of them at most, so that most words need not be compared. */
+  #masks = new Int32Array(1024)
 
-  /** With room for so many words; where more come, it takes a while to make some. */
-  constructor(words = 0) {
-    this.#places = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(words / MOST_TAKEN, LEAST_PLACES))))
+  /** A word as people write it. */
+  written(number: number): string {
+    return this.#written[number] ?? ''
   }
 
-  get size(): number {
-    return this.#count
+  find(word: string): number | undefined {
+    return this.#numbers.get(word)
   }
 
-  /** The number of the word that stands there in a text; a new one where it is not known. Numbers follow each other from 0. */
-  enter(text: string, from: number, end: number): number {
-    let place = this.#placeOf(text, from, end)
-    const known = (this.#places[place] ?? 0) - 1
-    if (known !== NOT_THERE) return known
-    if (this.#count + 1 > this.#places.length * MOST_TAKEN) {
-      this.#widenPlaces()
-      place = this.#placeOf(text, from, end)
+  /** The number of a stem, which is entered where it is new. */
+  enter(word: string, written: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    const number = this.#words.push(word) - 1
+    this.#written.push(written)
+    this.#numbers.set(word, number)
+    const drawer = word.slice(0, DRAWER_LETTERS)
+    const neighbours = this.#drawers.get(drawer)
+    if (neighbours) neighbours.push(number)
+    else this.#drawers.set(drawer, [number])
+    if (number === this.#masks.length) this.#masks = grown(this.#masks)
+    this.#masks[number] = maskOf(written)
+    return number
+  }
+
+  /** Longer words that begin so. */
+  beginningWith(beginning: string): number[] {
+    const found: number[] = []
+    for (const drawer of this.#drawersOf(beginning)) {
+      for (const number of drawer) {
+        const word = this.#words[number] ?? ''
+        if (word.length > beginning.length && word.startsWith(beginning)) found.push(number)
+      }
     }
-    this.#append(text, from, end)
-    this.#places[place] = this.#count
-    return this.#count - 1
+    return found
   }
 
-  /** The number of a word, or -1. */
-  find(word: string): number {
-    return (this.#places[this.#placeOf(word, 0, word.length)] ?? 0) - 1
-  }
-
-  /** Whether a word is longer than this beginning and begins with it. */
-  isLonger(number: number, beginning: string): boolean {
-    const start = this.#starts[number] ?? 0
-    return (this.#starts[number + 1] ?? 0) - start > beginning.length && this.#stands(start, beginning, 0, beginning.length)
-  }
-
-  /** The place that holds the word, or that it would take. */
-  #placeOf(text: string, from: number, end: number): number {
-    const mask = this.#places.length - 1
-    let hash = 0
-    for (let at = from; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
-    let place = (hash ^ (hash >>> 15)) & mask
-    for (let number = this.#places[place] ?? 0; number !== 0; number = this.#places[place] ?? 0) {
-      const start = this.#starts[number - 1] ?? 0
-      if ((this.#starts[number] ?? 0) - start === end - from && this.#stands(start, text, from, end)) return place
-      place = (place + 1) & mask
+  /** Words that are one slip away, as stems or as they are written: a letter more, less or wrong, or two changed round. */
+  oneSlipFrom(word: string, stem: string): number[] {
+    const mask = maskOf(word)
+    const found: number[] = []
+    for (let number = 0; number < this.#words.length; number += 1) {
+      if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1)) found.push(number)
     }
-    return place
+    return found
   }
 
-  #stands(start: number, text: string, from: number, end: number): boolean {
-    for (let at = from; at < end; at += 1) if (this.#letters[start + at - from] !== text.charCodeAt(at)) return false
-    return true
-  }
-
-  #append(text: string, from: number, end: number): void {
-    const start = this.#starts[this.#count] ?? 0
-    const after = start + end - from
-    makeRoom(this.#letters, after)
-    for (let at = from; at < end; at += 1) this.#letters[start + at - from] = text.charCodeAt(at)
-    makeRoom(this.#starts, this.#count + 2)
-    this.#count += 1
-    this.#starts[this.#count] = after
-  }
-
-  #widenPlaces(): void {
-    const mask = this.#places.length * 2 - 1
-    const wider = new Int32Array(mask + 1)
-    for (let number = 0; number < this.#count; number += 1) {
-      const end = this.#starts[number + 1] ?? 0
-      let hash = 0
-      for (let at = this.#starts[number] ?? 0; at < end; at += 1) hash = Math.imul(hash ^ (this.#letters[at] ?? 0), 0x9e3779b1)
-      let place = (hash ^ (hash >>> 15)) & mask
-      while (wider[place] !== 0) place = (place + 1) & mask
-      wider[place] = number + 1
+  /** Words with the same first letter that are two slips away at most. */
+  twoSlipsFrom(word: string, stem: string): number[] {
+    const mask = maskOf(word)
+    const found: number[] = []
+    for (const drawer of this.#drawersOf(word.slice(0, 1))) {
+      for (const number of drawer) if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 && this.#isNear(number, word, stem, 2)) found.push(number)
     }
-    this.#places = wider
+    return found
   }
+
+  /** The drawers of words that may begin so. */
+  #drawersOf(beginning: string): number[][] {
+    if (beginning.length >= DRAWER_LETTERS) return [this.#drawers.get(beginning.slice(0, DRAWER_LETTERS)) ?? []]
+    const found: number[][] = []
+    for (const [letters, drawer] of this.#drawers) if (letters.startsWith(beginning)) found.push(drawer)
+    return found
+  }
+
+  #isNear(number: number, word: string, stem: string, most: number): boolean {
+    return isNear(word, this.#written[number] ?? '', most) || isNear(stem, this.#words[number] ?? '', most)
+  }
+}
+
+export function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(numbers.length * 2)
+  more.set(numbers)
+  return more
+}
+
+function maskOf(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at += 1) mask |= 1 << bitOf(word.charCodeAt(at))
+  return mask
+}
+
+function bitOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97
+  if (code >= 48 && code <= 57) return FIRST_DIGIT_BIT + (code % DIGIT_BITS)
+  return OTHER_BIT
+}
+
+/** How many bits are set (Warren, Hacker's Delight, 5-1). */
+function bitsIn(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555)
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
+  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }

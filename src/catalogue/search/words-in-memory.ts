@@ -1,12 +1,11 @@
 // The words of the database in memory: read once, then followed change by change, whichever process makes them.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Engine, Reader, Row } from '../engine.ts'
+import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 
-/** Less than a millisecond of work, then it is somebody else's turn. */
-const PORTION = 64
-/** Above every score. */
-const FROM_THE_BEST = 2 ** 31 - 1
+/** A millisecond or two of work, then it is somebody else's turn. */
+const PORTION = 32
 
 interface Known {
   index: WordIndex
@@ -18,21 +17,23 @@ interface Known {
 
 export class WordsInMemory {
   readonly #engine: Engine
-  readonly #sql: { latest: string; below: string; beside: string; since: string }
+  readonly #sql: { latest: string; after: string; since: string }
   #known: Known | undefined
   #reading: Promise<Known> | undefined
 
   /** `slot` writes the n-th placeholder of a statement. */
   constructor(engine: Engine, slot: (n: number) => string) {
     this.#engine = engine
+    const columns = 'SELECT id, score_key, text, changed FROM search_tool'
     this.#sql = {
-      latest: 'SELECT coalesce(max(changed), 0) AS changed, count(*) AS tools FROM search_tool',
-      // In the order of scores: that is the order in which tools are found.
-      below: `SELECT id, score_key, words FROM search_tool WHERE score_key < ${slot(1)} ORDER BY score_key DESC, id LIMIT ${PORTION}`,
-      // Apart, because thousands may have the same score.
-      beside: `SELECT id, score_key, words FROM search_tool WHERE score_key = ${slot(1)} AND id > ${slot(2)} ORDER BY id LIMIT ${PORTION}`,
-      since: `SELECT id, score_key, words, changed FROM search_tool WHERE changed > ${slot(1)} ORDER BY changed LIMIT ${PORTION}`,
+      latest: 'SELECT coalesce(max(changed), 0) AS changed FROM search_tool',
+      after: `${columns} WHERE id > ${slot(1)} ORDER BY id LIMIT ${PORTION}`,
+      since: `${columns} WHERE changed > ${slot(1)} ORDER BY changed LIMIT ${PORTION}`,
     }
+  }
+
+  get isRead(): boolean {
+    return this.#known !== undefined
   }
 
   /** The words as the database has them now. */
@@ -48,26 +49,17 @@ export class WordsInMemory {
 
   /** One reading at a time, however many wait for it. */
   #read(): Promise<Known> {
-    this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined))
+    this.#reading ??= this.#engine.apart((reader) => this.#readAll(reader)).finally(() => (this.#reading = undefined))
     return this.#reading
   }
 
-  #readAll(): Promise<Known> {
-    return this.#engine.apart((reader) => this.#readOn(reader))
-  }
-
-  async #readOn(reader: Reader): Promise<Known> {
+  async #readAll(reader: Reader): Promise<Known> {
     const [latest] = await reader.all(this.#sql.latest)
-    const known: Known = { index: new WordIndex(Number(latest?.['tools'] ?? 0)), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
-    let rows = await reader.all(this.#sql.below, [FROM_THE_BEST])
-    while (rows.length > 0) {
+    const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
+    for (let rows = await reader.all(this.#sql.after, [0]); rows.length > 0; rows = await reader.all(this.#sql.after, [rows.at(-1)?.['id']])) {
       for (const row of rows) take(known.index, row)
       await turn()
-      const last = rows.at(-1)
-      rows = await reader.all(this.#sql.beside, [last?.['score_key'], last?.['id']])
-      if (rows.length === 0) rows = await reader.all(this.#sql.below, [last?.['score_key']])
     }
-    for (const _ of known.index.settle()) await turn()
     this.#known = known
     return known
   }
@@ -88,8 +80,8 @@ export class WordsInMemory {
   }
 }
 
-/** The words of a tool that is no longer found are an empty text. */
-function take(index: WordIndex, { id, score_key: scoreKey, words }: Row): void {
-  if (words === '') index.leave(Number(id))
-  else index.enter(Number(id), Number(scoreKey), String(words))
+/** The text of a tool that is no longer found is empty. */
+function take(index: WordIndex, { id, score_key: scoreKey, text }: Row): void {
+  if (text === '') index.leave(Number(id))
+  else index.enter(Number(id), Number(scoreKey), JSON.parse(String(text)) as SearchText)
 }

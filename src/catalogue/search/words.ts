@@ -1,13 +1,33 @@
-// How text becomes the words that search compares: folded, split and bounded, the same for what is entered and what is asked.
+// How text becomes the words that search compares: folded, split, bounded and stemmed, the same for what is entered and what is asked.
+import { stem } from 'porter2'
 import { normalise } from '../../domain/normalise.ts'
 
 const QUERY_CHARACTERS = 200
-const QUERY_WORDS = 8
 /** No tool is found by the end of a longer word, and no index should hold one. */
 const WORD_CHARACTERS = 40
+/** Words repeat, and looking one up is quicker than stemming it; emptied when full, because strangers choose the words. */
+const MOST_STEMS = 20_000
+const stems = new Map<string, string>()
 
 /** Letters that Unicode does not take apart, though people type them so. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' }
+
+/** Words that stand in every second sentence and tell no tool from another. */
+const STOP_WORDS = new Set(
+  `a about all also am an and any are as at be been but by can could do does for from had has have having her his how i if in into is it its just let me my
+  of on or our so some than that the their them then there these they this those through to us was we were what when where which while who why will with
+  within would you your im id ive dont cant need needs want wants like looking look please
+  alternative alternatives vs versus compare compared similar instead
+  best good great top better easy easily simple quick fast cheap free popular recommended recommend modern reliable`.split(/\s+/),
+)
+
+/** Words that say little: they raise what has them, and no tool must have them. */
+const WEAK_WORDS = new Set(
+  `tool tools service services app apps application applications software platform platforms provider providers solution solutions product products system
+  program api apis mcp cli sdk server servers integration integrations library agent agents ai use using used make making get getting give find help helps
+  run running work works working create build building way ways thing things one new own other more most many multiple every each add allow support
+  online cloud hosted managed web internet user users team teams company business based something someone via over out up off not no without`.split(/\s+/),
+)
 
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
@@ -19,52 +39,51 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** The words of a text: runs of letters and digits, folded. */
+/** The words of a text: runs of letters and digits, folded. An apostrophe joins. */
 export function wordsOf(text: string): string[] {
   return fold(text)
+    .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => (word.length > WORD_CHARACTERS ? [...word].slice(0, WORD_CHARACTERS).join('') : word))
+    .map(bounded)
 }
 
-/** The words of a query; what is longer than anyone types is not read. */
-export function queryWords(text: string): string[] {
-  return wordsOf(text.slice(0, QUERY_CHARACTERS)).slice(0, QUERY_WORDS)
+/** The words of an identifier: `createPaymentIntent` and `create_payment_intent` are three. */
+export function identifierWords(text: string): string[] {
+  return wordsOf(text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'))
+}
+
+/** As much of a query as is read: what is longer than anyone types is not. */
+export function queryText(text: string): string {
+  return text.length > QUERY_CHARACTERS
+    ? Array.from(text.slice(0, 2 * QUERY_CHARACTERS))
+        .slice(0, QUERY_CHARACTERS)
+        .join('')
+    : text
 }
 
 /** Words run together and bounded like a word, so that `Open AI` and `OpenAI` meet. */
 export function runTogether(words: readonly string[]): string {
-  return [...words.join('')].slice(0, WORD_CHARACTERS).join('')
+  return bounded(words.join(''))
 }
 
-/** What is entered of a tool. */
-export interface Fingerprint {
-  nameKey: string
-  slugKey: string
-  /** For the vocabulary of corrections: words of name, slug and tags. */
-  terms: string[]
-  /** Words of the name, in order; of the slug; all others. */
-  name: string[]
-  slug: string[]
-  others: string[]
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size === MOST_STEMS) stems.clear()
+  const found = stem(word)
+  stems.set(word, found)
+  return found
 }
 
-const SPELLABLE_LETTERS = 3
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word)
+}
 
-export function fingerprint(tool: { name: string; slug: string; tags: readonly string[]; category: string; description: string }): Fingerprint {
-  const name = wordsOf(tool.name)
-  const slug = wordsOf(tool.slug)
-  const tags = tool.tags.map(wordsOf)
-  const nameKey = runTogether(name)
-  const slugKey = runTogether(slug)
-  const names = new Set([...name, ...slug, nameKey, slugKey].filter((word) => word !== ''))
-  const rest = [...tags.flat(), ...tags.map(runTogether), ...wordsOf(tool.category), ...wordsOf(tool.description)]
-  return {
-    nameKey,
-    slugKey,
-    terms: [...new Set([...names, ...tags.flat()])].filter((word) => word.length >= SPELLABLE_LETTERS),
-    name,
-    slug,
-    others: [...new Set(rest)].filter((word) => word !== '' && !names.has(word)),
-  }
+export function isWeakWord(word: string): boolean {
+  return WEAK_WORDS.has(word)
+}
+
+function bounded(word: string): string {
+  return word.length > WORD_CHARACTERS ? [...word].slice(0, WORD_CHARACTERS).join('') : word
 }

@@ -68,7 +68,16 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
     ...reportPages(text, review),
     categories: categoriesPage({ base, categories: [view] }),
     category: categoryPage({ base, category: view, tools: [tool], pagination }),
-    search: searchPage({ base, query: text, results: [tool], total: 3, near: [{ slug: text, name: text }] }),
+    search: searchPage({
+      base,
+      query: text,
+      filters: { category: text },
+      results: [{ ...tool, match: 'some' }],
+      total: 3,
+      understood: { category: text, hasMcp: true, minGrade: 'B', auth: text },
+      didYouMean: text,
+      relatedCategories: [{ slug: text, name: text }],
+    }),
     method: methodPage(METHOD_VIEW),
     error: errorPage({ base, status: 404, title: text, detail: text, code: text, requestId: text, suggestions: [text] }),
     bot: botPage({ base, requests: 60, atOnce: 6, hostMinutes: 60 }),
@@ -216,17 +225,33 @@ test('lists that are empty say why and where to go', () => {
   const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
   assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tool is like that.*<a href="\/tools">Show all tools/s)
   assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /The list ends before this page/)
-  assert.match(searchPage({ base, query: 'zzz', results: [], total: 0, near: [] }), /Nothing matches/)
+  assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /Nothing matches/)
   assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools here yet/)
 })
 
-test('search asks whether another name was meant', () => {
-  const near = [
-    { slug: 'resend', name: 'Resend' },
-    { slug: 'sendgrid', name: 'SendGrid' },
-  ]
-  const page = searchPage({ base, query: 'resned', results: [], total: 0, near })
-  assert.match(page, /Did you mean <a href="\/tools\/resend">Resend<\/a> or <a href="\/tools\/sendgrid">SendGrid<\/a>\?/)
+const SEARCHED = { base, query: '', filters: {}, results: [], total: 0, understood: {}, didYouMean: null, relatedCategories: [] }
+
+test('search asks whether another word was meant, tells how it understood, and where else to look', () => {
+  const page = searchPage({
+    ...SEARCHED,
+    query: 'emial with mcp',
+    filters: { minGrade: 'B' },
+    understood: { hasMcp: true, minGrade: 'A+', hasCli: false, category: 'email', auth: 'none' },
+    didYouMean: 'email with mcp',
+    relatedCategories: [{ slug: 'email', name: 'Email' }],
+  })
+  assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
+  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./)
+  assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
+  assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
+  assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)
+})
+
+test('results that meet only some of the words say so', () => {
+  const tool = toolJson(stripe)
+  const found = (match: 'all' | 'some') => searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
+  assert.match(found('some'), /One tool matches some of “x”, none all of it\..*some of the words/s)
+  assert.doesNotMatch(found('all'), /some of/)
 })
 
 test('the home page shows what changed lately, and what is graded where nothing has', () => {

@@ -1,7 +1,9 @@
 // The search field, on every page that finds tools.
 import { html, type Html } from './html.ts'
+import type { Filters } from './paging.ts'
 
-export function searchForm(query = ''): Html {
+/** `filters` go with the next search too. */
+export function searchForm(query = '', filters: Filters = {}): Html {
   return html`<form action="/search" method="get" role="search" aria-label="Search tools">
     <label class="unseen" for="q">Search tools</label>
     <div class="field big">
@@ -16,5 +18,6 @@ export function searchForm(query = ''): Html {
         data-suggest
       /><button class="primary">Search</button>
     </div>
+    ${Object.entries(filters).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
   </form>`
 }

@@ -1,23 +1,21 @@
 // The page of search results, best first.
-import type { Tool } from '../../domain/tool.ts'
+import { understoodWords, type SearchView } from '../search-words.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
-import { pathWith, twins } from './paging.ts'
+import { pathWith, twins, type Filters } from './paging.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { searchForm } from './search-form.ts'
-import { toolList, toolPath } from './tool-list.ts'
+import { categoryPath, toolList } from './tool-list.ts'
 
-export interface SearchPageView {
+export interface SearchPageView extends SearchView {
   base: string
-  query: string
-  results: readonly Tool[]
-  total: number
-  /** Tools whose names look like the query, where nothing matches it as it is spelled. */
-  near: readonly Pick<Tool, 'slug' | 'name'>[]
+  /** What the search was narrowed by beside the words. */
+  filters: Filters
 }
 
-export function searchPage({ base, query, results, total, near }: SearchPageView): string {
-  const path = pathWith('/search', { q: query })
+export function searchPage(view: SearchPageView): string {
+  const { base, query, filters, results } = view
+  const path = pathWith('/search', { q: query, ...filters })
   return page({
     base,
     path,
@@ -26,11 +24,9 @@ export function searchPage({ base, query, results, total, near }: SearchPageView
     alternates: twins(path),
     isHidden: true,
     main: html`<h1>Search</h1>
-      ${searchForm(query)}
-      <p role="status">
-        ${total === 1 ? 'One tool matches' : `${total} tools match`} “${query}”${total > results.length && `; the best ${results.length} are shown`}.
-        ${near.length > 0 && didYouMean(near)}
-      </p>
+      ${searchForm(query, filters)}
+      <p role="status">${countWords(view)} ${didYouMean(view)}</p>
+      ${howUnderstood(view)}
       ${
         results.length === 0
           ? emptyState(
@@ -38,11 +34,28 @@ export function searchPage({ base, query, results, total, near }: SearchPageView
               html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">have the tool graded</a>.`,
             )
           : toolList(results)
-      }`,
+      }
+      ${relatedCategories(view)}`,
   })
 }
 
-function didYouMean(near: SearchPageView['near']): Html {
-  const names = near.map(({ slug, name }, index) => html`${index > 0 && (index === near.length - 1 ? ' or ' : ', ')}<a href="${toolPath(slug)}">${name}</a>`)
-  return html`Did you mean ${names}?`
+function countWords({ query, total, results }: SearchPageView): string {
+  const isPartial = results.length > 0 && results.every(({ match }) => match === 'some')
+  const what = isPartial ? `some of “${query}”, none all of it` : `“${query}”`
+  return `${total === 1 ? 'One tool matches' : `${total} tools match`} ${what}${total > results.length ? `; the best ${results.length} are shown` : ''}.`
+}
+
+function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null {
+  return meant === null ? null : html`Did you mean <a href="${pathWith('/search', { q: meant, ...filters })}">${meant}</a>?`
+}
+
+function howUnderstood({ query, understood, filters }: SearchPageView): Html {
+  const words = understoodWords(understood)
+  const narrow = html`<a href="${pathWith('/tools', { q: query, ...filters })}">Filter and sort</a>`
+  return html`<p class="quiet">${words !== '' && `Understood: ${words}. `}${narrow}</p>`
+}
+
+function relatedCategories({ relatedCategories: related }: SearchPageView): Html | null {
+  if (related.length === 0) return null
+  return html`<p>Look through ${related.map(({ slug, name }, at) => html`${at > 0 && ', '}<a href="${categoryPath(slug)}">${name}</a>`)}.</p>`
 }

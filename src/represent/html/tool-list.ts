@@ -7,8 +7,11 @@ import { evidenceMark } from './parts/evidence-mark.ts'
 import { gradeTile } from './parts/grade-tile.ts'
 import { miniBars } from './parts/mini-bars.ts'
 
+/** A tool that was searched for tells how much of it was met. */
+type Listed = Tool & { match?: 'all' | 'some' }
+
 /** `isWithin` leaves the category out, where all are of one. */
-export function toolList(tools: readonly Tool[], isWithin = false): Html {
+export function toolList(tools: readonly Listed[], isWithin = false): Html {
   return html`<table class="tools">
     <thead>
       <tr>
@@ -38,12 +41,14 @@ export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`
 }
 
-function toolRow({ slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional }: Tool, isWithin: boolean): Html {
+function toolRow(tool: Listed, isWithin: boolean): Html {
+  const { slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional, match } = tool
   return html`<tr>
     <td class="grade">${gradeTile(grade, score, 'small')}</td>
     <td class="figure">${score?.toFixed(1)}</td>
     <td class="what">
       <a href="${toolPath(slug)}">${name}</a> ${evidence !== 'declared' && evidenceMark(evidence, provisional)}
+      ${match === 'some' && html`<small class="quiet">some of the words</small>`}
       <p>${description}</p>
     </td>
     <td>${miniBars(criteria)}</td>

@@ -34,13 +34,20 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
 }
 
 /** The name and what goes with it, also of a tool without a grade. */
-export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status }: Profile): Html {
+export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
   return html`<h1>${name}</h1>
     ${description !== '' && html`<p class="lead">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
     <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))} <a href="${categoryPath(category)}">${categoryName(category)}</a>
       ${status === 'graded' && accessMethods(methods)}
-    </div>`
+    </div>
+    ${capabilities.length > 0 && canDo(capabilities)}`
+}
+
+function canDo(capabilities: readonly string[]): Html {
+  return html`<ul class="row can" aria-label="What it can do">
+    ${capabilities.map((capability) => html`<li>${capability}</li> `)}
+  </ul>`
 }
 
 function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, grading: Grading): Html {

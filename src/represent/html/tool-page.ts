@@ -4,7 +4,7 @@ import type { Grading } from '../../domain/grading.ts'
 import type { StoredReview } from '../../domain/review.ts'
 import type { ToolRecord } from '../../domain/tool.ts'
 import { fixesInOrder } from '../fix-prompt.ts'
-import { profileJson, type Profile } from '../profile-json.ts'
+import { capabilitiesOf, profileJson, type Profile } from '../profile-json.ts'
 import type { ScanEntry } from '../scan-entry.ts'
 import { statusWords } from '../status-words.ts'
 import { cardPath, toolStructuredData } from '../structured-data.ts'
@@ -41,7 +41,7 @@ export interface ToolPageView {
 export function toolPage(view: ToolPageView): string {
   const { base, record } = view
   const grading = gradingOf(record)
-  const profile = profileJson(record)
+  const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
   const { name, grade, score, description, links } = profile
   const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
   return page({

@@ -36,6 +36,7 @@ export const TOOL = {
 
 export const PROFILE = {
   ...TOOL,
+  capabilities: ['send transactional email', 'receive inbound email'],
   access: {
     mcp: {
       url: null,

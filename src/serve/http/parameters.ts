@@ -89,7 +89,7 @@ export const category: Parameter<string | undefined> = {
 }
 
 export const narrowingText: Parameter<string | undefined> = {
-  description: `Keeps tools that match this text as in /search; the first ${LONGEST_SEARCH} characters are used.`,
+  description: `Keeps the tools that match all of this text as in /search (where none does, those that match some), the 1,000 best at most; the first ${LONGEST_SEARCH} characters are used.`,
   schema: { type: 'string' },
   example: 'send email',
   required: false,

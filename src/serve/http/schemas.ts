@@ -53,6 +53,7 @@ export const SCHEMAS = {
     description: 'A tool with how to connect to it, what to mend first and where the rest is.',
     required: [
       ...(ToolSchema.required ?? []),
+      'capabilities',
       'access',
       'fixes',
       'nextLetter',
@@ -65,6 +66,7 @@ export const SCHEMAS = {
     ],
     properties: {
       ...ToolSchema.properties,
+      capabilities: list(text('A task that it can do.')),
       access: to('Access'),
       fixes: list(to('Fix')),
       nextLetter: GradingSchema.properties.nextLetter,
@@ -194,7 +196,36 @@ export const SCHEMAS = {
     hasPrev: yesNo('Whether a page precedes.'),
   }),
   ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
-  SearchResults: object({ query: text('The text as it was used.'), results: list(to('Tool')), total: whole('Matches in all, counted up to 100.') }),
+  SearchResults: object({
+    query: text('The text as it was used.'),
+    results: list(to('SearchResult')),
+    total: whole('Matches in all.'),
+    understood: {
+      ...object(
+        {
+          category: text('A category that is named; its tools come first.'),
+          minGrade: text('The least grade asked for.'),
+          hasMcp: yesNo('Asked for with MCP, or without.'),
+          hasApi: yesNo('Asked for with an API, or without.'),
+          hasCli: yesNo('Asked for with a command line, or without.'),
+          auth: { type: 'string', enum: ['none', 'api_key', 'oauth2'], description: 'A way to sign in; tools that have it come first.' },
+        },
+        ['category', 'minGrade', 'hasMcp', 'hasApi', 'hasCli', 'auth'],
+      ),
+      description: 'What words of the query were understood to ask. A tool that does not meet it matches only some of the query.',
+    },
+    didYouMean: orNull(text('The query with unknown words replaced by the likeliest known ones.')),
+    relatedCategories: list(object({ slug: text('Slug of a category.'), name: text('Its name.') })),
+  }),
+  SearchResult: {
+    ...ToolSchema,
+    description: 'A tool that was found.',
+    required: [...(ToolSchema.required ?? []), 'match'],
+    properties: {
+      match: { type: 'string', enum: ['all', 'some'], description: 'Whether every word, and everything else that was asked, is met.' },
+      ...ToolSchema.properties,
+    },
+  } as Schema,
   Category: object(category),
   CategoryList: object({ categories: list(to('Category')) }),
   CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),

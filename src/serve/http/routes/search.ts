@@ -1,4 +1,7 @@
 // GET /search: tools by text, best first.
+import type { SearchFilters } from '../../../catalogue/catalogue.ts'
+import { ALL_CATEGORIES } from '../../../domain/all-categories.ts'
+import { KINDS } from '../../../domain/kind.ts'
 import type { Tool } from '../../../domain/tool.ts'
 import { pathWith } from '../../../represent/html/paging.ts'
 import { searchPage } from '../../../represent/html/search-page.ts'
@@ -7,12 +10,29 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { TOOL } from '../examples.ts'
 import { pageLinks } from '../page-links.ts'
-import { limit, readParameters, searchText } from '../parameters.ts'
+import { category, limit, minGrade, oneOf, readParameters, searchText, yesNo } from '../parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
 
-const PARAMETERS = { q: searchText, limit: limit(20) }
-const NEAR_TOOLS = 3
+const PARAMETERS = {
+  q: searchText,
+  limit: limit(20),
+  category,
+  minGrade,
+  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
+  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
+  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  kind: oneOf('Keeps hosted services, programs that run on your machine, or reference and test servers.', KINDS, undefined),
+}
+
+const EXAMPLE = {
+  query: 'email api with mcp',
+  results: [{ match: 'all', ...TOOL }],
+  total: 1,
+  understood: { hasMcp: true, hasApi: true, category: 'email' },
+  didYouMean: null,
+  relatedCategories: [{ slug: 'email', name: 'Email' }],
+}
 
 export function searchRoutes(door: Door): Route[] {
   return [
@@ -28,13 +48,13 @@ export function searchRoutes(door: Door): Route[] {
         tag: 'Search',
         summary: 'Search tools',
         description:
-          'Full-text search of graded tools: an exact or prefix match of the name first, then names, tags, category and description. Typing errors are forgiven.',
+          'Graded tools by what they are called and what they can do: a name, or the beginning of one, comes first, then the best match. Every form of a word counts, synonyms and typing errors too; `mcp`, `api`, `cli`, `at least B` in the text are understood. Where not all of it is met, the best matches of some of it come, marked so.',
         query: PARAMETERS,
         answers: {
           200: {
             description: 'The best matches.',
             content: {
-              'application/json': { schema: ref('SearchResults'), example: { query: 'resend', results: [TOOL], total: 1 } },
+              'application/json': { schema: ref('SearchResults'), example: EXAMPLE },
               'text/markdown': {
                 schema: { type: 'string' },
                 example: '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
@@ -51,28 +71,18 @@ export function searchRoutes(door: Door): Route[] {
 
 async function searchAnswer({ catalogue, settings, watch }: Door, { form, request }: Visit): Promise<Answer> {
   const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  const values = readParameters(PARAMETERS, request.query)
-  const { tools, total } = await catalogue.search(values.q, values.limit)
-  if (form === 'json') return answerWith('json', `{"query":${JSON.stringify(values.q)},"results":[${tools.join(',')}],"total":${total}}`, options)
-  const results = tools.map((tool) => JSON.parse(tool) as Tool)
-  const near = isSpelledSo(values.q, results) ? [] : await nearTools(catalogue, values.q)
-  if (form === 'markdown') return answerWith('markdown', searchMarkdown(values.q, results, total, near), options)
-  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: values.q }))
-  return answerWith('html', searchPage({ base: settings.publicUrl, query: values.q, results, total, near }), { ...options, fields })
-}
-
-/** Whether some tool that was found holds a word of the query as it is spelled. */
-function isSpelledSo(query: string, results: readonly Tool[]): boolean {
-  const words = query.toLowerCase().split(/\s+/)
-  return results.some(({ name, description, category }) => words.some((word) => `${name} ${description} ${category}`.toLowerCase().includes(word)))
-}
-
-async function nearTools(catalogue: Door['catalogue'], query: string): Promise<Tool[]> {
-  const slug = query
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  if (slug === '') return []
-  const found = await catalogue.findTools(await catalogue.nearSlugs(slug, NEAR_TOOLS))
-  return found.map(({ documents }) => JSON.parse(documents.tool) as Tool)
+  const { q: query, limit: most, ...given } = readParameters(PARAMETERS, request.query, form === 'html')
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SearchFilters
+  const { tools, matches, total, understood, didYouMean, relatedCategories } = await catalogue.search(query, most, filters)
+  const around = { query, total, understood, didYouMean, relatedCategories: ALL_CATEGORIES.filter(({ slug }) => relatedCategories.includes(slug)) }
+  if (form === 'json') {
+    const results = tools.map((tool, at) => `{"match":"${matches[at]}",${tool.slice(1)}`)
+    const related = around.relatedCategories.map(({ slug, name }) => ({ slug, name }))
+    const rest = JSON.stringify({ total, understood, didYouMean, relatedCategories: related }).slice(1)
+    return answerWith('json', `{"query":${JSON.stringify(query)},"results":[${results.join(',')}],${rest}`, options)
+  }
+  const results = tools.map((tool, at) => ({ ...(JSON.parse(tool) as Tool), match: matches[at] ?? 'some' }))
+  if (form === 'markdown') return answerWith('markdown', searchMarkdown({ ...around, results }), options)
+  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: query, ...filters }))
+  return answerWith('html', searchPage({ base: settings.publicUrl, filters: { ...filters }, results, ...around }), { ...options, fields })
 }

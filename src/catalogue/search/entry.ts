@@ -1,0 +1,80 @@
+// What search knows of a tool, and how much each of its words weighs: BM25F, with the fields of a tool for those of a document.
+import type { ToolRecord } from '../../domain/tool.ts'
+import { categoryWords } from './synonyms.ts'
+import { identifierWords, isStopWord, runTogether, stemOf, wordsOf } from './words.ts'
+
+/** The part of a tool's record that search reads, as it is stored. */
+export type SearchText = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'category' | 'tags' | 'accessMethods'> &
+  Partial<Pick<ToolRecord, 'kind' | 'aliases' | 'capabilities' | 'operations'>> & { authMethods: readonly string[] }
+
+/** How much a word counts by where it stands, how many words such a place usually has, and how much longer ones dilute it. */
+const FIELDS = {
+  name: { weight: 14, usual: 1.5, dilution: 0.3 },
+  alias: { weight: 10, usual: 1.5, dilution: 0.3 },
+  tag: { weight: 5, usual: 1.5, dilution: 0.3 },
+  category: { weight: 4, usual: 1.5, dilution: 0 },
+  categoryWord: { weight: 2, usual: 1, dilution: 0 },
+  capability: { weight: 3.5, usual: 3, dilution: 0.3 },
+  description: { weight: 2, usual: 10, dilution: 0.4 },
+  operation: { weight: 0.4, usual: 1, dilution: 0 },
+  auth: { weight: 0.4, usual: 1, dilution: 0 },
+} as const
+
+/** Ways to sign in that people ask for by name. */
+const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = { oauth2: ['oauth', 'oauth2'], jwt: ['jwt'] }
+
+/** How soon more of the same word stops to count. */
+const SATURATION = 4
+export const MOST_IMPACT = 255
+
+/** A stem with its impact, from 1 to 255, and the word that it comes from. */
+export interface WeighedWord {
+  stem: string
+  written: string
+  impact: number
+}
+
+export function searchText(record: ToolRecord): SearchText {
+  const { slug, name, description, category, kind = 'service', tags, accessMethods, auth, aliases = [], capabilities = [], operations = [] } = record
+  return { slug, name, description, category, kind, tags, accessMethods, authMethods: auth.methods, aliases, capabilities, operations }
+}
+
+/** The words by which all of it is meant: its name, its slug, its other names; each run together. */
+export function wholeNames({ name, slug, aliases = [] }: SearchText): { names: string[]; aliases: string[] } {
+  // What stands in brackets after a name is not part of what people call it.
+  const names = [name, name.replace(/\s*\([^)]*\)\s*$/, ''), slug].map(key)
+  return { names: [...new Set(names)].filter((each) => each !== ''), aliases: aliases.map(key).filter((each) => each !== '') }
+}
+
+export function weighedWords(tool: SearchText): WeighedWord[] {
+  const weights = new Map<string, { written: string; weight: number }>()
+  const add = (words: readonly string[], { weight, usual, dilution }: (typeof FIELDS)[keyof typeof FIELDS]) => {
+    const share = weight / (1 - dilution + (dilution * words.length) / usual)
+    for (const word of words) {
+      if (isStopWord(word)) continue
+      const stem = stemOf(word)
+      const known = weights.get(stem)
+      if (known) known.weight += share
+      else weights.set(stem, { written: word, weight: share })
+    }
+  }
+  add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
+  for (const alias of tool.aliases ?? []) add(withJoined(wordsOf(alias)), FIELDS.alias)
+  for (const tag of tool.tags) add(withJoined(wordsOf(tag)), FIELDS.tag)
+  add(wordsOf(tool.category), FIELDS.category)
+  add(categoryWords(tool.category), FIELDS.categoryWord)
+  for (const capability of tool.capabilities ?? []) add(wordsOf(capability), FIELDS.capability)
+  add(wordsOf(tool.description), FIELDS.description)
+  for (const operation of tool.operations ?? []) add(identifierWords(operation), FIELDS.operation)
+  for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
+  return [...weights].map(([stem, { written, weight }]) => ({ stem, written, impact: Math.ceil((MOST_IMPACT * weight) / (weight + SATURATION)) }))
+}
+
+function key(text: string): string {
+  return runTogether(wordsOf(text))
+}
+
+/** The words, and all of them as one, each once. */
+function withJoined(words: readonly string[], others: readonly string[] = []): string[] {
+  return [...new Set([...words, runTogether(words), ...others.map((word) => runTogether(wordsOf(word)))])].filter((word) => word !== '')
+}

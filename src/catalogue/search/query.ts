@@ -1,0 +1,105 @@
+// Reads a query: the words to look for, and what our own words in it ask (`mcp`, `at least B`, `no auth`, the name of a category).
+import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
+import { LETTERS } from '../../domain/letter.ts'
+import type { SearchFilters, Understood } from '../catalogue.ts'
+import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
+
+/** Nobody tells more apart, and each costs time. */
+const MOST_WORDS = 7
+const MOST_WEAK_WORDS = 2
+
+export interface QueryWord {
+  word: string
+  /** Where it stands among all words of the query. */
+  at: number
+  stem: string
+  /** It raises what has it, and no tool must have it. */
+  isWeak: boolean
+  /** It may still be being typed. */
+  isLast: boolean
+}
+
+export interface Query {
+  /** All of it run together, to be compared with names. */
+  key: string
+  words: QueryWord[]
+  /** The stems of all words, in order; phrases of them may mean something else. */
+  stems: string[]
+  understood: Understood
+}
+
+const letter = '(a\\+|a|b\\+|b|c\\+|c|d|f)'
+const GRADES = [
+  new RegExp(`\\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: grade)? ${letter}(?![\\w+])`),
+  new RegExp(`(?<![\\w+])${letter} (?:or|and) (?:better|higher|above|up|more)\\b`),
+  new RegExp(`\\b(?:grade|graded|rated|rating)(?: an?)? ${letter}$`),
+]
+const NO_AUTH = /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
+const API_KEY = /\bapi[ -]keys?\b/
+const OAUTH = /\boauth ?2?\b/
+const WAYS = [
+  ['hasMcp', /\b(?:mcp|model context protocol)\b/],
+  ['hasCli', /\b(?:cli|command ?line|command-line)\b/],
+  ['hasApi', /\b(?:apis?)\b/],
+] as const
+const NEGATION = /\b(?:no|without|not)(?: an?)? $/
+
+export function readQuery(text: string): Query {
+  const folded = fold(queryText(text)).replace(/\s+/g, ' ').trim()
+  const understood: Understood = {}
+  let left = folded
+  /** Takes what matches out of the text, and tells it. */
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(left)
+    if (found) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
+    return found
+  }
+  for (const pattern of GRADES) {
+    const found = take(pattern)
+    const asked = LETTERS.find((each) => each.toLowerCase() === found?.[1])
+    if (asked) understood.minGrade ??= asked
+  }
+  if (take(NO_AUTH)) understood.auth = 'none'
+  else if (take(API_KEY)) understood.auth = 'api_key'
+  else if (OAUTH.test(left)) understood.auth = 'oauth2'
+  for (const [way, pattern] of WAYS) {
+    const found = pattern.exec(left)
+    if (!found) continue
+    const negation = NEGATION.exec(left.slice(0, found.index))
+    understood[way] = negation === null
+    // What is not wanted is not looked for.
+    if (negation) left = `${left.slice(0, negation.index)} ${left.slice(found.index + found[0].length)}`
+  }
+  const all = wordsOf(left)
+  const words = queryWords(all)
+  const category = categoryNamed(words)
+  if (category !== undefined) understood.category = category
+  return { key: runTogether(wordsOf(folded)), words, stems: all.map(stemOf), understood }
+}
+
+/** What a tool must have to match all of it, beside the words. */
+export function asksOf({ minGrade, hasMcp, hasApi, hasCli }: Understood): SearchFilters {
+  return {
+    ...(minGrade !== undefined && { minGrade }),
+    ...(hasMcp !== undefined && { hasMcp }),
+    ...(hasApi !== undefined && { hasApi }),
+    ...(hasCli !== undefined && { hasCli }),
+  }
+}
+
+/** Each word once, those that tell tools apart first come. */
+function queryWords(all: readonly string[]): QueryWord[] {
+  const once = all
+    .map((word, at) => ({ word, at, stem: stemOf(word), isWeak: isWeakWord(word), isLast: at === all.length - 1 }))
+    .filter(({ stem }, at, words) => words.findIndex((each) => each.stem === stem) === at)
+  const told = once.filter(({ word }) => !isStopWord(word))
+  const words = told.length > 0 ? told : once
+  const most = { strong: MOST_WORDS, weak: MOST_WEAK_WORDS }
+  return words.filter(({ isWeak }) => (most[isWeak ? 'weak' : 'strong'] -= 1) >= 0)
+}
+
+/** The category whose name is among the words. */
+function categoryNamed(words: readonly QueryWord[]): string | undefined {
+  const stems = new Set(words.map(({ stem }) => stem))
+  return ALL_CATEGORIES.find(({ slug }) => slug !== 'other' && wordsOf(slug).every((word) => stems.has(stemOf(word))))?.slug
+}

@@ -1,0 +1,197 @@
+// Ranks tools for a query: BM25 over the words that match, how many of them match, names first, and the grade as a gentle second factor.
+import type { SearchFilters } from '../catalogue.ts'
+import { MOST_IMPACT } from './entry.ts'
+import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
+import { asksOf, type Query } from './query.ts'
+import { Top } from './top.ts'
+import { authBit, categoryIn, testOf, type Test } from './traits.ts'
+import type { WordGroup } from './word-group.ts'
+import type { WordIndex } from './word-index.ts'
+
+interface Bounds {
+  filters: SearchFilters
+  /** Where some tool matches all, leaves out those that match some. */
+  isNarrow: boolean
+  limit: number
+}
+
+export interface Ranking {
+  /** `all`: every word, and everything else that was asked, is met. */
+  best: { id: number; match: 'all' | 'some' }[]
+  /** How many match all, and how many some, well enough to be told. */
+  all: number
+  some: number
+  /** Categories of the first ten, commonest first. */
+  categories: string[]
+}
+
+/** Bits beside those of the words: nothing but what was asked, the beginning of a name, another name, a whole name; then a match of all. */
+const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [2 ** 11, 2 ** 12, 2 ** 13, 2 ** 14, 2 ** 15]
+/** Above any sum of words. */
+const NAME_RANKS = [
+  [WHOLE_NAME, 4000],
+  [OTHER_NAME, 2000],
+  [BEGUN_NAME, 1000],
+] as const
+/** How much of the rank depends on the grade. */
+const GRADE_SHARE = 0.2
+const BEST_SCORE = 10_000
+/** What is left of the rank where something that was asked is not met. */
+const UNMET = 0.4
+const CATEGORY_BOOST = 1.25
+const AUTH_BOOST = 1.15
+/** Missing words cost more than their share. */
+const COVERAGE_POWER = 1.5
+/** Where fewer match all, matches of some words are told too, from this share of the best rank on. */
+const FEW = 10
+const SOME_SHARE = 0.1
+const CATEGORIES_OF = 10
+
+/** For one search, and used again by the next, because a search is never interrupted. By place: the rank, what the present word is worth, what is met. */
+let ranks = new Float32Array(0)
+let hits = new Float32Array(0)
+let met = new Uint16Array(0)
+/** The places where something is met, and how many they are. */
+let found = new Int32Array(0)
+let count = 0
+
+export function rank(index: WordIndex, query: Query, groups: readonly WordGroup[], { filters, isNarrow, limit }: Bounds): Ranking {
+  clearRoom(index.size)
+  const required = groups.filter(({ isRequired }) => isRequired)
+  for (const group of groups) addGroup(group, group.isRequired ? 2 ** required.indexOf(group) : 0, index.size)
+  if (query.key !== '') {
+    // Two letters that are a word of their own, as `ai` or `db`, mean that word.
+    if (query.key.length > 2 || index.named(query.key).length > 0 || groups.every(({ isKnown }) => !isKnown)) markAll(index.begun(query.key), BEGUN_NAME)
+    markAll(index.aliased(query.key), OTHER_NAME)
+    markAll(index.named(query.key), WHOLE_NAME)
+  }
+  const number = (slug: string) => index.categoryNumber(slug)
+  const asks = asksOf(query.understood)
+  const asked = testOf(asks, number)
+  if (required.length === 0 && Object.keys(asks).length > 0) markWhere(index, asked)
+  const { highest, all } = weigh(index, query, required, testOf(filters, number), asked)
+  return best(index, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
+}
+
+function clearRoom(size: number): void {
+  count = 0
+  if (ranks.length < size) {
+    ranks = new Float32Array(size * 2)
+    hits = new Float32Array(size * 2)
+    met = new Uint16Array(size * 2)
+    found = new Int32Array(size * 2)
+    return
+  }
+  ranks.fill(0, 0, size)
+  met.fill(0, 0, size)
+}
+
+/** Adds what the best alternative of a word is worth at each place. */
+function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): void {
+  // In variables of its own, because this is where the time goes.
+  const [sums, worth, marks, places] = [ranks, hits, met, found]
+  worth.fill(0, 0, size)
+  for (const { postings, weight } of alternatives) {
+    const { items, size: tools } = postings.length === 1 ? (postings[0] as Posting) : intersection(postings)
+    const factor = (weight * idf) / MOST_IMPACT
+    for (let at = 0; at < tools; at += 1) {
+      const item = items[at] as number
+      const place = placeIn(item)
+      const hit = impactIn(item) * factor
+      const before = worth[place] as number
+      if (hit <= before) continue
+      worth[place] = hit
+      sums[place] = (sums[place] as number) + hit - before
+      const mark = marks[place] as number
+      if (mark === 0 && bit !== 0) places[count++] = place
+      marks[place] = mark | bit
+    }
+  }
+}
+
+function markAll(places: readonly number[], bit: number): void {
+  for (const place of places) {
+    const mark = met[place] ?? 0
+    if (mark === 0) found[count++] = place
+    met[place] = mark | bit
+  }
+}
+
+function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }: Test): void {
+  for (let place = 0; place < size; place += 1) {
+    if (((traits[place] as number) & mask) !== wanted || (scores[place] as number) < least) continue
+    if (met[place] === 0) found[count++] = place
+    met[place] = (met[place] as number) | ASKED
+  }
+}
+
+/** Makes the sums of what is found ranks, 0 where it is kept out; tells the highest, names aside, and how many match all. */
+function weigh(index: WordIndex, { understood }: Query, required: readonly WordGroup[], kept: Test, asked: Test): { highest: number; all: number } {
+  const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, met, found]
+  const everything = 2 ** required.length - 1
+  // Where nothing but what was asked is met, there is something to rank all the same.
+  const base = required.length === 0 ? 1 : 0
+  const covered = coverage(required)
+  const category = understood.category === undefined ? -1 : (index.categoryNumber(understood.category) ?? -1)
+  const auth = authBit(understood.auth)
+  let [highest, all] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    const place = places[at] as number
+    const [bits, trait, score] = [marks[place] as number, traits[place] as number, scores[place] as number]
+    if (ids[place] === 0 || (trait & kept.mask) !== kept.wanted || score < kept.least) {
+      sums[place] = 0
+      continue
+    }
+    const isMet = (trait & asked.mask) === asked.wanted && score >= asked.least
+    let value = (base + (sums[place] as number)) * (covered[bits & everything] as number) * (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
+    if (!isMet) value *= UNMET
+    if (categoryIn(trait) === category) value *= CATEGORY_BOOST
+    if ((trait & auth) !== 0) value *= AUTH_BOOST
+    if (value > highest) highest = value
+    const named = bits < BEGUN_NAME ? 0 : nameRank(bits)
+    const isAll = named > 0 || (isMet && (bits & everything) === everything)
+    if (isAll) all += 1
+    sums[place] = value + named
+    marks[place] = isAll ? ALL : 0
+  }
+  return { highest, all }
+}
+
+function nameRank(bits: number): number {
+  return NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0
+}
+
+/** What is left of the rank, by the bits of the words that are met. */
+function coverage(required: readonly WordGroup[]): Float64Array {
+  const whole = required.reduce((sum, { idf }) => sum + idf, 0)
+  return Float64Array.from({ length: 2 ** required.length }, (_, bits) => {
+    const sum = required.reduce((total, { idf }, at) => ((bits >> at) & 1 ? total + idf : total), 0)
+    return whole === 0 ? 1 : (sum / whole) ** COVERAGE_POWER
+  })
+}
+
+/** The places with the highest ranks; matches of some words below `least` are not told. */
+function best(index: WordIndex, least: number, limit: number): Ranking {
+  const top = new Top(limit)
+  let [all, some] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    const place = found[at] ?? 0
+    const value = ranks[place] ?? 0
+    if (value === 0) continue
+    if (met[place] === ALL) all += 1
+    else if (value >= least) some += 1
+    else continue
+    top.offer(place, value, index.ids[place] ?? 0)
+  }
+  const places = top.sorted()
+  const categories = Map.groupBy(
+    places.slice(0, CATEGORIES_OF).map((place) => index.category(categoryIn(index.traits[place] ?? 0))),
+    (category) => category,
+  )
+  return {
+    best: places.map((place) => ({ id: index.ids[place] ?? 0, match: met[place] === ALL ? 'all' : 'some' })),
+    all,
+    some,
+    categories: [...categories].toSorted((a, b) => b[1].length - a[1].length).map(([category]) => category),
+  }
+}

@@ -1,0 +1,38 @@
+// Other words for what is asked: reads the table of synonyms by stems, so that every form of a word is found in it.
+import synonyms from './synonyms.json' with { type: 'json' }
+import { isStopWord, stemOf, wordsOf } from './words.ts'
+
+/** No phrase of the table has more words. */
+export const MOST_PHRASE_WORDS = 4
+
+type Phrase = readonly string[]
+
+const meanings = new Map<string, Phrase[]>()
+for (const group of synonyms.same) {
+  for (const phrase of group) for (const other of group) if (other !== phrase) addMeaning(phrase, other)
+}
+for (const [phrase, others] of Object.entries(synonyms.means)) for (const other of others) addMeaning(phrase, other)
+
+const categories = new Map(Object.entries(synonyms.categories).map(([slug, phrases]) => [slug, phrases.flatMap((phrase) => wordsOf(phrase))]))
+
+/** Phrases that mean the same as these stems together, or something that they are part of; each as stems. */
+export function meaningsOf(stems: Phrase): readonly Phrase[] {
+  return meanings.get(stems.join(' ')) ?? []
+}
+
+/** Other words for a category, by its slug. */
+export function categoryWords(slug: string): readonly string[] {
+  return categories.get(slug) ?? []
+}
+
+function addMeaning(phrase: string, other: string): void {
+  const key = wordsOf(phrase).map(stemOf).join(' ')
+  const words = wordsOf(other)
+  const telling = words.filter((word) => !isStopWord(word))
+  // One word of a phrase is not the phrase: `log` does not mean `log in`.
+  if (telling.length === 1 && words.length > 1) return
+  const known = meanings.get(key)
+  const found = telling.map(stemOf)
+  if (known) known.push(found)
+  else meanings.set(key, [found])
+}

@@ -1,0 +1,57 @@
+// What a tool is beside its words, in the bits of one number: ways of access, kind, ways to sign in, category. A filter is then one comparison.
+import { AUTH_METHODS } from '../../domain/declaration.ts'
+import { LETTER_BOUNDS } from '../../domain/letter.ts'
+import type { SearchFilters } from '../catalogue.ts'
+import type { Kind } from '../../domain/kind.ts'
+import { flagsOf, KIND_MASK, kindFlag, type Way } from '../tool-row.ts'
+
+/** Those of access and kind, as the column of flags has them. */
+const FLAG_BITS = 5
+const CATEGORY_SHIFT = FLAG_BITS + AUTH_METHODS.length
+/** All bits of the category, below the sign. */
+const CATEGORY_MASK = 2 ** 31 - 2 ** CATEGORY_SHIFT
+const ACCESS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
+const NO_CATEGORY = CATEGORY_MASK >> CATEGORY_SHIFT
+
+/** A tool passes whose bits under the mask are the wanted ones, and whose score, in thousandths, is not lower. */
+export interface Test {
+  mask: number
+  wanted: number
+  least: number
+}
+
+export function traitsOf(ways: readonly Way[], kind: Kind, authMethods: readonly string[], category: number): number {
+  let traits = flagsOf(ways) | kindFlag(kind) | (category << CATEGORY_SHIFT)
+  AUTH_METHODS.forEach((method, at) => {
+    if (authMethods.includes(method)) traits |= 1 << (FLAG_BITS + at)
+  })
+  return traits
+}
+
+export function categoryIn(traits: number): number {
+  return traits >> CATEGORY_SHIFT
+}
+
+/** The bit of a way to sign in, 0 for none. */
+export function authBit(method: (typeof AUTH_METHODS)[number] | undefined): number {
+  return method === undefined ? 0 : 1 << (FLAG_BITS + AUTH_METHODS.indexOf(method))
+}
+
+/** `categoryNumber` knows the categories that tools are in; no tool is in any other. */
+export function testOf(filters: SearchFilters, categoryNumber: (slug: string) => number | undefined): Test {
+  const test = { mask: 0, wanted: 0, least: filters.minGrade === undefined ? 0 : LETTER_BOUNDS[filters.minGrade] * 1000 }
+  for (const [name, way] of Object.entries(ACCESS) as [keyof typeof ACCESS, Way][]) {
+    if (filters[name] === undefined) continue
+    test.mask |= flagsOf([way])
+    if (filters[name]) test.wanted |= flagsOf([way])
+  }
+  if (filters.kind !== undefined) {
+    test.mask |= KIND_MASK
+    test.wanted |= kindFlag(filters.kind)
+  }
+  if (filters.category !== undefined) {
+    test.mask |= CATEGORY_MASK
+    test.wanted |= (categoryNumber(filters.category) ?? NO_CATEGORY) << CATEGORY_SHIFT
+  }
+  return test
+}

@@ -1,0 +1,150 @@
+// What a word of a query stands for: itself, its synonyms, words that begin with it, words run together, and words that it may be mistyped from.
+import type { Posting } from './posting.ts'
+import { asksOf, type Query, type QueryWord } from './query.ts'
+import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'
+import { Top } from './top.ts'
+import type { WordIndex } from './word-index.ts'
+import { runTogether, stemOf } from './words.ts'
+
+/** How much a match counts by how it came about. */
+const WEIGHT = { exact: 1, joined: 1, synonym: 0.7, beginning: 0.6, knownBeginning: 0.25, slip: 0.7, twoSlips: 0.45, split: 0.8, weak: 0.3 } as const
+/** A beginning stands for the commonest words that have it: so many, and as long as few tools have them all together. */
+const MOST_BEGUN = 40
+const MOST_BEGUN_TOOLS = 10_000
+/** Synonyms count as long as few tools have them all together: what is common everywhere tells nothing. */
+const MOST_SYNONYM_TOOLS = 40_000
+const MOST_CORRECTIONS = 4
+/** So many words of a query are corrected: each is compared with the whole vocabulary. */
+const MOST_CORRECTED = 2
+/** Shorter words begin too much, or have too many neighbours to mean one of them. */
+const [BEGINNING_LETTERS, LAST_BEGINNING_LETTERS, CORRECTABLE_LETTERS, TWICE_CORRECTABLE_LETTERS, SPLIT_LETTERS] = [3, 2, 4, 8, 3]
+
+/** One way to match: all of these words. */
+interface Alternative {
+  postings: Posting[]
+  weight: number
+}
+
+export interface WordGroup {
+  alternatives: Alternative[]
+  /** How much the word tells tools apart. */
+  idf: number
+  isRequired: boolean
+  /** Some tool has the word itself, or a synonym of it. */
+  isKnown: boolean
+  /** How it is spelt where it was understood only as a slip. */
+  correction: { word: string; written: string } | null
+}
+
+export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
+  const { words } = query
+  const mayBeWeak = words.some(({ isWeak }) => !isWeak) || Object.keys(asksOf(query.understood)).length > 0
+  let corrected = 0
+  return words.map((word) => {
+    const isWeak = word.isWeak && mayBeWeak
+    const known = [...exact(index, word), ...(isWeak ? [] : phrases(index, query, word))]
+    const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
+    const slips = known.length === 0 && begun.length === 0 && corrected < MOST_CORRECTED ? corrections(index, word) : []
+    if (slips.length > 0) corrected += 1
+    const parts = known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip) ? splits(index, word) : []
+    const alternatives = [...known, ...begun, ...parts, ...slips]
+    const [best] = slips
+    return {
+      alternatives,
+      idf: idfOf(index, alternatives) * (isWeak ? WEIGHT.weak : 1),
+      isRequired: !isWeak,
+      isKnown: known.length > 0,
+      correction: best && parts.length === 0 ? { word: word.word, written: best.written } : null,
+    }
+  })
+}
+
+function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
+  return alternative(index, [stem], WEIGHT.exact)
+}
+
+/** Phrases that the word is part of: run together they may be one word, and the table of synonyms may know others for them. */
+function phrases(index: WordIndex, { stems, words }: Query, { at }: QueryWord): Alternative[] {
+  const found: Alternative[] = []
+  for (let from = Math.max(0, at - MOST_PHRASE_WORDS + 1); from <= at; from += 1) {
+    for (let to = at + 1; to <= Math.min(stems.length, from + MOST_PHRASE_WORDS); to += 1) {
+      if (to - from > 1) found.push(...joined(index, words, from, to))
+      for (const meaning of meaningsOf(stems.slice(from, to))) found.push(...alternative(index, meaning, WEIGHT.synonym))
+    }
+  }
+  return within(found, MOST_SYNONYM_TOOLS)
+}
+
+function joined(index: WordIndex, words: readonly QueryWord[], from: number, to: number): Alternative[] {
+  const parts = words.filter(({ at }) => at >= from && at < to)
+  return parts.length === to - from ? alternative(index, [stemOf(runTogether(parts.map(({ word }) => word)))], WEIGHT.joined) : []
+}
+
+/** Longer words that begin so; where the word itself is known, they count less. */
+function beginnings(index: WordIndex, { word, isLast }: QueryWord, isKnown: boolean): Alternative[] {
+  if (word.length < (isLast ? LAST_BEGINNING_LETTERS : BEGINNING_LETTERS)) return []
+  const weight = isKnown ? WEIGHT.knownBeginning : WEIGHT.beginning
+  const commonest = new Top(MOST_BEGUN)
+  for (const number of index.vocabulary.beginningWith(word)) commonest.offer(number, index.count(number), number)
+  const begun = commonest
+    .sorted()
+    .map((number) => index.posting(number))
+    .filter((posting) => posting !== undefined)
+  return within(
+    begun.map((posting) => ({ postings: [posting], weight })),
+    MOST_BEGUN_TOOLS,
+  )
+}
+
+/** As many alternatives as few tools have together, and one in any case. */
+function within(alternatives: readonly Alternative[], most: number): Alternative[] {
+  let tools = 0
+  return alternatives.filter(({ postings }, at) => (tools += sizeOf(postings)) <= most || at === 0)
+}
+
+function sizeOf(postings: readonly Posting[]): number {
+  return Math.min(...postings.map(({ size }) => size))
+}
+
+/** The likeliest words first: people seldom miss the first letter, and mean names and common words. */
+function corrections(index: WordIndex, { stem, word }: QueryWord): (Alternative & { written: string })[] {
+  if (word.length < CORRECTABLE_LETTERS) return []
+  const { vocabulary } = index
+  const once = vocabulary.oneSlipFrom(word, stem)
+  const isOnce = once.length > 0 || word.length < TWICE_CORRECTABLE_LETTERS
+  return (isOnce ? once : vocabulary.twoSlipsFrom(word, stem))
+    .map((number) => ({ written: vocabulary.written(number), isName: index.isName(number), posting: index.posting(number) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
+        Number(b.isName) - Number(a.isName) ||
+        (b.posting?.size ?? 0) - (a.posting?.size ?? 0) ||
+        (a.written < b.written ? -1 : 1),
+    )
+    .slice(0, MOST_CORRECTIONS)
+    .flatMap(({ written, posting }, at) => (posting ? { postings: [posting], weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10), written } : []))
+}
+
+/** Two known words that were run together. */
+function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
+  const found: Alternative[] = []
+  for (let at = SPLIT_LETTERS; at <= word.length - SPLIT_LETTERS; at += 1) {
+    found.push(...alternative(index, [stemOf(word.slice(0, at)), stemOf(word.slice(at))], WEIGHT.split))
+  }
+  return found
+}
+
+/** None where one of the words is unknown. */
+function alternative(index: WordIndex, stems: readonly string[], weight: number): Alternative[] {
+  const postings = stems.map((stem) => index.posting(index.vocabulary.find(stem)))
+  const known = postings.filter((posting) => posting !== undefined)
+  return known.length > 0 && known.length === stems.length ? [{ postings: known, weight }] : []
+}
+
+/** As rare as its commonest way to match that counts in full, or nearly so. */
+function idfOf({ size }: WordIndex, alternatives: readonly Alternative[]): number {
+  const best = Math.max(...alternatives.map(({ weight }) => weight), 0)
+  const counts = alternatives.filter(({ weight }) => weight === best).map(({ postings }) => sizeOf(postings))
+  const count = Math.min(Math.max(...counts, 0), size)
+  return Math.log(1 + (size - count + 0.5) / (count + 0.5))
+}

@@ -1,0 +1,19 @@
+// The names of MCP tools and API operations that were seen, and say what a tool can do.
+import type { Evidence } from './evidence.ts'
+
+export const MOST_OPERATION_NAMES = 40
+export const LONGEST_OPERATION_NAME = 60
+
+/** Names of MCP tools first, then operation ids; of too many some from every part of the list, so that no part speaks for all. */
+export function operationNames({ observations: { mcpTools, openapi } }: Evidence): string[] {
+  const tools = mcpTools?.state === 'observed' ? mcpTools.value.tools.map(({ name }) => name) : []
+  const operations = openapi?.state === 'observed' ? openapi.value.operations.flatMap(({ operationId }) => operationId ?? []) : []
+  const first = spread(tools, MOST_OPERATION_NAMES)
+  return [...new Set([...first, ...spread(operations, MOST_OPERATION_NAMES - first.length)])]
+}
+
+function spread(names: readonly string[], most: number): string[] {
+  const usable = names.filter((name) => name.length <= LONGEST_OPERATION_NAME)
+  if (usable.length <= most) return usable
+  return Array.from({ length: most }, (_, at) => usable[Math.floor((at * usable.length) / most)] ?? '')
+}

@@ -1,0 +1,82 @@
+// Whether search finds what people mean: queries with acceptable answers over the launch catalogue, graded as the service grades it.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import { readLaunchCatalogue } from '../../src/catalogue/launch.ts'
+import type { Tool } from '../../src/domain/tool.ts'
+import { importTools } from '../../src/rating/import-tools.ts'
+import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
+
+type Asked = readonly [query: string, acceptable: readonly string[]]
+
+/** `heldOut` was written before anything was tuned, and nothing was tuned to it. */
+const sets = JSON.parse(readFileSync(join(import.meta.dirname, 'queries.json'), 'utf8')) as Record<'heldOut' | 'tuned', readonly Asked[]>
+const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+
+let catalogue: Catalogue
+let close: () => Promise<void>
+before(async () => {
+  ;({ catalogue, close } = await openTemporaryCatalogue())
+  await importTools(catalogue, entries, Date.UTC(2026, 10, 15), captured)
+})
+after(() => close())
+
+async function slugsFor(query: string): Promise<string[]> {
+  return (await catalogue.search(query, 20)).tools.map((tool) => (JSON.parse(tool) as Tool).slug)
+}
+
+test('the queries are many, and ask for tools that exist', () => {
+  const slugs = new Set(entries.map(({ slug }) => slug))
+  const all = [...sets.heldOut, ...sets.tuned]
+  assert.ok(all.length >= 200 && sets.heldOut.length >= 80)
+  assert.equal(new Set(all.map(([query]) => query)).size, all.length)
+  for (const [query, acceptable] of all) for (const slug of acceptable) assert.ok(slugs.has(slug), `${query}: ${slug}`)
+})
+
+for (const [name, asked] of Object.entries(sets)) {
+  test(`${name}: 95% within the first three, none empty, mean reciprocal rank 0.85`, async (t) => {
+    const misses: string[] = []
+    const empty: string[] = []
+    let reciprocal = 0
+    for (const [query, acceptable] of asked) {
+      const found = await slugsFor(query)
+      const at = found.findIndex((slug) => acceptable.includes(slug))
+      if (at >= 0) reciprocal += 1 / (at + 1)
+      if (found.length === 0) empty.push(query)
+      if (at < 0 || at > 2) misses.push(`${query} → ${found.slice(0, 5).join(', ') || 'nothing'}`)
+    }
+    const share = 1 - misses.length / asked.length
+    t.diagnostic(`${asked.length} queries: ${(share * 100).toFixed(1)}% within the first three, mean reciprocal rank ${(reciprocal / asked.length).toFixed(3)}`)
+    for (const miss of misses) t.diagnostic(`missed: ${miss}`)
+    assert.deepEqual(empty, [])
+    assert.ok(share >= 0.95, misses.join('\n'))
+    assert.ok(reciprocal / asked.length >= 0.85)
+  })
+}
+
+test('every tool is found first by its name, and among the first three by each of its other names', async () => {
+  const missed: string[] = []
+  for (const { slug, name, aliases = [] } of entries) {
+    if ((await slugsFor(name))[0] !== slug) missed.push(name)
+    for (const alias of aliases) if (!(await slugsFor(alias)).slice(0, 3).includes(slug)) missed.push(`${alias} → ${slug}`)
+  }
+  assert.deepEqual(missed, [])
+})
+
+test('every tool is found by what it can do: 19 of 20 capabilities within the first five', async (t) => {
+  const asked = entries.flatMap(({ slug, capabilities = [] }) => capabilities.map((capability) => ({ slug, capability })))
+  const missed: string[] = []
+  for (const { slug, capability } of asked) if (!(await slugsFor(capability)).slice(0, 5).includes(slug)) missed.push(`${capability} → ${slug}`)
+  t.diagnostic(`${missed.length} of ${asked.length} missed: ${missed.slice(0, 10).join('; ')}`)
+  assert.ok(asked.length > 600)
+  assert.ok(missed.length <= asked.length / 20, missed.join('\n'))
+})
+
+test('what nobody has is not found, and what is like it is asked for', async () => {
+  assert.deepEqual([await slugsFor('zzzzqqqqxxxx'), await slugsFor('!!!')], [[], []])
+  const { didYouMean, relatedCategories } = await catalogue.search('strpe paymnets', 5)
+  assert.equal(didYouMean, 'stripe payments')
+  assert.ok(relatedCategories.includes('payments'))
+})
