@@ -2,11 +2,13 @@
 import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
 import type { ExchangeLine } from '../domain/exchange-line.ts'
 import type { Grading } from '../domain/grading.ts'
-import type { Kind } from '../domain/kind.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { StoredReview } from '../domain/review.ts'
 import type { Progress, ScanStatus } from '../domain/scan.ts'
 import type { LetterChange, Standing } from '../domain/standing.ts'
+import type { Found, SearchFilters } from './found.ts'
+
+export type { Found, SearchFilters, Understood } from './found.ts'
 
 /** A tool as a read finds it. `version` changes with every write and makes the ETag. */
 export interface StoredTool {
@@ -19,37 +21,12 @@ export interface StoredTool {
   documents: Omit<Documents, 'checks'>
 }
 
-/** What keeps tools out of a list, or out of what is found. */
-export interface SearchFilters {
-  category?: string
-  minGrade?: Letter
-  hasMcp?: boolean
-  hasApi?: boolean
-  hasCli?: boolean
-  kind?: Kind
-}
-
 export interface ToolQuery extends SearchFilters {
   page: number
   limit: number
   sort: 'score' | 'name' | 'recent'
   /** Narrows the list to what search finds: the tools that match all of it; where none does, those that match some. */
   q?: string
-}
-
-/** What our own words in a query were understood to ask. */
-export interface Understood extends SearchFilters {
-  auth?: 'none' | 'api_key' | 'oauth2'
-}
-
-export interface Found extends ToolPage {
-  /** For each tool: whether every word, and everything else that was asked, is met. */
-  matches: ('all' | 'some')[]
-  understood: Understood
-  /** The query with its unknown words replaced by the likeliest known ones; null where all are known, or nothing is like them. */
-  didYouMean: string | null
-  /** Slugs of categories to look through, where little is found. */
-  relatedCategories: string[]
 }
 
 /** Tools as ready JSON texts, in order, and how many match in all. */

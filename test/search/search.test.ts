@@ -338,7 +338,7 @@ for (const { name, search, open } of DATABASES) {
       const migrations = migrationsFor(engine.name, search.schema)
       await migrate(
         engine,
-        migrations.filter(({ version }) => version < 9),
+        migrations.filter(({ version }) => version < 11),
       )
       await engine.transaction(async (tx) => {
         for (const statement of OLDER) await tx.all(statement)

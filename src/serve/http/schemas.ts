@@ -9,6 +9,7 @@ import { shape } from '../../domain/schema.ts'
 import { ToolSchema } from '../../domain/tool.ts'
 import { Type } from '../../domain/type.ts'
 import { REFUSALS } from '../../errors.ts'
+import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
 
@@ -200,20 +201,7 @@ export const SCHEMAS = {
     query: text('The text as it was used.'),
     results: list(to('SearchResult')),
     total: whole('Matches in all.'),
-    understood: {
-      ...object(
-        {
-          category: text('A category that is named; its tools come first.'),
-          minGrade: text('The least grade asked for.'),
-          hasMcp: yesNo('Asked for with MCP, or without.'),
-          hasApi: yesNo('Asked for with an API, or without.'),
-          hasCli: yesNo('Asked for with a command line, or without.'),
-          auth: { type: 'string', enum: ['none', 'api_key', 'oauth2'], description: 'A way to sign in; tools that have it come first.' },
-        },
-        ['category', 'minGrade', 'hasMcp', 'hasApi', 'hasCli', 'auth'],
-      ),
-      description: 'What words of the query were understood to ask. A tool that does not meet it matches only some of the query.',
-    },
+    understood: UNDERSTOOD,
     didYouMean: orNull(text('The query with unknown words replaced by the likeliest known ones.')),
     relatedCategories: list(object({ slug: text('Slug of a category.'), name: text('Its name.') })),
   }),
