@@ -7,9 +7,10 @@ import type { Form } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver } from './delivery.ts'
 import type { Door, Visit } from './door.ts'
-import { keyOf } from './kept-answers.ts'
+import { keptKey } from './kept-key.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
+import { assertBounded } from './parameters.ts'
 import type { Route } from './route.ts'
 
 const DAY_SECONDS = 86_400
@@ -65,8 +66,9 @@ export async function serve(door: Door, route: Route, visit: Visit): Promise<voi
   deliver(door, visit, answer)
 }
 
-function assertServable({ headers, raw }: FastifyRequest, route: Route, { loadGuard }: Door): void {
+function assertServable({ headers, raw, url }: FastifyRequest, route: Route, { loadGuard }: Door): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid-request')
+  assertBounded(url)
   if (!route.isNeverShed && loadGuard.isOverloaded()) throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
 }
 
@@ -90,7 +92,7 @@ function admit(visit: Visit, route: Route, door: Door, key: KeyRecord | null): b
   if (route.access === 'write' && door.settings.isKeyRequiredForWrites && key === null) throw new Refusal('key-required')
   if (route.access === 'counted' && form !== 'html') countRead(visit, door)
   if (!route.isKept) return false
-  visit.keptKey = keyOf(request.url, form)
+  visit.keptKey = keptKey(route, request, form)
   const kept = door.kept.find(visit.keptKey)
   door.metrics.countKept(kept !== undefined)
   if (kept === undefined) return false

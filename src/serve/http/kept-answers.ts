@@ -46,18 +46,3 @@ export class KeptAnswers {
     return false
   }
 }
-
-/** One key for all spellings of a query. */
-export function keyOf(url: string, form: string): string {
-  const mark = url.indexOf('?')
-  const ordered =
-    mark < 0 || !url.includes('&', mark)
-      ? url
-      : `${url.slice(0, mark)}?${url
-          .slice(mark + 1)
-          .split('&')
-          .toSorted()
-          .join('&')}`
-  // What is asked for most needs no text of its own.
-  return form === 'json' ? ordered : `${form} ${ordered}`
-}

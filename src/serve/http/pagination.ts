@@ -1,6 +1,6 @@
 // Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC 8288).
-
 import type { Filters, Pagination } from '../../represent/html/paging.ts'
+import { linkField } from './link-field.ts'
 
 export function paginationOf(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit)
@@ -12,12 +12,12 @@ export function linkFields(path: string, query: Filters, { page, totalPages, has
   const last = Math.max(totalPages, 1)
   const rest = restOf(query)
   const link = (rel: string, to: number) => `<${path}?page=${to}${rest}>; rel="${rel}"`
-  return [
-    'Link',
-    [link('first', 1), ...(hasPrev ? [link('prev', Math.min(page - 1, last))] : []), ...(hasNext ? [link('next', page + 1)] : []), link('last', last)].join(
-      ', ',
-    ),
-  ]
+  return linkField([
+    ...(hasNext ? [link('next', page + 1)] : []),
+    ...(hasPrev ? [link('prev', Math.min(page - 1, last))] : []),
+    link('first', 1),
+    link('last', last),
+  ])
 }
 
 /** The path of the page that follows as markdown, where there is one. */

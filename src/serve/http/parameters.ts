@@ -7,6 +7,10 @@ export const MOST_PER_PAGE = 100
 // Far past any end, and still exact when multiplied by the page size.
 const FARTHEST_PAGE = 1e12
 const LONGEST_SEARCH = 200
+/** Of a value that names something: numbers, letters, slugs. */
+const LONGEST_VALUE = 64
+/** Of a whole query; what is no longer than this needs no bound of its own. */
+const LONGEST_QUERY = 8000
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -15,6 +19,8 @@ export interface Parameter<T> {
   schema: Schema
   example: unknown
   required: boolean
+  /** Most characters, where that is not LONGEST_VALUE. */
+  longest?: number
   /** What is allowed, in words; used where the value makes no sense. */
   allowed: string
   /** The value, or undefined where it makes no sense. */
@@ -80,7 +86,7 @@ export const minGrade: Parameter<(typeof LETTERS)[number] | undefined> = {
 
 export const category: Parameter<string | undefined> = {
   description: 'Slug of a category; an unknown one keeps nothing.',
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: LONGEST_VALUE },
   example: 'email',
   required: false,
   allowed: 'the slug of a category',
@@ -93,6 +99,7 @@ export const narrowingText: Parameter<string | undefined> = {
   schema: { type: 'string' },
   example: 'send email',
   required: false,
+  longest: LONGEST_QUERY,
   allowed: 'text',
   read: (text) => cutText(text),
   fallback: undefined,
@@ -103,6 +110,7 @@ export const searchText: Parameter<string> = {
   schema: { type: 'string', minLength: 1, pattern: '\\S' },
   example: 'send email',
   required: true,
+  longest: LONGEST_QUERY,
   allowed: 'text that is not empty',
   read: (text) => (text.trim() === '' ? undefined : cutText(text)),
   fallback: '',
@@ -116,6 +124,11 @@ export function readParameters<P extends Parameters>(parameters: P, query: unkno
   for (const name in parameters) {
     const parameter = parameters[name] as Parameter<unknown>
     const text = Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
+    const longest = parameter.longest ?? LONGEST_VALUE
+    if (typeof text === 'string' && text.length > longest) {
+      problems.push({ pointer: `/query/${name}`, found: `${text.length} characters`, expected: `at most ${longest}` })
+      continue
+    }
     const isEmptyFilter = text === '' && parameter.schema.enum === undefined && parameter.schema.type === 'string' && !parameter.required
     const isLeftOut = (text === undefined && !parameter.required) || isEmptyFilter
     const value = isLeftOut ? parameter.fallback : typeof text === 'string' ? parameter.read(text) : undefined
@@ -124,6 +137,14 @@ export function readParameters<P extends Parameters>(parameters: P, query: unkno
   }
   if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
   return values as Values<P>
+}
+
+/** Refuses a query that no honest caller sends, before anything is made of it. */
+export function assertBounded(url: string): void {
+  const mark = url.indexOf('?')
+  const length = mark < 0 ? 0 : url.length - mark - 1
+  if (length <= LONGEST_QUERY) return
+  throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` }] })
 }
 
 function foundWords(text: string | string[] | undefined): string {

@@ -38,6 +38,8 @@ export interface Route {
   takesForm?: boolean
   /** Whether ready answers are kept until the catalogue changes. */
   isKept?: boolean
+  /** What a query means to this route, where its operation does not describe that: queries that mean the same share an answer. */
+  keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
   /** Whether it answers however busy the process is. */
   isNeverShed?: boolean
   operation: Operation | null

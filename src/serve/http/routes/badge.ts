@@ -15,6 +15,7 @@ import { ref } from '../schemas.ts'
 import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
 
 const PROMPT = 'public, max-age=60'
+const LONGEST_WISH = 100
 export const BADGE_CACHE = 'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
 
 /** Described here and read by `badgeWishes`: a badge is always a picture, so that a value that makes no sense is left out and not refused. */
@@ -37,6 +38,7 @@ function imageRoute(door: Door): Route {
     path: '/tools/:slug/badge.svg',
     access: 'open',
     isKept: true,
+    keptAs: badgeWishes,
     isNeverShed: true,
     operation: {
       id: 'getToolBadge',
@@ -69,6 +71,7 @@ function endpointRoute(door: Door): Route {
     path: '/tools/:slug/badge.json',
     access: 'open',
     isKept: true,
+    keptAs: badgeWishes,
     operation: {
       id: 'getToolBadgeData',
       tag: 'Tools',
@@ -101,10 +104,11 @@ function builderRoute(door: Door): Route {
     forms: ['html', 'markdown'],
     hasSuffix: true,
     isKept: true,
+    keptAs: builderQuery,
     operation: null,
     async answer({ form, request }) {
       const etag = `"r${door.watch.revision}-${form}"`
-      const query = textsIn(request.query)
+      const query = builderQuery(request.query as Record<string, unknown>)
       const tool = JSON.parse(query['tool'] ? (await toolOf(door, query['tool'].toLowerCase())).documents.tool : await bestTool(door)) as Tool
       const view = { base: door.settings.publicUrl, tool, query }
       const options = {
@@ -124,8 +128,12 @@ async function bestTool({ catalogue }: Door): Promise<string> {
   return tools[0]
 }
 
-function textsIn(query: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+/** What the builder knows of a query; it shows the values again, so that they are cut to what a badge can hold. */
+function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
+  return Object.fromEntries(
+    known.filter((entry): entry is [string, string] => typeof entry[1] === 'string').map(([name, value]) => [name, value.slice(0, LONGEST_WISH)]),
+  )
 }
 
 /** The score is read only where it is wished for: the plain badge needs the narrowest read there is. */

@@ -1,33 +1,48 @@
 // The pictures that others show beside a link (Open Graph): one for each tool, one for everything else.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Tool } from '../../../domain/tool.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { answerWith, type Answer } from '../answer.ts'
 import type { Door } from '../door.ts'
 import { encodePng } from '../png.ts'
+import { makeTurns } from '../render-turns.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { slugIn, toolOf } from './tool.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+const MOST_WAITING = 40
 
 export function cardRoutes(door: Door): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
+  const cards = new LRUCache<string, Answer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes })
+  const drawing = new Map<string, Promise<Answer>>()
+  const inTurn = makeTurns(MOST_WAITING)
   let made: Answer | undefined
   return [
     {
       method: 'GET',
       path: '/tools/:slug/card.png',
       access: 'open',
-      isKept: true,
       operation: null,
       async answer(visit) {
-        const { documents, version } = await toolOf(door, slugIn(visit))
-        const picture = toolCard(JSON.parse(documents.tool) as Tool, glyphs)
-        return answerWith('png', encodePng(picture), { etag: `"v${version}-card"`, cache: BADGE_CACHE })
+        const { slug, documents, version } = await toolOf(door, slugIn(visit))
+        const etag = `"v${version}-card"`
+        const known = cards.get(slug)
+        if (known?.etag === etag) return known
+        // However many ask for a card at once, it is drawn once.
+        const name = `${slug} ${version}`
+        const draw = () => answerWith('png', encodePng(toolCard(JSON.parse(documents.tool) as Tool, glyphs)), { etag, cache: BADGE_CACHE })
+        const card = drawing.get(name) ?? inTurn(draw).finally(() => drawing.delete(name))
+        drawing.set(name, card)
+        const drawn = await card
+        cards.set(slug, drawn)
+        return drawn
       },
     },
     {

@@ -18,7 +18,8 @@ import type { Route } from '../route.ts'
 import { ref } from '../schemas.ts'
 
 const LEAST_COMPARED = 2
-const LONGEST_WORDS = 100
+const LONGEST_WORDS = 64
+const LONGEST_LIST = 1000
 const NEAR_SLUGS = 3
 const OFFERED = 50
 const EXAMPLES = 6
@@ -29,6 +30,7 @@ const tools: Parameter<string[]> = {
   schema: { type: 'string', pattern: '^[^,]+(,[^,]+){1,3}$' },
   example: 'resend,sendgrid',
   required: true,
+  longest: LONGEST_LIST,
   allowed: ALLOWED,
   read: (text) => {
     const slugs = slugsIn(text)
@@ -46,6 +48,7 @@ export function compareRoutes(door: Door): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       isKept: true,
+      keptAs: (query, form) => [askedOf(query).slugs, form === 'html' && askedOf(query).words.length > 0],
       operation: {
         id: 'compareTools',
         tag: 'Tools',
@@ -86,16 +89,11 @@ async function dataAnswer(door: Door, { form, request }: Visit): Promise<Answer>
 /** The page also takes names, one at a time or two at once, and leads to the address that has them all. */
 async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
   const options = optionsOf(door, form)
-  const query = request.query as Record<string, string | string[] | undefined>
-  const slugs = slugsIn([query['tools'] ?? []].flat().join(','))
-  const added = await Promise.all(
-    [query['add'] ?? []]
-      .flat()
-      .slice(0, MOST_COMPARED)
-      .map((words) => slugFor(door, words)),
-  )
-  if (added.length > 0) return emptyAnswer(303, ['Location', comparePath([...new Set([...slugs, ...added])])])
-  if (slugs.length > MOST_COMPARED) readParameters({ tools }, query)
+  const { slugs, words } = askedOf(request.query as Record<string, unknown>)
+  if (slugs.length > MOST_COMPARED)
+    throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }] })
+  const added = await Promise.all(words.map((each) => slugFor(door, each)))
+  if (added.length > 0) return emptyAnswer(303, ['Location', comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1))])
   const found = await findAll(door, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   const view: ComparePageView = {
@@ -112,6 +110,12 @@ async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer>
 
 function optionsOf({ watch }: Door, form: string) {
   return { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+}
+
+/** The slugs of a query, and the words to find more tools by. */
+function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; words: string[] } {
+  const texts = (name: string) => [query[name] ?? []].flat().map(String)
+  return { slugs: slugsIn(texts('tools').join(',')), words: texts('add').slice(0, MOST_COMPARED) }
 }
 
 function slugsIn(text: string): string[] {

@@ -23,8 +23,7 @@ export function sitemapRoutes(door: Door, docs: readonly string[], stretch = 500
     }),
     sitemapRoute('/sitemap-pages.xml', async () => sitemapXml(publicUrl, pageEntries)),
     sitemapRoute('/sitemap-tools.xml', async ({ request }) => {
-      const { after } = request.query as { after?: unknown }
-      const tools = await door.catalogue.listSlugs(typeof after === 'string' && isSlug(after) ? after : '', stretch)
+      const tools = await door.catalogue.listSlugs(slugAfter(request.query as { after?: unknown }), stretch)
       return sitemapXml(publicUrl, tools.map(toolEntry))
     }),
   ]
@@ -36,9 +35,14 @@ function sitemapRoute(path: string, make: (visit: Visit) => Promise<string>): Ro
     path,
     access: 'open',
     isKept: true,
+    keptAs: slugAfter,
     operation: null,
     answer: async (visit) => answerWith('xml', await make(visit), { cache: FRESH_FOR_AN_HOUR }),
   }
+}
+
+function slugAfter({ after }: { after?: unknown }): string {
+  return typeof after === 'string' && isSlug(after) ? after : ''
 }
 
 function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): SitemapEntry {

@@ -1,0 +1,59 @@
+// The shipped proxies in front of real replicas: nobody can make them turn others away.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import test from 'node:test'
+import { openApp } from '../http/open-app.ts'
+import { isInstalled, startProxy, type ProxyName } from './shipped-proxy.ts'
+
+const ATTACKS = 30
+
+for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
+  const skip = isInstalled(name)
+    ? false
+    : `SKIPPED: ${name} IS NOT INSTALLED HERE, SO deploy/ WAS NOT TRIED WITH IT (Debian: apt-get install nginx-light caddy)`
+  if (skip) console.warn(skip)
+
+  test(`${name} serves everybody while one asks for the worst`, { skip }, async (t) => {
+    const replicas = await Promise.all([0, 1, 2].map(async () => (await openApp(t)).app))
+    const ports = await Promise.all(replicas.map(async (app) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)))
+    const proxy = await startProxy(name, ports)
+    t.after(() => proxy.stop())
+
+    const worst = [
+      `/tools?category=${'x'.repeat(2000)}`,
+      `/tools?q=${encodeURIComponent('漢'.repeat(200))}&limit=1&category=${encodeURIComponent('漢'.repeat(64))}`,
+      `/search?q=${encodeURIComponent('漢'.repeat(600))}`,
+      `/compare?${Array.from({ length: 4 }, (_, at) => `add=${at}${encodeURIComponent('漢'.repeat(63))}`).join('&')}`,
+      `/tools?${'x'.repeat(7900)}`,
+    ]
+    for (let round = 0; round < ATTACKS; round += 1) {
+      const attack = await fetch(`${proxy.url}${worst[round % worst.length]}`, { headers: { accept: round % 2 ? 'text/html' : '*/*' }, redirect: 'manual' })
+      await attack.arrayBuffer()
+      assert.ok(attack.status < 500, `${attack.status} ${worst[round % worst.length]?.slice(0, 60)}`)
+      const others = await Promise.all([0, 1, 2, 3].map(() => fetch(`${proxy.url}/health`)))
+      assert.deepEqual(
+        others.map(({ status }) => status),
+        [200, 200, 200, 200],
+        proxy.said(),
+      )
+    }
+  })
+
+  test(`${name} leaves no replica out because of its answers`, { skip }, async (t) => {
+    // Shed load is a 503: what a stranger can provoke on one replica after the other.
+    const loadGuard = { isOverloaded: () => true, delayMs: () => 0, stop: () => {} }
+    const { app } = await openApp(t, { loadGuard })
+    const proxy = await startProxy(name, [Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)])
+    t.after(() => proxy.stop())
+    for (let round = 0; round < 10; round += 1) {
+      const [shed, badge] = await Promise.all([fetch(`${proxy.url}/tools`), fetch(`${proxy.url}/tools/stripe/badge.svg`)])
+      assert.deepEqual([shed.status, shed.headers.get('retry-after'), badge.status], [503, '2', 200], proxy.said())
+    }
+  })
+}
+
+test('every nginx since 1.18 reads the shipped file', { skip: !isInstalled('nginx') && 'SKIPPED: nginx IS NOT INSTALLED HERE' }, () => {
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(import.meta.dirname, '../../deploy/nginx.conf')], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+})
