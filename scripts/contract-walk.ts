@@ -58,7 +58,6 @@ const READS: readonly Step[] = [
   { path: '/health', status: 200 },
   { path: '/livez', status: 200 },
   { path: '/readyz', status: 200 },
-  { path: '/metrics', status: 200 },
 ]
 
 const WRITES: readonly Step[] = [

@@ -85,7 +85,7 @@ async function proxied(url: string): Promise<string[]> {
 
 /** What a generator can ask in minutes: tools that exist, few optional fields at once, no key, and no answer whose percent signs it takes for a format. */
 function narrowed(description: Description): Description {
-  const paths = Object.entries(description.paths).filter(([path]) => !/^\/(?:method|metrics|keys\/current|scans|tools\/\{slug\}\/(?:badge|rescan))/.test(path))
+  const paths = Object.entries(description.paths).filter(([path]) => !/^\/(?:method|keys\/current|scans|tools\/\{slug\}\/(?:badge|rescan))/.test(path))
   for (const [path, methods] of paths) {
     for (const operation of Object.values(methods)) {
       delete operation.security

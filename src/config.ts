@@ -1,6 +1,7 @@
 // The configuration: every variable with its meaning and default, read once at the start and frozen.
-import { withoutEnding } from './domain/without-ending.ts'
+import { isAddressRange } from './domain/address.ts'
 import type { Problem } from './domain/parse.ts'
+import { withoutEnding } from './domain/without-ending.ts'
 import { Refusal } from './errors.ts'
 import { memoryBytes } from './memory.ts'
 
@@ -17,17 +18,32 @@ const whole =
   (value) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : { expected: `a whole number from ${least} to ${most}` }
 const yesNo: Read<boolean> = (value) => (value === 'true' ? true : value === 'false' ? false : { expected: 'true or false' })
-const list: Read<readonly string[]> = (value) =>
-  value
+const portOrNone: Read<number | null> = (value) => (value === '' ? null : whole(0, 65_535)(value))
+const hostName: Read<string> = (value) =>
+  /^[\w.-]{1,253}$/.test(value) || (isAddressRange(value) && !value.includes('/'))
+    ? value
+    : { expected: 'an address or a host name of this machine, without a port' }
+const ranges: Read<readonly string[]> = (value) => {
+  const parts = value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+  const wrong = parts.filter((part) => !isAddressRange(part))
+  return wrong.length === 0 ? parts : { expected: `addresses or CIDR ranges such as 10.0.0.0/8, separated by commas, which ${JSON.stringify(wrong[0])} is not` }
+}
 const oneOf =
   <const V extends readonly string[]>(...values: V): Read<V[number]> =>
   (value) =>
     values.find((each) => each === value) ?? { expected: `one of ${values.join(', ')}` }
-const address: Read<string> = (value) =>
-  value === '' || /^https?:\/\/[^\s/]+/.test(value) ? withoutEnding(value, '/') : { expected: 'an http or https address' }
+/** It stands in fields of answers, which have to stay short. */
+const LONGEST_ADDRESS = 200
+const address: Read<string> = (value) => {
+  const url = URL.parse(value)
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~/-]*)?$/.test(value)
+  return value === '' || (isPlain && value.length <= LONGEST_ADDRESS)
+    ? withoutEnding(value, '/')
+    : { expected: `an http or https address of at most ${LONGEST_ADDRESS} characters, without credentials, query or fragment` }
+}
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : { expected: 'mailto:you@your.domain or an https address' }
 const scopes: Read<readonly string[]> = (value) => {
@@ -45,7 +61,13 @@ function variable<T>(defaultValue: string, read: Read<T>, sentence: string): Var
 
 export const VARIABLES = {
   PORT: variable('3000', whole(0, 65_535), 'Port to listen on; 0 takes any free one.'),
-  HOST: variable('127.0.0.1', (value) => value, 'Address to listen on; 0.0.0.0 for every interface.'),
+  HOST: variable('127.0.0.1', hostName, 'Address to listen on; 0.0.0.0 for every interface.'),
+  METRICS_PORT: variable(
+    '',
+    portOrNone,
+    'Port for /metrics, /livez and /readyz of this process, service or worker; 0 takes any free one; empty: there is none.',
+  ),
+  METRICS_HOST: variable('127.0.0.1', hostName, 'Address to listen on for METRICS_PORT; whoever reaches it reads the metrics.'),
   PUBLIC_URL: variable('', address, 'The address under which the world reaches the service, for absolute links; empty: taken from HOST and PORT.'),
   DATABASE_URL: variable('sqlite:data/agentgrade.db', database, 'The database: an SQLite file, or PostgreSQL 15 or newer.'),
   QUOTA_PUBLIC_READS: variable('100', whole(0, 999_999_999), 'Reads a UTC day for each address without a key; 0 lifts the quota.'),
@@ -56,8 +78,8 @@ export const VARIABLES = {
   QUOTA_KEYS: variable('5', whole(0, 999_999_999), 'Keys made by self-service a UTC day for each address; 0 lifts the quota.'),
   SELF_SERVICE_KEYS: variable('true', yesNo, 'Whether anyone may make a key with POST /keys.'),
   REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),
-  TRUST_PROXY: variable('', list, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.'),
-  ALLOW_PRIVATE_TARGETS: variable('', list, 'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.'),
+  TRUST_PROXY: variable('', ranges, 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.'),
+  ALLOW_PRIVATE_TARGETS: variable('', ranges, 'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.'),
   SCAN_WORKERS: variable(
     '4',
     whole(0, 64),
@@ -96,7 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const usual = name === 'SCAN_WORKERS' ? scanWorkersFor(memory) : fallback
     const value = (read as Read<unknown>)(given === undefined || given === '' ? usual : given.trim())
     if (typeof value === 'object' && value !== null && 'expected' in value) {
-      problems.push({ pointer: name, found: JSON.stringify(given), expected: String(value.expected) })
+      problems.push({ pointer: name, found: JSON.stringify(withoutPassword(given ?? '')), expected: String(value.expected) })
     }
     return [name, value]
   })
@@ -114,6 +136,11 @@ function unfit({
   if (registry === '' && (scoped !== '' || token !== ''))
     return [{ pointer: 'SCAN_NPM_REGISTRY', found: 'nothing', expected: 'the registry that scopes and token are for' }]
   return registry !== '' && scoped === '' ? [{ pointer: 'SCAN_NPM_SCOPES', found: 'nothing', expected: 'the scopes that the registry is for, or *' }] : []
+}
+
+/** What is wrong is named, but a password ends in no log. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@')
 }
 
 /** The address under which the world reaches the service; empty where it is not known before the port is. */

@@ -249,6 +249,8 @@ export const REFUSALS = Object.freeze({
     message: 'You have reviewed this tool already.',
     hint: 'Each reviewer may review a tool once in a while; come back after Retry-After.',
   },
+  'not-ready': { status: 503, exit: 4, title: 'Not ready', message: 'The service still reads what search needs.', hint: 'Try again after Retry-After.' },
+  'expectation-failed': { status: 417, exit: 2, title: 'Expectation failed', message: 'This Expect is not met here.', hint: 'Send the request without it.' },
   overloaded: { status: 503, exit: 4, title: 'Overloaded', message: 'The service is busier than it can serve well.', hint: 'Try again after Retry-After.' },
   'database-unavailable': {
     status: 503,

@@ -2,20 +2,42 @@
 import pino from 'pino'
 import { openCatalogueAt } from './catalogue/open-place.ts'
 import type { Config } from './config.ts'
+import { openForOperator } from './open-for-operator.ts'
+import { createMetrics } from './serve/http/metrics.ts'
+import { operatorView } from './serve/http/operator-view.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
-export async function runWorker(config: Config): Promise<void> {
+export interface RunningWorker {
+  /** Where the operator's own door listens; null where there is none. */
+  metricsPort: number | null
+  close(): Promise<void>
+}
+
+export async function runWorker(config: Config): Promise<RunningWorker> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   const catalogue = await openCatalogueAt(config.DATABASE_URL)
+  let isStopping = false
   try {
-    const worker = await startWorker(catalogue, config, log, new Map())
-    log.info({ database: catalogue.engine, scans: config.SCAN_WORKERS }, 'working')
-    withSignals(async () => {
+    const ended = new Map<string, number>()
+    const worker = await startWorker(catalogue, config, log, ended)
+    const view = operatorView({
+      catalogue: { ping: () => catalogue.ping(), countQueue: (now) => catalogue.countQueue(now) },
+      metrics: createMetrics({}, ended),
+      now: Date.now,
+      isStopping: () => isStopping,
+    })
+    const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
+    const metricsPort = operatorDoor?.port ?? null
+    log.info({ database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort }) }, 'working')
+    const close = withSignals(async () => {
+      isStopping = true
       await worker.stop()
+      await operatorDoor?.close()
       await catalogue.close()
       log.info('stopped')
     }, log)
+    return { metricsPort, close }
   } catch (error) {
     await catalogue.close()
     throw error

@@ -14,6 +14,7 @@ import { createReadQuota } from './rating/read-quota.ts'
 import { createApp } from './serve/http/app.ts'
 import type { Settings } from './serve/http/door.ts'
 import { createLoadGuard } from './serve/http/load-guard.ts'
+import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
@@ -22,6 +23,8 @@ const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
   url: string
+  /** Where the operator's own door listens; null where there is none. */
+  metricsPort: number | null
   close(): Promise<void>
 }
 
@@ -39,21 +42,24 @@ export async function start(config: Config): Promise<Service> {
     const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
     const parts = { catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes }
     const app = await createApp({ ...parts, scans, onQueued: () => worker?.wake() })
-    await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
-      throw unusableAddress(config, error)
+    const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, app.operator)
+    await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
+      await operatorDoor?.close()
+      throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
     })
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
-    log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS }, 'listening')
+    log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort: operatorDoor.port }) }, 'listening')
     void prepare(catalogue, log)
     const close = once(async () => {
       loadGuard.stop()
       await Promise.all([app.close(), worker?.stop()])
+      await operatorDoor?.close()
       await quota.stop()
       await catalogue.close()
       log.info('stopped')
     })
-    return { url, close: withSignals(close, log) }
+    return { url, metricsPort: operatorDoor?.port ?? null, close: withSignals(close, log) }
   } catch (error) {
     loadGuard.stop()
     await catalogue.close()
@@ -80,15 +86,6 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
   await turn()
   prepareScreening()
-}
-
-function unusableAddress({ HOST, PORT }: Config, cause: unknown): unknown {
-  const { code = '' } = cause as { code?: string }
-  if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) return cause
-  return new Refusal('invalid-configuration', {
-    cause,
-    problems: [{ pointer: 'PORT', found: `${HOST}:${PORT} (${code})`, expected: 'an address of this machine and a free port' }],
-  })
 }
 
 function settingsOf(config: Config): Settings {

@@ -238,8 +238,8 @@ export interface Catalogue {
   requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, render: Render, now: number): Promise<RescanOutcome>
   /** Newest first. */
   listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
-  /** Scans that could run now, and those that do. */
-  countQueue(now: number): Promise<{ waiting: number; running: number }>
+  /** Scans that could run now, for how long the first of them could have, and those that do. */
+  countQueue(now: number): Promise<{ waiting: number; oldestWaitingMs: number; running: number }>
   /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
   queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, render: Render, now: number): Promise<number>
 
@@ -269,6 +269,7 @@ export interface Catalogue {
   /** All reads of a day, to begin with after a start. */
   readCounts(day: string): Promise<Map<string, number>>
 
+  /** Whether the database takes reads and writes: writes what nobody reads, and commits it. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -17,5 +17,7 @@ export interface Engine extends Reader {
   apart<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /** What a look at the pages of the file finds damaged; null where nothing is, where the file is too large to look at in passing, or where a server does so. */
   damage(): Promise<string | null>
+  /** Refuses where writes will soon fail for want of room, as far as that can be told. */
+  assertRoom(): void
   close(): Promise<void>
 }

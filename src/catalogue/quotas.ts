@@ -23,6 +23,11 @@ export async function usedQuota({ queries }: Store, tx: Reader, kind: 'submissio
   return row?.used ?? 0
 }
 
+/** Counts nothing that matters, as every counted read does: what this needs of the database, all writes need. */
+export async function tryWriting({ engine, queries }: Store, day: string): Promise<void> {
+  await engine.transaction((tx) => queries.addQuota(tx, { kind: 'try', day, subject: 'write', n: 1 }))
+}
+
 /** Reads are counted without a new revision, because they change nothing that anyone keeps. */
 export function readQuotas({ engine, queries }: Store): Pick<Catalogue, 'addReads' | 'readCounts'> {
   let latestDay = ''

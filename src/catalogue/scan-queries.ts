@@ -276,7 +276,7 @@ function scanCounts(db: Builder) {
     countQueue: given<{ now: number }>()((value) =>
       db
         .selectFrom('scan')
-        .select((each) => ['status', each.fn.countAll<number>().as('n')])
+        .select((each) => ['status', each.fn.countAll<number>().as('n'), each.fn.min('run_after').as('first')])
         .where('status', 'in', ['queued', 'running'])
         .where('run_after', '<=', value.now)
         .groupBy('status'),

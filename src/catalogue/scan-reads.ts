@@ -38,8 +38,8 @@ export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'findEvide
     listScans: (slug, page, limit) => listScans(store, slug, page, limit),
     countQueue: async (now) => {
       const rows = await queries.countQueue(engine, { now })
-      const countOf = (status: ScanStatus) => rows.find((row) => row.status === status)?.n ?? 0
-      return { waiting: countOf('queued'), running: countOf('running') }
+      const [waiting, running] = (['queued', 'running'] as const).map((status) => rows.find((row) => row.status === status))
+      return { waiting: waiting?.n ?? 0, oldestWaitingMs: waiting ? Math.max(0, now - waiting.first) : 0, running: running?.n ?? 0 }
     },
   }
 }

@@ -1,5 +1,5 @@
 // The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one reads what is committed.
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,6 +21,8 @@ const MEMORY_FOR_MAP = 2 * MAPPED_BYTES
 const KEPT_STATEMENTS = 500
 /** Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade doctor`. */
 const CHECKED_BYTES = 256 * 1024 * 1024
+/** A scan, its evidence and the log of both fit into this. A small write may find room where the next does not. */
+const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
 /** A malformed file, or no database at all. */
 const DAMAGED = new Set([11, 26])
@@ -62,6 +64,10 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
     moment: () => momentOf(turn),
     damage: async () => (statSync(file).size > CHECKED_BYTES ? null : damageIn(onReader)),
     apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
+    assertRoom: () => {
+      const { bavail, bsize } = statfsSync(dirname(file))
+      if (bavail * bsize < LEAST_ROOM_BYTES) throw new Refusal('database-unavailable', { retryAfter: 1, cause: new Error('the disk of the database is full') })
+    },
     close: async () => {
       isClosed = true
       clearInterval(guard)

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { addressSecretOf } from './installation.ts'
 import { apiKeys } from './keys.ts'
 import type { Queries } from './queries.ts'
-import { readQuotas } from './quotas.ts'
+import { readQuotas, tryWriting } from './quotas.ts'
 import { toolReviews } from './reviews.ts'
 import { scanLeases } from './scan-leases.ts'
 import { scanQueue } from './scan-queue.ts'
@@ -46,7 +46,8 @@ export function catalogueOn(store: Store): Catalogue {
     ...apiKeys(store),
     ...readQuotas(store),
     ping: async () => {
-      await revision()
+      engine.assertRoom()
+      await tryWriting(store, new Date().toISOString().slice(0, 10))
     },
     close: () => {
       stopTending()

@@ -16,8 +16,8 @@ test('many who ask at once, later, and with junk in the query get the same drawi
   const drawn = [...(await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`junk${at}`)))), await ask('later')]
   assert.equal(new Set(drawn).size, 1)
   version = 1
-  const [anew] = await Promise.all([ask('a')])
-  assert.notEqual(anew?.etag, drawn[0]?.etag)
+  const anew = await ask('a')
+  assert.notEqual(anew.etag, drawn[0]?.etag)
 })
 
 test('more different cards than can be drawn soon are refused, and everything else is served', async (t) => {

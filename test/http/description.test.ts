@@ -53,7 +53,6 @@ const EXPECTED = [
   'GET /health',
   'GET /livez',
   'GET /readyz',
-  'GET /metrics',
 ]
 
 test('the API description', async (t) => {
@@ -162,7 +161,7 @@ test('the links of the index lead somewhere', async (t) => {
     const { statusCode } = await app.inject(name === 'search' ? `${url}mail` : url)
     assert.ok(['submit', 'reviews', 'keys'].includes(name) ? statusCode === 405 : statusCode === 200, `${name} ${statusCode}`)
   }
-  assert.match((await app.inject('/metrics')).body, /agentgrade_http_requests_total\{route="\/tools",method="GET",status="200"\} 1/)
+  assert.match(await app.operator.metrics(), /agentgrade_http_requests_total\{route="\/tools",method="GET",status="200"\} 1/)
   assert.match((await app.inject('/robots.txt')).body, /^User-agent/)
   assert.match((await app.inject('/llms.txt')).body, /^# AgentGrade/)
 })

@@ -27,7 +27,6 @@ test('reads are counted', async (t) => {
       '/health',
       '/livez',
       '/readyz',
-      '/metrics',
       '/tools/resend/badge.svg',
       '/openapi.json',
       '/docs',

@@ -18,9 +18,9 @@ const lasting = (headers: Record<string, unknown>) => ({ ...headers, 'x-request-
 test('the protocol', async (t) => {
   const { app } = await openApp(t)
 
-  await t.test('X-Request-Id is echoed if sane, else made', async () => {
-    assert.equal((await app.inject({ url: '/health', headers: { 'x-request-id': 'abc-1.2:3' } })).headers['x-request-id'], 'abc-1.2:3')
-    for (const strange of ['a b', 'x'.repeat(65), '<script>', '']) {
+  await t.test('X-Request-Id is echoed if safe, else made', async () => {
+    assert.equal((await app.inject({ url: '/health', headers: { 'x-request-id': 'abc-1.2_3' } })).headers['x-request-id'], 'abc-1.2_3')
+    for (const strange of ['a b', 'a:b', 'x'.repeat(65), '<script>', '']) {
       const id = String((await app.inject({ url: '/health', headers: { 'x-request-id': strange } })).headers['x-request-id'])
       assert.match(id, /^[0-9a-f-]{36}$/)
     }
@@ -103,7 +103,7 @@ test('the protocol', async (t) => {
   })
 
   await t.test('every answer guards its reader', async () => {
-    for (const url of ['/tools', '/nowhere', '/tools/resend/badge.svg', '/docs', '/metrics']) {
+    for (const url of ['/tools', '/nowhere', '/tools/resend/badge.svg', '/docs', '/livez']) {
       assert.equal((await app.inject(url)).headers['x-content-type-options'], 'nosniff', url)
     }
     for (const url of ['/', '/tools', '/nowhere', '/docs']) {

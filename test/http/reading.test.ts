@@ -1,6 +1,7 @@
 // Compare, badges, cards, documentation, and what machines ask a site for, over HTTP.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import robotsParser from 'robots-parser'
 import { inflateSync } from 'node:zlib'
 import { LIMITS } from '../../src/observe/limits.ts'
 import type { Comparison } from '../../src/represent/compare-json.ts'
@@ -134,6 +135,11 @@ test('what machines ask for first', async (t) => {
   })
   const robots = (await app.inject('/robots.txt')).body
   assert.match(robots, /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n/)
+  // What agents are told to ask, no rule keeps them from.
+  const parse = robotsParser as unknown as (url: string, text: string) => { isAllowed(url: string, agent: string): boolean | undefined }
+  const rules = parse('https://grades.example/robots.txt', robots)
+  const recommended = (await app.inject('/llms.txt')).body.matchAll(/https:\/\/grades\.example\/[^\s)]*/g)
+  for (const [url] of recommended) assert.equal(rules.isAllowed(url, 'AnyAgent'), true, url)
   assert.match(robots, /^Sitemap: https:\/\/grades\.example\/sitemap\.xml$/m)
   const llms = (await app.inject('/llms.txt')).body
   assert.match(llms, /^# AgentGrade\n\n> /)

@@ -17,6 +17,7 @@ type Json = Record<string, unknown>
 
 export interface Pipeline {
   ask(path: string, init?: RequestInit): Promise<Response>
+  metrics(): Promise<string>
   /** Begins to work off the queue. */
   startWorker(): void
   /** Time passes, and the worker looks at the queue. */
@@ -56,6 +57,7 @@ export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: s
   const json = async <T = Json>(path: string) => (await (await ask(path)).json()) as T
   return {
     ask,
+    metrics: () => app.operator.metrics(),
     json,
     startWorker: () => {
       worker = startScanWorker({

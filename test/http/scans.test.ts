@@ -140,7 +140,7 @@ async function aFirstScan(pipeline: Pipeline, target: RunningTarget): Promise<{ 
   assert.deepEqual([queued.status, queued.attempt, queued.tool, queued.progress.length], ['queued', 0, slug, 0])
   assert.ok(queued.runAfter !== null && queued.grading === null && queued.evidence === null)
   await problemOf(await pipeline.ask(`${scan.url}/evidence`), 404, 'scan-not-done')
-  assert.match(await (await pipeline.ask('/metrics')).text(), /^agentgrade_scans_waiting 1$/m)
+  assert.match(await pipeline.metrics(), /^agentgrade_scans_waiting 1$/m)
   assert.equal((await pipeline.json('/health'))['egress'], 'custom')
   const again = await submit(pipeline, `${target.url}/`)
   assert.deepEqual([again.status, again.scan.id], ['exists', scan.id])

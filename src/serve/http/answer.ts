@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
-export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'metrics'
+export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script'
 
 export interface Answer {
   status: number
@@ -50,7 +50,6 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   yaml: 'application/yaml; charset=utf-8',
   css: 'text/css; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
-  metrics: 'text/plain; version=0.0.4; charset=utf-8',
 }
 
 const PAGE_SECURITY =

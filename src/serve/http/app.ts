@@ -2,17 +2,18 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
 import { createAddressNames } from './address-names.ts'
 import { arrivalAt, beginVisit, serve } from './arrival.ts'
 import { parseForm, parseJson } from './body.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, answerExpectation } from './client-error.ts'
 import { deliver } from './delivery.ts'
 import type { Door, Parts, Visit } from './door.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyring } from './keyring.ts'
 import { createMetrics } from './metrics.ts'
+import { operatorView } from './operator-view.ts'
 import { problemAnswer, refusalFrom } from './problem.ts'
 import { watchRevision } from './revision-watch.ts'
 import { addressesOf, type Route } from './route.ts'
@@ -27,8 +28,12 @@ const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
 const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
+/** Nothing moves on a connection: whoever is at the other end has gone. Longer than the pauses of a stream of events. */
+const IDLE_MS = 60_000
 const DRAIN_MS = 2000
-const SANE_ID = /^[\w.:-]{1,64}$/
+const SHORT_TURN_MS = 0.5
+const MOST_TURNS = 200
+const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const door = await openDoor(parts)
@@ -37,6 +42,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET,
     // Requests on connections that were accepted before the stop are still served.
@@ -48,7 +54,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(door, null, error, request, reply),
   })
   app.server.maxConnections = MOST_CONNECTIONS
+  app.server.on('checkExpectation', answerExpectation)
   app.decorateRequest('visit', null)
+  app.decorate('operator', door.operator)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
@@ -67,18 +75,28 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** The caller's own id for a request, where it is one. */
+/** The caller's own id for a request, where it is safe to repeat in logs and fields. */
 function idFrom(field: string | string[] | undefined): string | null {
-  return field !== undefined && SANE_ID.test(String(field)) ? String(field) : null
+  return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
 /** Stops listening, but leaves connections to their callers a while: each next answer closes its own, so none is closed under a request. */
 async function drain({ server }: FastifyInstance, door: Door): Promise<void> {
   door.isStopping = true
   if (!server.listening) return
+  await quietMoment()
   // Not the server's own close: that one also closes connections whose request has arrived but is not read yet.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, setTimeout(DRAIN_MS, undefined, { ref: false })])
+}
+
+/** Whoever has connected but is not accepted yet is turned away when listening ends; right after a short turn of the loop that is next to nobody. */
+async function quietMoment(): Promise<void> {
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    const startedAt = performance.now()
+    await turn()
+    if (performance.now() - startedAt < SHORT_TURN_MS) return
+  }
 }
 
 async function openDoor(parts: Parts): Promise<Door> {
@@ -93,8 +111,6 @@ async function openDoor(parts: Parts): Promise<Door> {
     {
       agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
       agentgrade_kept_answers: { help: 'Answers kept now.', read: () => kept.size },
-      process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
-      process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
     },
     parts.scans,
   )
@@ -103,7 +119,9 @@ async function openDoor(parts: Parts): Promise<Door> {
     await watch.look().catch((error: unknown) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
   }
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
-  return { ...parts, kept, keyring, metrics, watch, changed, addressNames, isStopping: false }
+  const operator = operatorView({ catalogue: parts.catalogue, metrics, now: parts.now, isStopping: () => door.isStopping })
+  const door: Door = { ...parts, kept, keyring, metrics, watch, operator, changed, addressNames, isStopping: false }
+  return door
 }
 
 function register(app: FastifyInstance, route: Route, door: Door): void {

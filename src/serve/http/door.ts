@@ -9,6 +9,7 @@ import type { KeptAnswers } from './kept-answers.ts'
 import type { Keyring } from './keyring.ts'
 import type { LoadGuard } from './load-guard.ts'
 import type { Metrics } from './metrics.ts'
+import type { OperatorView } from './operator-view.ts'
 import type { RevisionWatch } from './revision-watch.ts'
 
 export interface Settings {
@@ -43,6 +44,8 @@ export interface Parts {
   randomBytes: (count: number) => Uint8Array
   /** Scans that a worker of this process has ended, by outcome. */
   scans?: ReadonlyMap<string, number>
+  /** How long a reader may take for an answer, beside a time that grows with it. */
+  writeMs?: number
   /** Called when a scan was queued, so that a worker beside looks at once. */
   onQueued?: () => void
 }
@@ -54,6 +57,7 @@ export interface Door extends Parts {
   /** The name under which the callers of an address are counted and stored. */
   addressNames: (address: string) => string
   watch: RevisionWatch
+  operator: OperatorView
   /** To be called after a write of our own: nothing older is answered from then on. */
   changed: () => Promise<void>
   /** Balancers should look elsewhere. */
@@ -77,5 +81,9 @@ export interface Visit {
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | null
+  }
+  interface FastifyInstance {
+    /** For the operator's own door. */
+    operator: OperatorView
   }
 }

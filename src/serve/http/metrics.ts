@@ -1,6 +1,19 @@
-// What the service tells Prometheus about itself; counted by hand, because every request pays for it.
+// What a process tells Prometheus about itself; counted by hand, because every request pays for it.
+import { readFileSync } from 'node:fs'
+import { METHOD_VERSION } from '../../grade/method.ts'
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const BUILD = `version="${version}",method="${METHOD_VERSION}",node="${process.version}"`
+
+/** Of every process, whatever it does. */
+const PROCESS_GAUGES: Gauges = {
+  process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
+  process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
+}
+
+type Gauges = Readonly<Record<string, { help: string; read: () => number }>>
 
 export interface Metrics {
   /** One request was answered. */
@@ -19,7 +32,7 @@ interface Taken {
   answers: Map<string, Map<number, number>>
 }
 
-export function createMetrics(gauges: Readonly<Record<string, { help: string; read: () => number }>>, scans: ReadonlyMap<string, number> = new Map()): Metrics {
+export function createMetrics(gauges: Gauges, scans: ReadonlyMap<string, number> = new Map()): Metrics {
   const routes = new Map<string, Taken>()
   let hits = 0
   let misses = 0
@@ -44,6 +57,8 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
     },
     text: (now = {}) =>
       [
+        ...heading('agentgrade_build_info', 'What runs; always 1.', 'gauge'),
+        `agentgrade_build_info{${BUILD}} 1`,
         ...heading('agentgrade_http_requests_total', 'Answered requests.', 'counter'),
         ...[...routes].flatMap(([route, taken]) => requestLines(route, taken)),
         ...heading('agentgrade_http_request_duration_seconds', 'From arrival to answer.', 'histogram'),
@@ -53,7 +68,7 @@ export function createMetrics(gauges: Readonly<Record<string, { help: string; re
         `agentgrade_kept_answers_total{outcome="miss"} ${misses}`,
         ...heading('agentgrade_scans_total', 'Scans that this process has ended.', 'counter'),
         ...[...scans].map(([outcome, count]) => `agentgrade_scans_total{outcome="${outcome}"} ${count}`),
-        ...Object.entries(gauges).flatMap(([name, { help, read }]) => [...heading(name, help, 'gauge'), `${name} ${read()}`]),
+        ...Object.entries({ ...gauges, ...PROCESS_GAUGES }).flatMap(([name, { help, read }]) => [...heading(name, help, 'gauge'), `${name} ${read()}`]),
         ...Object.entries(now).flatMap(([name, { help, value }]) => [...heading(name, help, 'gauge'), `${name} ${value}`]),
         '',
       ].join('\n'),

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../catalogue/catalogue.ts'
 import { Refusal } from '../../errors.ts'
+import { dropUnlessRead } from './delivery.ts'
 import type { Door, Visit } from './door.ts'
 import { inert } from './scan-json.ts'
 
@@ -9,6 +10,8 @@ const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
 const LONGEST_MS = 300_000
 const MOST_STREAMS = 200
+/** What waits to be read; a stream that nobody reads ends. */
+const MOST_UNREAD_BYTES = 256 * 1024
 
 let streams = 0
 
@@ -38,6 +41,7 @@ export async function streamScan(door: Door, { request, reply, fields }: Visit, 
   } finally {
     streams -= 1
     raw.end()
+    dropUnlessRead(raw, 0, door.writeMs)
   }
 }
 
@@ -52,7 +56,8 @@ async function follow(door: Door, raw: ServerResponse, found: StoredScan, from: 
     for (const progress of scan.progress.slice(told)) raw.write(event('progress', progress, ++told))
     if (scan.status !== status) raw.write(event('state', { status: scan.status, attempt: scan.attempt, error: scan.lastError }))
     status = scan.status
-    if (status === 'done' || status === 'failed' || door.isStopping || performance.now() > until) return
+    const isUnread = (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
+    if (status === 'done' || status === 'failed' || door.isStopping || isUnread || performance.now() > until) return
     if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
     await pause(LOOK_EVERY_MS, closed.signal)
     scan = await door.catalogue.findScan(found.id)

@@ -25,12 +25,11 @@ export function crawlerRoutes(door: Door, guides: readonly Guide[]): Route[] {
   ]
 }
 
-/** Results of searches are endless and nobody's content. Whatever else is here may be found, quoted and learned from. */
+/** Whatever is here may be found, quoted and learned from; llms.txt sends agents to search, which pages of results ask engines not to list. */
 function robotsText(base: string): string {
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=yes
 Allow: /
-Disallow: /search
 
 Sitemap: ${base}/sitemap.xml
 `

@@ -1,29 +1,25 @@
 // The state of the service, for people, balancers and monitors.
-import { Refusal } from '../../../errors.ts'
 import { answerWith, type Answer } from '../answer.ts'
 import type { Door } from '../door.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../openapi.ts'
+import { withPatience } from '../operator-view.ts'
 import { ref } from '../schemas.ts'
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
-// A database that does not answer must not hold the answer about it.
-const PATIENCE_MS = 2000
 
 export function serviceRoutes(door: Door): Route[] {
   const ok = { 200: { description: 'It is.', content: { 'text/plain': PLAIN } } }
   return [
     openRoute('/health', HEALTH, () => healthAnswer(door)),
     openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async () => answerWith('text', 'ok\n')),
-    openRoute('/readyz', { ...plainOperation('isReady', 'Can the process serve?', ok), refusals: ['database-unavailable', 'overloaded'] }, async () => {
-      if (door.isStopping) throw new Refusal('overloaded', { retryAfter: 1 })
-      await withPatience(door.catalogue.ping())
-      return answerWith('text', 'ok\n')
-    }),
     openRoute(
-      '/metrics',
-      plainOperation('getMetrics', 'How is the process doing?', { 200: { description: 'The metrics.', content: { 'text/plain': PLAIN } } }),
-      () => metricsAnswer(door),
+      '/readyz',
+      { ...plainOperation('isReady', 'Can the process serve?', ok), refusals: ['database-unavailable', 'overloaded', 'not-ready'] },
+      async () => {
+        await door.operator.ready()
+        return answerWith('text', 'ok\n')
+      },
     ),
   ]
 }
@@ -51,21 +47,6 @@ function openRoute(path: string, operation: Operation, answer: Route['answer']):
   return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
 }
 
-async function metricsAnswer({ catalogue, metrics, now }: Door): Promise<Answer> {
-  const queue = await withPatience(catalogue.countQueue(now())).catch(() => null)
-  return answerWith(
-    'metrics',
-    metrics.text(
-      queue === null
-        ? {}
-        : {
-            agentgrade_scans_waiting: { help: 'Scans that could run now, over all workers.', value: queue.waiting },
-            agentgrade_scans_running: { help: 'Scans that run now, over all workers.', value: queue.running },
-          },
-    ),
-  )
-}
-
 async function healthAnswer({ catalogue, settings, log }: Door): Promise<Answer> {
   const about = { version: API_VERSION, database: catalogue.engine, egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom' }
   try {
@@ -75,12 +56,4 @@ async function healthAnswer({ catalogue, settings, log }: Door): Promise<Answer>
     log.warn({ err: error }, 'the database does not answer')
     return answerWith('json', JSON.stringify({ status: 'degraded', ...about, tools: null }))
   }
-}
-
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal('database-unavailable', { retryAfter: 1 })), PATIENCE_MS)
-  })
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

@@ -1,0 +1,100 @@
+// Proves with the real programs that a rolling restart of three replicas behind each shipped proxy loses no request.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
+import { freshPostgres } from '../test/postgres-server.ts'
+import { isInstalled, startProxy, type ProxyName } from '../test/proxies/shipped-proxy.ts'
+
+const CLIENTS = 8
+const START_MS = 60_000
+const PATHS = ['/tools?limit=5', '/tools/stripe.md', '/search?q=mail', '/health', '/tools/resend/badge.svg']
+const ROOT = join(import.meta.dirname, '..')
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** As `npm start` runs it. */
+async function startReplica(port: number, databaseUrl: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SCAN_WORKERS: '0',
+    LOG_LEVEL: 'silent',
+    QUOTA_PUBLIC_READS: '0',
+    QUOTA_SUBMISSIONS: '0',
+  }
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/agentgrade.js', 'serve'], { cwd: ROOT, env, stdio: 'inherit' })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  for (const until = performance.now() + START_MS; performance.now() < until; await pause(100)) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (ready?.ok) return child
+  }
+  throw new Error(`The replica on ${port} is not ready.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+interface Tally {
+  answered: number
+  lost: Map<string, number>
+}
+
+/** Reads and writes until it is told to stop; what is no answer of the service is lost. */
+async function load(url: string, me: number, signal: AbortSignal, tally: Tally): Promise<void> {
+  for (let round = 0; !signal.aborted; round += 1) {
+    const isWrite = round % 10 === 9
+    const asked = isWrite
+      ? fetch(`${url}/tools/submit`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: `{"url":"https://c${me}-${round}-${process.pid}.example"}`,
+        })
+      : fetch(`${url}${PATHS[round % PATHS.length]}`)
+    const outcome = await asked
+      .then(async (answer) => (await answer.text(), answer.status === 200 ? '' : String(answer.status)))
+      .catch((error: unknown) => String(((error as Error).cause as Error | undefined)?.message ?? error))
+    if (outcome === '') tally.answered += 1
+    else tally.lost.set(`${isWrite ? 'write' : 'read'}: ${outcome}`, (tally.lost.get(`${isWrite ? 'write' : 'read'}: ${outcome}`) ?? 0) + 1)
+  }
+}
+
+async function prove(name: ProxyName): Promise<boolean> {
+  const databaseUrl = await freshPostgres()
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const replicas: ChildProcess[] = []
+  for (const port of ports) replicas.push(await startReplica(port, databaseUrl))
+  const proxy = await startProxy(name, ports)
+  const enough = new AbortController()
+  const tally: Tally = { answered: 0, lost: new Map() }
+  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, me) => load(proxy.url, me, enough.signal, tally)))
+  for (const [at, port] of ports.entries()) {
+    const old = replicas[at]
+    if (old) await stop(old)
+    replicas[at] = await startReplica(port, databaseUrl)
+  }
+  await pause(1000)
+  enough.abort()
+  await clients
+  await proxy.stop()
+  await Promise.all(replicas.map(stop))
+  const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`${name}: three replicas restarted one after the other, ${tally.answered} requests answered, ${lost} lost`, Object.fromEntries(tally.lost))
+  return lost === 0
+}
+
+let isProven = true
+for (const name of ['nginx', 'caddy'] as const) {
+  if (isInstalled(name)) isProven = (await prove(name)) && isProven
+  else console.warn(`${name} IS NOT INSTALLED HERE AND WAS NOT TRIED (Debian: apt-get install nginx-light caddy)`)
+}
+process.exit(isProven ? 0 : 1)
