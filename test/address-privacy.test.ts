@@ -38,7 +38,7 @@ test('a caller is counted and reviews without their address reaching the databas
   assert.equal((await post('/tools/submit', { url: 'https://acme-mail.io' })).statusCode, 200)
   assert.equal((await post('/keys', { name: 'mine' })).statusCode, 201)
   assert.equal((await app.inject({ url: '/tools', headers })).statusCode, 200)
-  const reads = await catalogue.addReads('2026-11-15', new Map([[createAddressNames(await catalogue.addressSecret())(ADDRESS), 1]]))
+  const reads = await catalogue.addReads('2026-11-15', new Map([[createAddressNames(await catalogue.addressSecret())(ADDRESS).addressKey, 1]]))
   assert.equal(reads.size, 1)
   const hash = createHash('sha256').update(ADDRESS).digest('hex')
   assert.ok(!logged.some((line) => line.includes(ADDRESS)))

@@ -127,7 +127,7 @@ test('badge prints the SVG, writes it, or prints the markdown that shows it', as
 
 test('submit tells what became of it', async () => {
   const first = await agentgrade(['submit', 'https://www.acme-mail.io/x', '--description', 'Mail.'])
-  assert.match(first.stdout, /^Acme Mail is submitted as acme-mail: pending, scan queued\.\n/)
+  assert.match(first.stdout, /^Acme Mail is submitted as acme-mail: pending, scan queued, place 1\.\n/)
   assert.match((await agentgrade(['submit', 'http://acme-mail.io/x/'])).stdout, /^Acme Mail is known already as acme-mail/)
   assert.match((await agentgrade(['show', 'acme-mail'])).stdout, /^Acme Mail .*\nAgentGrade pending\nMail\.\n/)
   const answer = JSON.parse((await agentgrade(['submit', 'https://other-mail.io', '--name', 'Other', '--category', 'email', '--json'])).stdout)

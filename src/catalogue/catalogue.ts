@@ -79,6 +79,14 @@ export type ReviewOutcome =
   | { outcome: 'too-soon'; retryAt: number }
   | { outcome: 'quota-exceeded' }
 
+/** Who is counted against which limit, and a wider network that has one too. */
+export interface CountedCaller {
+  subject: string
+  day: string
+  limit: number
+  wider?: { subject: string; limit: number } | null
+}
+
 export interface Submission {
   /** The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`, then a number. */
   record: ToolRecord
@@ -89,7 +97,7 @@ export interface Submission {
   turn: HostTurn
   now: number
   /** Who submits, counted in the same transaction; a limit of 0 lifts the quota. */
-  quota: { subject: string; day: string; limit: number }
+  quota: CountedCaller
 }
 
 export type SubmissionOutcome =
@@ -233,6 +241,8 @@ export interface Catalogue {
   /** Gives back all scans of a worker that stops in good order; the attempt does not count. */
   releaseScans(worker: string, render: Render, now: number): Promise<number>
   findScan(id: string): Promise<StoredScan | null>
+  /** The place of a scan in the queue, the next one being 1; null where it does not wait. */
+  queuePosition(id: string): Promise<number | null>
   /** The evidence of a scan that is done, as JSON; its digest is compared on the way. */
   findEvidence(scanId: string): Promise<string | null>
   requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, render: Render, now: number): Promise<RescanOutcome>
@@ -259,7 +269,7 @@ export interface Catalogue {
   listHeldReviews(limit: number): Promise<HeldReview[]>
 
   /** Counted in the same transaction; false where the day's limit is used up (0 lifts it). */
-  createKey(key: KeyRecord & { hash: string }, quota: { subject: string; day: string; limit: number } | null): Promise<boolean>
+  createKey(key: KeyRecord & { hash: string }, quota: CountedCaller | null): Promise<boolean>
   findKey(hash: string): Promise<KeyRecord | null>
   revokeKey(id: string, now: number): Promise<boolean>
   listKeys(): Promise<KeyRecord[]>

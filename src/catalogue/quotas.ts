@@ -1,24 +1,28 @@
 // Counts what each subject uses of its quota on a UTC day; the database decides, so that the count is exact for all processes.
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, CountedCaller } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import type { Store } from './store.ts'
 
-export interface Quota {
-  subject: string
-  day: string
-  limit: number
-}
+type Kind = 'submission' | 'key' | 'review'
 
 const DAYS_KEPT = 3
 const DAY_MS = 86_400_000
 
 /** Takes one unit and tells how many are used now, or null where none was left. */
-export async function takeQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key' | 'review', { subject, day, limit }: Quota): Promise<number | null> {
-  const [row] = await queries.takeQuota(tx, { kind, day, subject, limit: limit === 0 ? Number.MAX_SAFE_INTEGER : limit })
-  return row?.used ?? null
+export async function takeQuota(
+  { queries }: Store,
+  tx: Reader,
+  kind: Kind,
+  { subject, day, limit, wider }: CountedCaller,
+): Promise<number | null> {
+  const take = async (of: string, most: number) =>
+    (await queries.takeQuota(tx, { kind, day, subject: of, limit: most === 0 ? Number.MAX_SAFE_INTEGER : most }))[0]?.used ?? null
+  const used = await take(subject, limit)
+  if (used === null || !wider) return used
+  return (await take(wider.subject, wider.limit)) === null ? null : used
 }
 
-export async function usedQuota({ queries }: Store, tx: Reader, kind: 'submission' | 'key' | 'review', { subject, day }: Quota): Promise<number> {
+export async function usedQuota({ queries }: Store, tx: Reader, kind: Kind, { subject, day }: CountedCaller): Promise<number> {
   const [row] = await queries.readQuota(tx, { kind, day, subject })
   return row?.used ?? 0
 }

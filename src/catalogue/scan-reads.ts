@@ -8,7 +8,7 @@ import { unpackText } from './packed-text.ts'
 import type { Store } from './store.ts'
 import { letterOfRank } from './tool-row.ts'
 
-export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'findEvidence' | 'listScans' | 'countQueue'> {
+export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue'> {
   const { engine, queries } = store
   return {
     findScan: async (id) => {
@@ -28,6 +28,7 @@ export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'findEvide
         result: grading === null ? null : { grading: JSON.parse(await unpacked(grading, id)) as Grading, difference, observedAt },
       }
     },
+    queuePosition: async (id) => (await queries.queuePosition(engine, { id }))[0]?.n || null,
     findEvidence: async (scanId) => {
       const [row] = await queries.readResultEvidence(engine, { scanId })
       if (!row) return null

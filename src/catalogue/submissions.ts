@@ -15,8 +15,10 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
   return async (submission) => {
     const existing = await findSubmitted(store, store.engine, submission)
     if (existing || submission.quota.limit === 0) return existing
-    const used = await usedQuota(store, store.engine, 'submission', submission.quota)
-    return used >= submission.quota.limit ? { outcome: 'quota-exceeded' } : null
+    const { day, wider } = submission.quota
+    const isUsedUp = async ({ subject, limit }: { subject: string; limit: number }) =>
+      (await usedQuota(store, store.engine, 'submission', { subject, day, limit })) >= limit
+    return (await isUsedUp(submission.quota)) || (wider && (await isUsedUp(wider))) ? { outcome: 'quota-exceeded' } : null
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { addressKey, isAddressRange, isPublicAddress } from './address.ts'
+import { addressKey, isAddressRange, isPublicAddress, siteKey } from './address.ts'
 
 test('public addresses are public, others and nonsense are not', () => {
   for (const text of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8', '[2a00:1450::1]']) assert.ok(isPublicAddress(text, []), text)
@@ -32,6 +32,10 @@ test('one caller has one key: IPv4 alone, IPv6 by its /64, IPv4 in IPv6 clothes 
   assert.equal(addressKey('fe80::1%eth0'), 'fe80::/64')
   assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'))
   assert.equal(addressKey('Unix'), 'unix')
+  assert.equal(siteKey('2001:DB8:1:2:3:4:5:6'), '2001:db8:1::/48')
+  assert.equal(siteKey('2001:db8:1:ffff::1'), '2001:db8:1::/48')
+  assert.notEqual(siteKey('2001:db8:1::1'), siteKey('2001:db8:2::1'))
+  for (const text of ['1.2.3.4', '::ffff:1.2.3.4', 'unix', '']) assert.equal(siteKey(text), null)
 })
 
 test('all addresses of one /64 are one caller, and no two IPv4 addresses are', () => {

@@ -28,8 +28,19 @@ export function addressKey(address: string): string {
   const parsed = addressOf(address)
   if (!parsed) return address.toLowerCase()
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  const network = new ipaddr.IPv6([...(parsed as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0])
-  return `${network.toString()}/64`
+  return networkOf(parsed as ipaddr.IPv6, 4)
+}
+
+/** The wider network that one customer may hold and change his address within: the /48 of an IPv6 address; null for IPv4. */
+export function siteKey(address: string): string | null {
+  const parsed = addressOf(address)
+  return parsed?.kind() === 'ipv6' ? networkOf(parsed as ipaddr.IPv6, 3) : null
+}
+
+/** The network of so many groups of sixteen bits. */
+function networkOf({ parts }: ipaddr.IPv6, groups: number): string {
+  const network = new ipaddr.IPv6(parts.map((part, at) => (at < groups ? part : 0)))
+  return `${network.toString()}/${groups * 16}`
 }
 
 /** Whether the text is an address or a CIDR range; one that is not allows nothing. */

@@ -6,13 +6,23 @@ export interface Caller {
   keyCreatedAt: number | null
   /** A keyed hash of the caller's address: what is counted and stored never tells the address. */
   addressKey: string
+  /** The same for the wider network of an IPv6 address; missing for others. */
+  siteKey?: string | null
 }
+
+/** As many addresses of one site may use up their quotas a day: a company is many callers, a customer who changes his address is one. */
+const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
 
 /** The name under which a quota counts the caller. */
 export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>): string {
   return keyId === null ? `address:${addressKey}` : `key:${keyId}`
+}
+
+/** The quota of the caller's wider network, beside that of his address; null where he has a key, or there is no such network. */
+export function siteQuotaOf({ keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>, limit: number): { subject: string; limit: number } | null {
+  return keyId === null && siteKey ? { subject: `site:${siteKey}`, limit: limit * SITE_SHARE } : null
 }
 
 /** The UTC day of a moment, as `2026-11-15`. */

@@ -20,7 +20,7 @@ export interface KeyDeps {
 }
 
 /** Who makes a key by self-service, and how many a UTC day; null for the operator. */
-export type KeyQuota = { subject: string; limit: number } | null
+export type KeyQuota = { subject: string; limit: number; wider?: { subject: string; limit: number } | null } | null
 
 /** A new key: 190 random bits, and a checksum that finds typing errors without asking anyone. */
 export function mintKey(randomBytes: (count: number) => Uint8Array): string {

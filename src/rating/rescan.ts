@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
+import { askedScan, type AskedScan } from './asked-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
 
 const COOL_DOWN_MS = 3_600_000
@@ -17,7 +18,7 @@ export interface RescanDeps {
 export async function requestRescan(
   { catalogue, now, randomId, settings }: RescanDeps,
   slug: string,
-): Promise<{ status: 'queued' | 'under-way'; scan: { id: string; status: string; url: string } } | null> {
+): Promise<{ status: 'queued' | 'under-way'; scan: AskedScan } | null> {
   const record = await catalogue.findRecord(slug)
   if (record === null) return null
   const moment = now()
@@ -25,5 +26,5 @@ export async function requestRescan(
   const outcome = await catalogue.requestScan(slug, randomId(), COOL_DOWN_MS, turn, documentsOf, moment)
   if (outcome.outcome === 'unknown-tool') return null
   if (outcome.outcome === 'too-soon') throw new Refusal('rescan-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
-  return { status: outcome.outcome, scan: { ...outcome.scan, url: `/scans/${outcome.scan.id}` } }
+  return { status: outcome.outcome, scan: await askedScan(catalogue, outcome.scan) }
 }

@@ -7,7 +7,8 @@ import { slugFrom, slugSuffix } from '../domain/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../domain/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { documentsOf } from '../represent/documents.ts'
-import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
+import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from './caller.ts'
+import { askedScan, type AskedScan } from './asked-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
 import { pendingRecord } from './tool-record.ts'
 import { submittedWords } from './tool-words.ts'
@@ -36,7 +37,7 @@ export interface SubmitBody {
 export interface SubmitAnswer {
   status: 'submitted' | 'exists'
   tool: StoredTool
-  scan: { id: string; status: string; url: string } | null
+  scan: AskedScan | null
   /** Submissions that the caller has used today. */
   used: number
   /** What of the submitter's words is held back or shown otherwise. */
@@ -46,7 +47,7 @@ export interface SubmitAnswer {
 export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
   body: SubmitBody,
-  who: Pick<Caller, 'keyId' | 'addressKey'>,
+  who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
 ): Promise<SubmitAnswer> {
   const judged = judgeUrl(body.url, settings.allowedRanges)
   if (!judged.ok) {
@@ -59,10 +60,11 @@ export async function submitTool(
   const url = withoutQuery(judged.url)
   const moment = now()
   const scanId = randomId()
-  const quota = { subject: subjectOf(who), day: dayOf(moment), limit: settings.submissionsPerDay }
+  const perDay = settings.submissionsPerDay
+  const quota = { subject: subjectOf(who), day: dayOf(moment), limit: perDay, wider: siteQuotaOf(who, perDay) }
   // Whoever may not submit now, or brings nothing new, costs us no screening.
   const settled = await catalogue.settledSubmission({ urlKey, quota })
-  if (settled) return answerTo(settled, moment, [])
+  if (settled) return answerTo(catalogue, settled, moment, [])
   const { warnings, ...words } = await submittedWords(catalogue, body, url)
   if (new URL(judged.url).search !== '') warnings.push('/url is kept without its query.')
   const record = pendingRecord({ slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] }, moment)
@@ -78,13 +80,14 @@ export async function submitTool(
     },
     documentsOf,
   )
-  return answerTo(outcome, moment, warnings)
+  return answerTo(catalogue, outcome, moment, warnings)
 }
 
-function answerTo(outcome: SubmissionOutcome, moment: number, warnings: readonly string[]): SubmitAnswer {
+async function answerTo(catalogue: Catalogue, outcome: SubmissionOutcome, moment: number, warnings: readonly string[]): Promise<SubmitAnswer> {
   if (outcome.outcome === 'quota-exceeded') throw new Refusal('quota-exceeded', { facts: { what: 'submissions' }, retryAfter: secondsToNextDay(moment) })
   const { scan, tool, used } = outcome
-  return { status: outcome.outcome, tool, scan: scan && { ...scan, url: `/scans/${scan.id}` }, used, warnings: outcome.outcome === 'submitted' ? warnings : [] }
+  const asked = scan && (await askedScan(catalogue, scan))
+  return { status: outcome.outcome, tool, scan: asked, used, warnings: outcome.outcome === 'submitted' ? warnings : [] }
 }
 
 function categoryWished(wish = ''): { category: string; categoryWish: string | null } {

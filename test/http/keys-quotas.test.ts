@@ -154,3 +154,27 @@ test('403: self-service can be closed', async (t) => {
   assert.equal(answer.statusCode, 403)
   assert.equal(answer.json<{ code: string }>().code, 'keys-closed')
 })
+
+test('whoever changes his address within a /48 meets its limit: twenty addresses can use up theirs', async (t) => {
+  const settings = { publicReads: 2, submissionsPerDay: 1, keysPerDay: 1, trustedProxies: ['127.0.0.1'] }
+  const { app } = await openApp(t, { settings })
+  const from = (at: number, site = '1') => ({ 'x-forwarded-for': `2001:db8:${site}:${at.toString(16)}::7` })
+  const read = async (at: number, site?: string) => (await app.inject({ url: '/tools?limit=1', headers: from(at, site) })).statusCode
+  const submit = (at: number, site?: string) =>
+    app.inject({ method: 'POST', url: '/tools/submit', headers: from(at, site), payload: { url: `https://tool${at}${site ?? ''}.example` } })
+  const makeKeyFrom = (at: number, site?: string) => app.inject({ method: 'POST', url: '/keys', headers: from(at, site), payload: { name: 'a' } })
+  // One that is over its own limit takes nothing from its neighbours.
+  for (let times = 0; times < 50; times += 1) await read(0)
+  const statuses: number[] = []
+  for (let at = 1; at <= 25; at += 1) statuses.push(await read(at), await read(at))
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [38, 429])
+  assert.equal(await read(1, '2'), 200)
+  const written: number[][] = []
+  for (let at = 1; at <= 22; at += 1) written.push([(await submit(at)).statusCode, (await makeKeyFrom(at)).statusCode])
+  assert.deepEqual(
+    written.map(([status]) => status),
+    Array.from({ length: 22 }, (_, at) => (at < 20 ? 200 : 429)),
+  )
+  assert.equal(written.filter(([, status]) => status === 201).length, 20)
+  assert.deepEqual([(await submit(1, '2')).statusCode, (await makeKeyFrom(1, '2')).statusCode], [200, 201])
+})

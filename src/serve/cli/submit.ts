@@ -13,7 +13,7 @@ interface Options extends ClientOptions {
 interface Answer {
   status: 'submitted' | 'exists'
   tool: Tool
-  scan: { id: string; status: string } | null
+  scan: { id: string; status: string; position?: number | null } | null
   warnings?: string[]
 }
 
@@ -36,7 +36,10 @@ async function run(url: string, options: Options): Promise<void> {
     return
   }
   const { status, tool, scan } = answer
-  const stands = tool.grade === null ? `${tool.status}${scan ? `, scan ${scan.status}` : ''}` : `${tool.grade} ${tool.score?.toFixed(1)}`
+  const stands =
+    tool.grade === null
+      ? `${tool.status}${scan ? `, scan ${scan.status}${scan.position ? `, place ${scan.position}` : ''}` : ''}`
+      : `${tool.grade} ${tool.score?.toFixed(1)}`
   const words = status === 'exists' ? 'is known already' : 'is submitted'
   process.stdout.write(`${plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`)
 }

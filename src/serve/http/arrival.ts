@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { KeyRecord } from '../../catalogue/catalogue.ts'
 import { Refusal } from '../../errors.ts'
-import { subjectOf } from '../../rating/caller.ts'
+import { siteQuotaOf, subjectOf } from '../../rating/caller.ts'
 import type { Form } from './answer.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver } from './delivery.ts'
@@ -104,17 +104,19 @@ function identify(visit: Visit, { settings, addressNames }: Door, key: KeyRecord
   const { headers, socket } = visit.request
   const forwarded = headers['x-forwarded-for']
   const address = clientAddress(socket.remoteAddress ?? '', forwarded === undefined ? undefined : String(forwarded), settings.trustedProxies)
-  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, addressKey: addressNames(address) }
+  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, ...addressNames(address) }
 }
 
 function countRead(visit: Visit, { quota, settings }: Door): void {
-  const { allowed, limit, remaining, resetSeconds } = quota.take(
-    subjectOf(visit.caller),
-    visit.caller.keyId === null ? settings.publicReads : settings.keyReads,
-  )
+  const { caller, fields } = visit
+  const perDay = caller.keyId === null ? settings.publicReads : settings.keyReads
+  const { allowed, limit, remaining, resetSeconds } = quota.take(subjectOf(caller), perDay)
   if (limit === 0) return
-  visit.fields.push(...quotaFields('daily', limit, remaining, resetSeconds))
-  if (!allowed) throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
+  // After the address: one that has used up its own reads uses up nobody else's.
+  const site = allowed ? siteQuotaOf(caller, perDay) : null
+  const ofSite = site && quota.take(site.subject, site.limit)
+  fields.push(...quotaFields('daily', limit, Math.min(remaining, ofSite?.remaining ?? remaining), resetSeconds))
+  if (!allowed || ofSite?.allowed === false) throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
 }
 
 /** RateLimit fields (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients read. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Caller } from '../../rating/caller.ts'
 import type { ReadQuota } from '../../rating/read-quota.ts'
+import type { AddressName } from './address-names.ts'
 import type { Form } from './answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Keyring } from './keyring.ts'
@@ -55,7 +56,7 @@ export interface Door extends Parts {
   keyring: Keyring
   metrics: Metrics
   /** The name under which the callers of an address are counted and stored. */
-  addressNames: (address: string) => string
+  addressNames: (address: string) => AddressName
   watch: RevisionWatch
   operator: OperatorView
   /** To be called after a write of our own: nothing older is answered from then on. */

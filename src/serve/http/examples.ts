@@ -77,9 +77,10 @@ export const PROFILE = {
 
 export const PAGINATION = { page: 1, limit: 50, total: 1, totalPages: 1, hasNext: false, hasPrev: false }
 export const CATEGORY = { slug: 'email', name: 'Email', description: 'Sending, receiving and campaigning by email.', toolCount: 6, averageScore: 5.9 }
-export const SCAN = { id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', status: 'queued', url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11' }
+export const SCAN = { id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', status: 'queued', url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', position: 1 }
 export const SCAN_STATE = {
   ...SCAN,
+  position: null,
   status: 'running',
   tool: 'acme-mail',
   attempt: 1,

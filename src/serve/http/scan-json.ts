@@ -6,13 +6,14 @@ import type { ScanEntry } from '../../represent/scan-entry.ts'
 import { quotedFacts } from '../../represent/sentence.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
-export function scanJson(scan: StoredScan, evidence: string | null): string {
+export function scanJson(scan: StoredScan, position: number | null, evidence: string | null): string {
   const { id, slug, status, attempt, progress, lastError, result } = scan
   const told = {
     id,
     status,
     tool: slug,
     url: `/scans/${id}`,
+    position,
     attempt,
     createdAt: moment(scan.createdAt),
     updatedAt: moment(scan.updatedAt),

@@ -36,6 +36,7 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/component
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const warnings = list(text('What of the request was ignored, held back or changed.'))
+const position = orNull(whole('Its place in the queue, the next one being 1; null where it does not wait.'))
 const address = orNull(text('An address.'))
 const category = {
   slug: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug), description: 'Identifier in paths.' },
@@ -113,13 +114,14 @@ export const SCHEMAS = {
     letterAfter: text('The grade then.'),
     scoreAfter: number('The score then.'),
   }),
-  Scan: object({ id: text('Random.'), status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] }, url: text('Where it is told.') }),
+  Scan: object({ id: text('Random.'), status: { type: 'string', enum: [...SCAN_STATUSES] }, url: text('Where it is told.'), position }),
   ScanState: {
     ...object({
       id: text('Random.'),
       status: { type: 'string', enum: [...SCAN_STATUSES] },
       tool: text('Slug of the tool.'),
       url: text('Where it is told.'),
+      position,
       attempt: whole('Tries so far.'),
       createdAt: text('A moment in UTC.'),
       updatedAt: text('A moment in UTC.'),

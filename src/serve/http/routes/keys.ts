@@ -1,7 +1,7 @@
 // Keys by self-service: make one, look at it, revoke it.
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
-import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
+import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import { createKey, revokeKey } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../answer.ts'
 import { readBody } from '../body.ts'
@@ -94,7 +94,8 @@ async function createAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { isSelfService, keysPerDay } = door.settings
   if (!isSelfService) throw new Refusal('keys-closed')
   const { value, warnings } = readBody(KeyRequestSchema, visit.request.body)
-  const quota = { subject: `keys:${subjectOf({ keyId: null, addressKey: visit.caller.addressKey })}`, limit: keysPerDay }
+  const anyone = { ...visit.caller, keyId: null }
+  const quota = { subject: `keys:${subjectOf(anyone)}`, limit: keysPerDay, wider: siteQuotaOf(anyone, keysPerDay) }
   const { secret, key } = await createKey(door, value.name, quota)
   return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }), { status: 201 })
 }

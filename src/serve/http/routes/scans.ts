@@ -72,7 +72,10 @@ async function scanAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { catalogue, settings } = door
   const scan = await scanOf(door, visit)
   const options = { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE, isNegotiated: true }
-  if (visit.form === 'json') return answerWith('json', scanJson(scan, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
+  if (visit.form === 'json') {
+    const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
+    return answerWith('json', scanJson(scan, position, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
+  }
   const view = scanView(scan, await namedTool(door, scan.slug))
   if (visit.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
