@@ -1,7 +1,7 @@
 // Compressed answers over a real socket: same content, own ETag, 304 and HEAD as without.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openApp } from './open-app.ts'
 
 test('large answers are compressed for whoever accepts it', async (t) => {
@@ -18,6 +18,18 @@ test('large answers are compressed for whoever accepts it', async (t) => {
   assert.deepEqual([again.statusCode, again.headers.etag, again.headers['content-encoding']], [304, packed.headers.etag, undefined])
   const head = await app.inject({ method: 'HEAD', url: '/tools', headers: gzip })
   assert.deepEqual([head.headers['content-length'], head.rawPayload.byteLength], [String(packed.rawPayload.byteLength), 0])
+  for (const [accept, coding, decompress] of [
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ] as const) {
+    const other = await app.inject({ url: '/tools', headers: { 'accept-encoding': accept } })
+    assert.deepEqual(
+      [other.headers['content-encoding'], other.headers.vary, decompress(other.rawPayload).toString()],
+      [coding, 'Accept, Accept-Encoding', plain.body],
+    )
+    const held = await app.inject({ url: '/tools', headers: { 'accept-encoding': accept, 'if-none-match': String(other.headers.etag) } })
+    assert.equal(held.statusCode, 304)
+  }
   const small = await app.inject({ url: '/health', headers: gzip })
   assert.deepEqual([small.headers['content-encoding'], small.headers.vary], [undefined, undefined])
 })

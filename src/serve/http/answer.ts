@@ -1,5 +1,6 @@
 // An answer: status, fields and body, ready to send once or a thousand times.
 import { createHash } from 'node:crypto'
+import type { Coding } from './compression.ts'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
@@ -17,8 +18,8 @@ export interface Answer {
   etag: string | null
   /** Whether it is also given compressed. */
   hasTwin: boolean
-  /** Made when it is first asked for. */
-  gzip: Answer | null
+  /** Made when they are first asked for. */
+  twins: Map<Coding, Answer>
 }
 
 interface Options {
@@ -97,7 +98,7 @@ export function answerWith(
     bytes,
     etag: etag ?? null,
     hasTwin,
-    gzip: null,
+    twins: new Map(),
   }
 }
 
@@ -107,7 +108,16 @@ export function etagOf(content: string): string {
 }
 
 export function emptyAnswer(status: number, fields: readonly string[] = []): Answer {
-  return { status, fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields], bodyFields: [], body: '', bytes: 0, etag: null, hasTwin: false, gzip: null }
+  return {
+    status,
+    fields: [...FOR_PROGRAMS, 'Cache-Control', NO_STORE, ...fields],
+    bodyFields: [],
+    body: '',
+    bytes: 0,
+    etag: null,
+    hasTwin: false,
+    twins: new Map(),
+  }
 }
 
 /** Data is guarded by its type alone: each further field would cost every read. */

@@ -1,52 +1,64 @@
 // Which coding a caller gets, and that a twin is the same answer in another dress.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { answerWith } from './answer.ts'
-import { compressedTwin, prefersGzip } from './compression.ts'
+import { codingFor, compressedTwin } from './compression.ts'
 
 const LARGE = JSON.stringify({ tools: Array.from({ length: 50 }, (_, at) => ({ slug: `tool-${at}`, name: 'A tool' })) })
 const fieldOf = (fields: readonly string[], name: string) => fields[fields.indexOf(name) + 1]
 
-test('gzip follows the field with its weights', () => {
-  for (const [accept, isPreferred] of [
-    [undefined, false],
-    ['', false],
-    ['gzip', true],
-    ['x-gzip', true],
-    ['br', false],
-    ['gzip, deflate, br, zstd', true],
-    ['gzip;q=1.0, br;q=0.5', true],
-    ['gzip;q=0', false],
-    ['*', true],
-    ['*;q=0', false],
-    ['gzip;q=0, *', false],
-    ['identity', false],
-    ['identity;q=1, gzip;q=0.5', false],
-    ['identity;q=0.5, gzip;q=0.5', true],
-    ['identity;q=0, gzip;q=0.1', true],
-    ['identity;q=0', false],
-    ['GZIP ; Q=0.8', true],
-    ['deflate, zstd', false],
-    ['gzip;q=nonsense', false],
-    [';;,,=', false],
+test('the coding follows the field with its weights', () => {
+  for (const [accept, coding] of [
+    [undefined, null],
+    ['', null],
+    ['gzip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['br', 'br'],
+    ['zstd', 'zstd'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['gzip;q=0.5, br;q=0.8, zstd;q=0.1', 'br'],
+    ['gzip;q=0', null],
+    ['br;q=0, zstd;q=0, gzip', 'gzip'],
+    ['*', 'gzip'],
+    ['*;q=0', null],
+    ['gzip;q=0, *', null],
+    ['*;q=0.1, br', 'br'],
+    ['identity', null],
+    ['identity;q=1, gzip;q=0.5', null],
+    ['identity;q=1, gzip;q=0.5, br', 'br'],
+    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+    ['identity;q=0', null],
+    ['GZIP ; Q=0.8', 'gzip'],
+    ['deflate, compress', null],
+    ['gzip;q=nonsense', null],
+    [';;,,=', null],
   ] as const) {
-    assert.equal(prefersGzip(accept), isPreferred, String(accept))
+    assert.equal(codingFor(accept), coding, String(accept))
+    assert.equal(codingFor(accept), coding, `${accept} again`)
   }
 })
 
-test('a twin has the same content, its own length and ETag, and says what it depends on', () => {
-  const answer = answerWith('json', LARGE, { etag: '"v1-json"', isNegotiated: true })
-  const twin = compressedTwin(answer, 'gzip')
-  assert.equal(gunzipSync(twin.body).toString(), LARGE)
-  assert.ok(twin.bytes < LARGE.length / 4)
-  assert.deepEqual([twin.status, twin.etag, fieldOf(twin.fields, 'ETag')], [200, '"v1-json-gzip"', '"v1-json-gzip"'])
-  assert.equal(fieldOf(twin.fields, 'Vary'), 'Accept, Accept-Encoding')
-  assert.equal(fieldOf(twin.bodyFields, 'Content-Length'), String(twin.bytes))
-  assert.equal(fieldOf(twin.bodyFields, 'Content-Encoding'), 'gzip')
-  assert.equal(fieldOf(twin.bodyFields, 'Content-Type'), 'application/json; charset=utf-8')
-  assert.equal(compressedTwin(answer, 'gzip'), twin, 'it is made once')
-})
+const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync } as const
+
+for (const [coding, decompress] of Object.entries(DECOMPRESS)) {
+  test(`a ${coding} twin has the same content, its own length and ETag, and says what it depends on`, () => {
+    const answer = answerWith('json', LARGE, { etag: '"v1-json"', isNegotiated: true })
+    const twin = compressedTwin(answer, coding)
+    assert.equal(decompress(twin.body as Buffer).toString(), LARGE)
+    assert.ok(twin.bytes < LARGE.length / 4)
+    assert.deepEqual([twin.status, twin.etag, fieldOf(twin.fields, 'ETag')], [200, `"v1-json-${coding}"`, `"v1-json-${coding}"`])
+    assert.equal(fieldOf(twin.fields, 'Vary'), 'Accept, Accept-Encoding')
+    assert.equal(fieldOf(twin.bodyFields, 'Content-Length'), String(twin.bytes))
+    assert.equal(fieldOf(twin.bodyFields, 'Content-Encoding'), coding)
+    assert.equal(fieldOf(twin.bodyFields, 'Content-Type'), 'application/json; charset=utf-8')
+    assert.equal(compressedTwin(answer, coding), twin, 'it is made once')
+  })
+}
 
 test('without a coding it is the same bytes, and still says what it depends on', () => {
   const plain = compressedTwin(answerWith('json', LARGE, { etag: '"v1"' }), undefined)

@@ -21,8 +21,8 @@ test('the memory is bounded by bytes', () => {
   const kept = new KeptAnswers()
   const body = Buffer.alloc(1024 * 1024)
   for (let index = 0; index < 150; index++) keepTwice(kept, String(index), answerWith('json', body))
-  assert.ok(kept.size <= 96)
-  assert.ok(kept.size >= 90)
+  assert.ok(kept.size <= 64)
+  assert.ok(kept.size >= 60)
   assert.ok(kept.find('149'))
 })
 

@@ -5,11 +5,16 @@ import type { Answer } from './answer.ts'
 const MOST_BYTES = 96 * 1024 * 1024
 // Fields, key and the bookkeeping of an entry, roughly.
 const BYTES_BESIDE_BODY = 1500
+// Each of the three is about a seventh of the body.
+const WITH_TWINS = 1.5
 /** As many answers are known to have been made lately; a power of two. */
 const MADE_LATELY = 4096
 
 export class KeptAnswers {
-  #answers = new LRUCache<string, Answer>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }, key) => bytes + key.length + BYTES_BESIDE_BODY })
+  #answers = new LRUCache<string, Answer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes, hasTwin }, key) => bytes * (hasTwin ? WITH_TWINS : 1) + key.length + BYTES_BESIDE_BODY,
+  })
   /** Digests of their keys, each at its own place: a newer one takes the place of an older. */
   #made = new Int32Array(MADE_LATELY)
   #generation = 0
