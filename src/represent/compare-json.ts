@@ -3,6 +3,7 @@ import type { CriterionId } from '../domain/criterion.ts'
 import type { Tool } from '../domain/tool.ts'
 import { CRITERIA } from '../grade/criteria.ts'
 import type { ChecksJson } from './checks-json.ts'
+import { rounded } from './figures.ts'
 
 type Check = ChecksJson['checks'][number]
 
@@ -68,7 +69,7 @@ function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
 function resultOf(check: Check | undefined): ComparedCheck['results'][string] {
   if (check === undefined) return null
   const { status, basis, outcome, points, earned, says } = check
-  return { status, basis, outcome, points, earned, says }
+  return { status, basis, outcome, points, earned: earned === null ? null : rounded(earned), says }
 }
 
 function outcomesOf({ results }: ComparedCheck): Set<string> {

@@ -1,4 +1,9 @@
-// Measured figures with their units.
+// Figures as people write them: computed ones without the noise of binary fractions, measured ones with their units.
+
+/** At most three digits after the point. */
+export function rounded(figure: number): number {
+  return Math.round(figure * 1000) / 1000
+}
 
 /** Bytes as people read them: 812 B, 1.2 KB, 3.4 MB. */
 export function bytesWords(bytes: number): string {

@@ -3,6 +3,7 @@ import type { CheckResult, Fix } from '../domain/grading.ts'
 import type { Report } from '../domain/report.ts'
 import { outcomeOf } from '../grade/check.ts'
 import { checkOf } from '../grade/method.ts'
+import { rounded } from './figures.ts'
 import { sentence } from './sentence.ts'
 
 export interface ToldCheck extends CheckResult {
@@ -16,6 +17,7 @@ export function told(result: CheckResult): ToldCheck {
   const outcome = check && result.outcome !== null ? outcomeOf(check, result.outcome) : undefined
   return {
     ...result,
+    earned: result.earned === null ? null : rounded(result.earned),
     title: check?.title ?? result.id,
     says: outcome ? sentence(outcome.says, result.facts) : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,

@@ -1,6 +1,7 @@
 // Scans as JSON: one with its state and result, and the lines of a tool's history.
 import type { HistoryEntry, StoredScan } from '../../catalogue/catalogue.ts'
 import type { Difference } from '../../domain/difference.ts'
+import { rounded } from '../../represent/figures.ts'
 import type { ScanView } from '../../represent/html/scan-page.ts'
 import type { ScanEntry } from '../../represent/scan-entry.ts'
 import { quotedFacts } from '../../represent/sentence.ts'
@@ -20,7 +21,16 @@ export function scanJson(scan: StoredScan, position: number | null, evidence: st
     runAfter: status === 'queued' ? moment(scan.runAfter) : null,
     error: lastError,
     progress,
-    grading: result?.grading ? { ...result.grading, checks: result.grading.checks.map((check) => ({ ...check, facts: quotedFacts(check.facts) })) } : null,
+    grading: result?.grading
+      ? {
+          ...result.grading,
+          checks: result.grading.checks.map((check) => ({
+            ...check,
+            earned: check.earned === null ? null : rounded(check.earned),
+            facts: quotedFacts(check.facts),
+          })),
+        }
+      : null,
     difference: parsed(result?.difference ?? null),
     links: {
       self: `/scans/${id}`,

@@ -1,8 +1,9 @@
 // Reviews: those of a tool, newest first, and new ones.
-import { ReviewRequestSchema } from '../../../domain/review.ts'
+import { ReviewRequestSchema, type StoredReview } from '../../../domain/review.ts'
 import { Refusal } from '../../../errors.ts'
 import { secondsToNextDay } from '../../../rating/caller.ts'
 import { reviewTool } from '../../../rating/review-tool.ts'
+import { rounded } from '../../../represent/figures.ts'
 import { pathWith } from '../../../represent/html/paging.ts'
 import { reviewsPage } from '../../../represent/html/reviews-page.ts'
 import { reviewsMarkdown } from '../../../represent/reviews-markdown.ts'
@@ -88,7 +89,7 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   const pagination = paginationOf(values.page, values.limit, found.total)
   const path = `/tools/${slug}/reviews`
   const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
-  if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews, pagination }), options)
+  if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }
   if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, values, pagination)), options)
@@ -108,5 +109,9 @@ async function addAnswer(door: Door, { request, caller, fields }: Visit): Promis
   })
   if (used !== null) tellQuota(used)
   if (state === 'listed') await door.changed()
-  return answerWith('json', JSON.stringify({ status: 'stored', state, review, ...(warnings.length > 0 && { warnings }) }))
+  return answerWith('json', JSON.stringify({ status: 'stored', state, review: toldReview(review), ...(warnings.length > 0 && { warnings }) }))
+}
+
+function toldReview(review: StoredReview): StoredReview {
+  return { ...review, weight: rounded(review.weight) }
 }
