@@ -281,15 +281,12 @@ function scanCounts(db: Builder) {
         .where('run_after', '<=', value.now)
         .groupBy('status'),
     ),
-    /** In the order in which scans are taken. */
     queuePosition: given<{ id: string }>()((value) =>
       db
         .selectFrom('scan as mine')
         .innerJoin('scan as other', 'other.status', 'mine.status')
         .select((each) => each.fn.countAll<number>().as('n'))
-        .where('mine.id', '=', value.id)
-        .where('mine.status', '=', 'queued')
-        .where('other.status', '=', 'queued')
+        .where((each) => each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }))
         .where(sql<boolean>`(other.run_after, other.id) <= (mine.run_after, mine.id)`),
     ),
     countScans: given<{ toolId: number }>()((value) =>
