@@ -34,7 +34,7 @@ test('a URL becomes a pending tool with a queued scan', async (t) => {
   const d = await deps(t)
   const answer = await submitTool(d, { url: 'https://www.acme-mail.io/x#y' }, ANYONE)
   assert.equal(answer.status, 'submitted')
-  assert.deepEqual(answer.scan, { id: 'scan-1', status: 'queued', url: '/scans/scan-1' })
+  assert.deepEqual(answer.scan, { id: 'scan-1', status: 'queued', url: '/scans/scan-1', position: 1 })
   assert.equal(answer.used, 1)
   assert.equal(answer.tool.slug, 'acme-mail')
   const record = await d.catalogue.findRecord('acme-mail')

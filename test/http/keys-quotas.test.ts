@@ -155,10 +155,13 @@ test('403: self-service can be closed', async (t) => {
   assert.equal(answer.json<{ code: string }>().code, 'keys-closed')
 })
 
+function from(at: number, site = '1'): Record<string, string> {
+  return { 'x-forwarded-for': `2001:db8:${site}:${at.toString(16)}::7` }
+}
+
 test('whoever changes his address within a /48 meets its limit: twenty addresses can use up theirs', async (t) => {
   const settings = { publicReads: 2, submissionsPerDay: 1, keysPerDay: 1, trustedProxies: ['127.0.0.1'] }
   const { app } = await openApp(t, { settings })
-  const from = (at: number, site = '1') => ({ 'x-forwarded-for': `2001:db8:${site}:${at.toString(16)}::7` })
   const read = async (at: number, site?: string) => (await app.inject({ url: '/tools?limit=1', headers: from(at, site) })).statusCode
   const submit = (at: number, site?: string) =>
     app.inject({ method: 'POST', url: '/tools/submit', headers: from(at, site), payload: { url: `https://tool${at}${site ?? ''}.example` } })
