@@ -41,3 +41,11 @@ function keepTwice(kept: KeptAnswers, key: string, answer: Answer): void {
   kept.keep(key, answer, kept.generation)
   kept.keep(key, answer, kept.generation)
 }
+
+test('an answer of any length is kept', () => {
+  const kept = new KeptAnswers()
+  for (const bytes of [0, 1, 1023, 1024, 1025, 4097]) {
+    keepTwice(kept, String(bytes), answerWith('json', 'x'.repeat(bytes)))
+    assert.ok(kept.find(String(bytes)), String(bytes))
+  }
+})

@@ -13,7 +13,7 @@ const MADE_LATELY = 4096
 export class KeptAnswers {
   #answers = new LRUCache<string, Answer>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes, hasTwin }, key) => bytes * (hasTwin ? WITH_TWINS : 1) + key.length + BYTES_BESIDE_BODY,
+    sizeCalculation: ({ bytes, hasTwin }, key) => Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
   /** Digests of their keys, each at its own place: a newer one takes the place of an older. */
   #made = new Int32Array(MADE_LATELY)
