@@ -114,7 +114,7 @@ export const SCHEMAS = {
     letterAfter: text('The grade then.'),
     scoreAfter: number('The score then.'),
   }),
-  Scan: object({ id: text('Random.'), status: { type: 'string', enum: [...SCAN_STATUSES] }, url: text('Where it is told.'), position }),
+  Scan: object({ id: text('Random.'), status: { type: 'string', enum: [...SCAN_STATUSES] }, url: text('Where it is told.'), position }, ['position']),
   ScanState: {
     ...object({
       id: text('Random.'),
