@@ -23,6 +23,7 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   QUOTA_KEY_READS: ['unlimited'],
   QUOTA_SUBMISSIONS: ['ten'],
   QUOTA_REVIEW_HOURS: ['24h', '8761'],
+  QUOTA_KEYLESS_REVIEWS: ['some'],
   QUOTA_KEYS: ['5 a day'],
   SELF_SERVICE_KEYS: ['yes', '1', 'True', 'on'],
   REQUIRE_KEY_FOR_WRITES: ['no', '0', 'FALSE'],
@@ -31,22 +32,30 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   SCAN_WORKERS: ['-1', '65', 'four'],
   SCAN_HOST_MINUTES: ['1h'],
   SCAN_REFRESH_DAYS: ['never'],
+  SCAN_NPM_REGISTRY: ['registry.internal', 'https://user:canary@registry.internal'],
+  SCAN_NPM_SCOPES: ['acme', '@acme @corp', '@'],
+  SCAN_NPM_TOKEN: ['two words', 'canary\nX-Header: a'],
   SECURITY_CONTACT: ['me@a.example', 'http://a.example'],
   LOG_LEVEL: ['verbose', 'INFO'],
 }
+
+/** What a variable makes sense with only. */
+const NPM = { SCAN_NPM_REGISTRY: 'https://registry.internal', SCAN_NPM_SCOPES: '@acme' }
+const COMPANIONS: Readonly<Record<string, Record<string, string>>> = { SCAN_NPM_REGISTRY: NPM, SCAN_NPM_SCOPES: NPM, SCAN_NPM_TOKEN: NPM }
 
 for (const [name, values] of Object.entries(WRONG)) {
   test(`${name} refuses what it does not understand, and names it`, () => {
     for (const value of values) {
       assert.throws(
-        () => readConfig({ [name]: value }),
+        () => readConfig({ ...COMPANIONS[name], [name]: value }),
         (error: unknown) => {
           assert.ok(error instanceof Refusal && error.code === 'invalid-configuration', value)
           assert.deepEqual(
             error.problems.map(({ pointer }) => pointer),
             [name],
           )
-          assert.equal(error.problems[0]?.found, JSON.stringify(value.replace('user:canary@', '…@')))
+          assert.ok(!JSON.stringify(error.problems).includes('canary'), 'no secret is told')
+          if (name !== 'SCAN_NPM_TOKEN') assert.equal(error.problems[0]?.found, JSON.stringify(value.replace('user:canary@', '…@')))
           return true
         },
         value,

@@ -23,11 +23,13 @@ const hostName: Read<string> = (value) =>
   /^[\w.-]{1,253}$/.test(value) || (isAddressRange(value) && !value.includes('/'))
     ? value
     : { expected: 'an address or a host name of this machine, without a port' }
-const ranges: Read<readonly string[]> = (value) => {
-  const parts = value
+const partsOf = (value: string): string[] =>
+  value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+const ranges: Read<readonly string[]> = (value) => {
+  const parts = partsOf(value)
   const wrong = parts.filter((part) => !isAddressRange(part))
   return wrong.length === 0 ? parts : { expected: `addresses or CIDR ranges such as 10.0.0.0/8, separated by commas, which ${JSON.stringify(wrong[0])} is not` }
 }
@@ -47,11 +49,12 @@ const address: Read<string> = (value) => {
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : { expected: 'mailto:you@your.domain or an https address' }
 const scopes: Read<readonly string[]> = (value) => {
-  const parts = list(value)
-  return 'expected' in parts || parts.every((part) => part === '*' || /^@[a-z0-9~-][a-z0-9._~-]*$/.test(part))
+  const parts = partsOf(value)
+  return parts.every((part) => part === '*' || /^@[a-z0-9~-][a-z0-9._~-]*$/.test(part))
     ? parts
     : { expected: 'scopes such as @acme, separated by commas, or *' }
 }
+const token: Read<string> = (value) => (/^[\x21-\x7e]*$/.test(value) ? value : { expected: 'a token, which has neither spaces nor line breaks' })
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value) ? value : { expected: 'sqlite:<file> or postgres://user:password@host/database' }
 
@@ -93,7 +96,7 @@ export const VARIABLES = {
     'A package registry of your own that scans may ask, for the scopes of SCAN_NPM_SCOPES; all else is asked of the public one. What they find there is published.',
   ),
   SCAN_NPM_SCOPES: variable('', scopes, 'Scopes that are looked up in SCAN_NPM_REGISTRY, separated by commas; * for every package.'),
-  SCAN_NPM_TOKEN: variable('', (value) => value, 'The bearer token for SCAN_NPM_REGISTRY; it is sent nowhere else. The settings of npm itself are never read.'),
+  SCAN_NPM_TOKEN: variable('', token, 'The bearer token for SCAN_NPM_REGISTRY; it is sent nowhere else. The settings of npm itself are never read.'),
   SECURITY_CONTACT: variable('', contact, 'Where to report a weakness, for /.well-known/security.txt; empty: there is none.'),
   LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
 } as const
@@ -118,7 +121,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const usual = name === 'SCAN_WORKERS' ? scanWorkersFor(memory) : fallback
     const value = (read as Read<unknown>)(given === undefined || given === '' ? usual : given.trim())
     if (typeof value === 'object' && value !== null && 'expected' in value) {
-      problems.push({ pointer: name, found: JSON.stringify(withoutPassword(given ?? '')), expected: String(value.expected) })
+      problems.push({
+        pointer: name,
+        found: read === token ? 'a value that is not shown' : JSON.stringify(withoutPassword(given ?? '')),
+        expected: String(value.expected),
+      })
     }
     return [name, value]
   })
@@ -131,9 +138,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function unfit({
   SCAN_NPM_REGISTRY: registry = '',
   SCAN_NPM_SCOPES: scoped = '',
-  SCAN_NPM_TOKEN: token = '',
+  SCAN_NPM_TOKEN: secret = '',
 }: Readonly<Record<string, string | undefined>>): Problem[] {
-  if (registry === '' && (scoped !== '' || token !== ''))
+  if (registry === '' && (scoped !== '' || secret !== ''))
     return [{ pointer: 'SCAN_NPM_REGISTRY', found: 'nothing', expected: 'the registry that scopes and token are for' }]
   return registry !== '' && scoped === '' ? [{ pointer: 'SCAN_NPM_SCOPES', found: 'nothing', expected: 'the scopes that the registry is for, or *' }] : []
 }

@@ -9,12 +9,7 @@ const DAYS_KEPT = 3
 const DAY_MS = 86_400_000
 
 /** Takes one unit and tells how many are used now, or null where none was left. */
-export async function takeQuota(
-  { queries }: Store,
-  tx: Reader,
-  kind: Kind,
-  { subject, day, limit, wider }: CountedCaller,
-): Promise<number | null> {
+export async function takeQuota({ queries }: Store, tx: Reader, kind: Kind, { subject, day, limit, wider }: CountedCaller): Promise<number | null> {
   const take = async (of: string, most: number) =>
     (await queries.takeQuota(tx, { kind, day, subject: of, limit: most === 0 ? Number.MAX_SAFE_INTEGER : most }))[0]?.used ?? null
   const used = await take(subject, limit)
