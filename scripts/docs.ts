@@ -7,12 +7,13 @@ import { NotOfferedSchema, UnobservedSchema } from '../src/domain/observation.ts
 import { REFUSALS } from '../src/errors.ts'
 import { method } from '../src/grade/method.ts'
 import { methodMarkdown } from '../src/represent/method-markdown.ts'
+import { comparisons, pairs } from './agreement.ts'
 import { gradeLaunchCatalogue, letterCounts, ranking } from './launch-grades.ts'
 
 const root = new URL('../', import.meta.url)
 
 const PRINTED: Record<string, () => string | Promise<string>> = {
-  'docs/method.md': async () => `${methodMarkdown(method())}\n${await standing()}`,
+  'docs/method.md': async () => `${methodMarkdown(method())}\n${await standing()}\n${await agreement()}`,
   'docs/errors.md': errors,
   'docs/config.md': config,
   '.env.example': environment,
@@ -130,5 +131,31 @@ async function standing(): Promise<string> {
     ...ranked.slice(-8).map(row),
     '',
     await readFile(new URL('docs/standing.md', root), 'utf8'),
+  ].join('\n')
+}
+
+/** How far independent judges agree, computed; `npm run agree` tells the reasons. */
+async function agreement(): Promise<string> {
+  const all = await comparisons()
+  const { right, compared, wrong } = await pairs()
+  const rows = all.map(
+    ({ judge, measure, rho, wanted, compared: count }) => `| ${judge} | our ${measure} | ${rho.toFixed(2)} | ${wanted.toFixed(1)} | ${count} |`,
+  )
+  const differing = all.map(({ judge, measure, differences }) => `- ${judge}, our ${measure}: ${differences.map(({ name }) => name).join(', ')}.`)
+  return [
+    '## Held against independent judges',
+    '',
+    "Spearman's ρ between our figures and theirs on the same material; pairs are those of which an engineer would not dispute the order. `npm run agree` prints the ten largest disagreements with our reasons. A judge can be wrong: agent-friend counts only the tool list, Redocly only the document, and we weigh sign-in and cost before features.",
+    '',
+    '| Judge | Against | ρ | Wanted | Compared |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    `| Pairs | our score | ${right} of ${compared} | 85% | ${compared} |`,
+    '',
+    'Largest disagreements:',
+    '',
+    ...differing,
+    `- Pairs that we order the other way: ${wrong.join('; ')}.`,
+    '',
   ].join('\n')
 }

@@ -80,11 +80,15 @@ test('what was captured of one package denies nothing that the vendor declares',
   }
 })
 
-test('the letters spread: at least four, none with more than 65% of the tools', async () => {
-  const graded = await gradeLaunchCatalogue()
-  const counts = letterCounts(graded)
-  assert.ok(counts.length >= 4, JSON.stringify(counts))
-  for (const { letter, count } of counts) assert.ok(count / graded.length <= 0.65, `${letter}: ${count} of ${graded.length}`)
+test('services are told apart: five letters at least, none with more than 35%, scores that spread by 1.2', async () => {
+  const services = (await gradeLaunchCatalogue()).filter(({ entry }) => entry.kind === 'service')
+  const counts = letterCounts(services)
+  assert.ok(counts.length >= 5, JSON.stringify(counts))
+  for (const { letter, count } of counts) assert.ok(count / services.length <= 0.35, `${letter}: ${count} of ${services.length}`)
+  const scores = services.map(({ grading }) => grading.exact ?? 0)
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)
+  assert.ok(deviation >= 1.2, deviation.toFixed(2))
 })
 
 test('a file that is wrong is refused whole, the others are read', async () => {

@@ -11,7 +11,7 @@ const APPLIED = 0.9
 export default defineCheck({
   id: 'auth-schemes',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'Auth schemes',
   why: 'An agent that knows which credential a call needs sends it at once instead of learning from refusals.',

@@ -13,7 +13,7 @@ const OTHER = 5
 export default defineCheck({
   id: 'auth-strength',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 0,
   effort: 3,
   title: 'Auth strength',
   why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token loses less when it leaks.',

@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'key-placement',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Key placement',
   why: 'An address ends up in logs, histories and an agent’s transcript, and a key in it goes along.',

@@ -6,7 +6,7 @@ import { isKeyPath } from '../../reading/key-paths.ts'
 export default defineCheck({
   id: 'key-revocation',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Key revocation',
   why: 'When an agent’s key leaks or its task ends, the key must die at once, without a human at a dashboard.',

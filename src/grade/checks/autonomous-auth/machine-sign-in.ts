@@ -16,7 +16,7 @@ export default defineCheck({
   outcomes: {
     credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
     key: {
-      points: 8,
+      points: 7,
       says: 'A key or token, made once by a human, signs a program in.',
       fix: 'Offer OAuth client credentials or service accounts, so that no person’s key is needed.',
     },

@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'vendor-review',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 7,
   effort: 3,
   title: 'Review by the vendor',
   why: 'A review takes days and asks for a person: until then an agent works in a toy.',

@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'operation-ids',
   criterion: 'discoverability',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'Operation ids',
   why: 'Agent frameworks turn each operation into a function; the operationId is its name.',

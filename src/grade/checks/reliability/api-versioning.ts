@@ -10,7 +10,7 @@ const WORDS = { dated: 'a date, as documented', header: 'a header, as documented
 export default defineCheck({
   id: 'api-versioning',
   criterion: 'reliability',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'API versioning',
   why: 'A pinned version keeps working calls working when the API moves on.',

@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'status-page',
   criterion: 'reliability',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Status page',
   why: 'When calls fail, an agent must tell its own mistake from an outage.',

@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'typed-responses',
   criterion: 'reliability',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Typed responses',
   why: 'An agent that knows the fields of an answer can plan its next call before it makes this one.',

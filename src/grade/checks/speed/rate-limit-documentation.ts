@@ -7,7 +7,7 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'rate-limit-documentation',
   criterion: 'speed',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'Rate-limit documentation',
   why: 'An agent that knows the limits plans its pace; another learns them from refusals.',

@@ -8,7 +8,7 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'pagination',
   criterion: 'tokenEfficiency',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Paging of collections',
   why: 'Without paging one call can return more than the context of an agent holds.',
