@@ -34,10 +34,10 @@ interface Judged {
 }
 
 /** Spearman's ρ: the correlation of ranks, ties at their mean. */
-export function spearman(pairs: readonly (readonly [number, number])[]): number {
-  const left = ranks(pairs.map(([a]) => a))
-  const right = ranks(pairs.map(([, b]) => b))
-  const mean = (pairs.length - 1) / 2
+export function spearman(figures: readonly (readonly [number, number])[]): number {
+  const left = ranks(figures.map(([a]) => a))
+  const right = ranks(figures.map(([, b]) => b))
+  const mean = (figures.length - 1) / 2
   const sum = (a: readonly number[], b: readonly number[]) => a.reduce((total, rank, index) => total + (rank - mean) * ((b[index] ?? 0) - mean), 0)
   const spread = Math.sqrt(sum(left, left) * sum(right, right))
   return spread === 0 ? 0 : sum(left, right) / spread
@@ -59,11 +59,10 @@ export async function comparisons(): Promise<Comparison[]> {
     const alone = { ...evidence, declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] } }
     return score === undefined ? [] : [[name, score, grade(alone)]]
   })
-  const of = (id: string) => (grading: Grading) => grading.criteria.find((criterion) => criterion.id === id)?.exact ?? null
   return [
     compare('agent-friend, same tool lists', 'score', 0.6, tools, ({ exact }) => exact),
-    compare('agent-friend, same tool lists', 'token efficiency', 0.8, tools, of('tokenEfficiency')),
-    compare('Redocly CLI score, same documents', 'discoverability', 0.6, documents, of('discoverability')),
+    compare('agent-friend, same tool lists', 'token efficiency', 0.8, tools, criterion('tokenEfficiency')),
+    compare('Redocly CLI score, same documents', 'discoverability', 0.6, documents, criterion('discoverability')),
     compare('Redocly CLI score, same documents', 'score', 0, documents, ({ exact }) => exact),
   ]
 }
@@ -110,6 +109,10 @@ function reasonOf(grading: Grading, isKinder: boolean): string {
   const loudness = ({ points, weight }: (typeof judged)[number]) => weight * (isKinder ? (points ?? 0) : 10 - (points ?? 0))
   const [first] = judged.toSorted((a, b) => loudness(b) - loudness(a))
   return first ? (told(first).says ?? '') : 'nothing was judged'
+}
+
+function criterion(wished: string): (grading: Grading) => number | null {
+  return ({ criteria }) => criteria.find(({ id }) => id === wished)?.exact ?? null
 }
 
 function ranks(values: readonly number[]): number[] {

@@ -41,10 +41,26 @@ function section(title: string, gradings: readonly Grading[]): void {
     const judged = results.filter(({ status }) => status === 'judged')
     if (judged.length === 0) continue
     const outcomes = Object.entries(Object.groupBy(judged, ({ outcome }) => outcome ?? '')).map(([outcome, all]) => `${outcome} ${all?.length}`)
-    console.log(`    ${check.id.padEnd(28)} ${outcomes.join(', ')} of ${results.length}`)
+    console.log(`    ${check.id.padEnd(28)} ${explains(check.id, gradings)} ${outcomes.join(', ')} of ${results.length}`)
   }
 }
 
 function percent(count: number, whole: number): string {
   return `${((count / whole) * 100).toFixed(0)}%`.padStart(4)
+}
+
+/** How much of the scores a check explains (r²), and whether more than 95% answer it alike: such a one may weigh 2 at most. */
+function explains(id: string, gradings: readonly Grading[]): string {
+  const points = gradings.flatMap(({ exact, checks }) => {
+    const result = checks.find((check) => check.id === id)
+    return exact === null || result?.points == null ? [] : [{ own: result.points, score: exact, weight: result.weight }]
+  })
+  const mean = (of: 'own' | 'score') => points.reduce((sum, point) => sum + point[of], 0) / points.length
+  const product = (a: 'own' | 'score', b: 'own' | 'score') => points.reduce((sum, point) => sum + (point[a] - mean(a)) * (point[b] - mean(b)), 0)
+  const spread = product('own', 'own') * product('score', 'score')
+  const share = spread === 0 ? 0 : product('own', 'score') ** 2 / spread
+  const most = Math.max(0, ...Object.values(Object.groupBy(points, ({ own }) => own)).map((all) => all?.length ?? 0))
+  const isConstant = points.length >= 20 && most / points.length > 0.95
+  const mark = isConstant ? ((points[0]?.weight ?? 0) > 2 ? 'constant, weighs too much' : 'constant') : ''
+  return `weight ${String(points[0]?.weight ?? 0).padStart(2)}, explains ${(share * 100).toFixed(0).padStart(2)}%${mark && `, ${mark}`};`
 }
