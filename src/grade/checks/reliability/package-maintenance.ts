@@ -8,7 +8,7 @@ const OLD_DAYS = 540
 export default defineCheck({
   id: 'package-maintenance',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Package maintenance',
   why: 'An agent installs what it finds; a package that nobody mends lags behind the tool.',

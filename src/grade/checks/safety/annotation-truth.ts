@@ -9,7 +9,7 @@ type Tool = Seen<'mcpTools'>['tools'][number]
 export default defineCheck({
   id: 'annotation-truth',
   criterion: 'safety',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Annotation truth',
   why: 'A client that trusts a false hint lets a deletion run without asking anyone.',
