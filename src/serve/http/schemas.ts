@@ -1,36 +1,16 @@
-// The schemas of what this door takes and gives, by the names that the API description uses.
+// The schemas of what the server takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
 import { ExchangeLineSchema } from '../../domain/exchange-line.ts'
 import { DifferenceSchema } from '../../domain/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../domain/grading.ts'
 import { ReviewRequestSchema } from '../../domain/review.ts'
 import { ProgressListSchema, SCAN_STATUSES } from '../../domain/scan.ts'
-import { shape } from '../../domain/schema.ts'
 import { ToolSchema } from '../../domain/tool.ts'
-import { Type } from '../../domain/type.ts'
 import { REFUSALS } from '../../errors.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
+import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
 import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
-
-/** The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a reason. */
-export const SubmissionSchema = shape(
-  {
-    url: Type.String({
-      minLength: 1,
-      maxLength: 4096,
-      format: 'uri',
-      description: 'Public http or https address of the tool, without credentials, at most 2048 characters.',
-    }),
-    name: Type.Optional(Type.String({ maxLength: 80, description: 'Display name; taken from the URL where it is missing.' })),
-    description: Type.Optional(Type.String({ maxLength: 500, description: 'One sentence.' })),
-    category: Type.Optional(Type.String({ maxLength: 64, description: 'Slug of a category; an unknown one lands in other.' })),
-  },
-  'A tool to be scanned and graded.',
-)
-
-/** The body of POST /keys. */
-export const KeyRequestSchema = shape({ name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) }, 'A key to be made.')
 
 export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })

@@ -9,7 +9,8 @@ import type { Door, Visit } from '../door.ts'
 import { KEY } from '../examples.ts'
 import { presentedKey } from '../keyring.ts'
 import type { Route } from '../route.ts'
-import { KeyRequestSchema, ref } from '../schemas.ts'
+import { KeyRequestSchema } from '../request-schemas.ts'
+import { ref } from '../schemas.ts'
 
 export function keyRoutes(door: Door): Route[] {
   return [createRoute(door), currentRoute(door), revokeRoute(door)]

@@ -4,7 +4,7 @@ import { emptyAnswer, type Answer } from '../answer.ts'
 import { readBody } from '../body.ts'
 import type { Door, Visit } from '../door.ts'
 import type { Route } from '../route.ts'
-import { SubmissionSchema } from '../schemas.ts'
+import { SubmissionSchema } from '../request-schemas.ts'
 import { queued } from './submission.ts'
 
 export function scanFormRoutes(door: Door): Route[] {

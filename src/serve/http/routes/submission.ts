@@ -7,7 +7,8 @@ import { readBody } from '../body.ts'
 import type { Door, Visit } from '../door.ts'
 import { PENDING_TOOL, SCAN } from '../examples.ts'
 import type { Route } from '../route.ts'
-import { ref, SubmissionSchema } from '../schemas.ts'
+import { SubmissionSchema } from '../request-schemas.ts'
+import { ref } from '../schemas.ts'
 
 export function submissionRoutes(door: Door): Route[] {
   return [
