@@ -46,6 +46,17 @@ test('GET /categories and /categories/{slug}', async (t) => {
   })
 })
 
+test('GET /method tells how many tools stand behind each pass rate, and no rate below ten', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const { checks: tallies } = await catalogue.readStanding()
+  const { checks } = (await app.inject('/method')).json<{ checks: { id: string; judgedTools: number; passRate: number | null }[] }>()
+  assert.ok(checks.some(({ passRate }) => passRate !== null) && checks.some(({ judgedTools }) => judgedTools > 0 && judgedTools < 10))
+  for (const { id, judgedTools, passRate } of checks) {
+    const { judged, full } = tallies[id] ?? { judged: 0, full: 0 }
+    assert.deepEqual([judgedTools, passRate], [judged, judged < 10 ? null : Math.round((full / judged) * 100) / 100], id)
+  }
+})
+
 test('GET /search', async (t) => {
   const { app } = await openApp(t)
   const search = async (q: string, rest = '') => app.inject(`/search?q=${encodeURIComponent(q)}${rest}`)

@@ -1,6 +1,7 @@
 // The page of the method: how points become a letter, how the graded tools stand, and every check with its outcomes.
 import type { Standing } from '../../domain/standing.ts'
 import type { Method } from '../../grade/method.ts'
+import { passRate, RATE_NEEDS_TOOLS } from '../pass-rate.ts'
 import { effortWords } from '../told.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'
@@ -116,13 +117,13 @@ function checkDetails({ id, title, why, weight, effort, standard, surfaces, canB
   return html`<details class="check">
     <summary>
       <span>${title}</span> <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}</small>
-      ${passRate(tally)}
+      ${rate(tally)}
     </summary>
     <div id="check-${id}">
       <p>${why}</p>
       <p class="quiet">
-        <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · mending takes ${effortWords(effort)} ·
-        <a href="${standard.url}">${standard.name}</a> ${tally && tallyWords(tally)}
+        <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
+        <a href="${standard.url}">${standard.name}</a> ${tally && passRate(tally) !== null && tallyWords(tally)}
       </p>
       <ul class="outcomes">
         ${outcomes.map(outcomeItem)}
@@ -139,22 +140,27 @@ function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][num
   </li> `
 }
 
-function passRate(tally: Tally | undefined): Html {
+function rate(tally: Tally | undefined): Html {
+  const whole = passRate(tally)
   if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
-  const { judged, full, part } = tally
-  const [whole, some] = [(full / judged) * 100, (part / judged) * 100]
+  if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`
+  const some = tally.part / tally.judged
   return html`<span class="rate">
     <svg width="80" height="8" aria-hidden="true">
       <rect class="track" width="80" height="8" rx="4" />
-      <rect class="g-a" width="${tenth(whole)}%" height="8" rx="4" />
-      <rect class="g-c" x="${tenth(whole)}%" width="${tenth(some)}%" height="8" />
+      <rect class="g-a" width="${tenth(whole * 100)}%" height="8" rx="4" />
+      <rect class="g-c" x="${tenth(whole * 100)}%" width="${tenth(some * 100)}%" height="8" />
     </svg>
-    <small class="figure">${Math.round(whole)}% pass</small>
+    <small class="figure">${percent(whole)} of ${toolCount(tally.judged)} pass</small>
   </span>`
 }
 
 function tallyWords({ judged, full, part, none }: Tally): string {
-  return ` · of ${judged} ${judged === 1 ? 'tool' : 'tools'} ${full} have all points, ${part} some, ${none} none`
+  return ` · of ${toolCount(judged)} ${full} have all points, ${part} some, ${none} none`
+}
+
+function toolCount(count: number): string {
+  return `${count} ${count === 1 ? 'tool' : 'tools'}`
 }
 
 function percent(share: number): string {

@@ -28,8 +28,12 @@ const guide = readGuide(
   base,
 )
 const bot = { base, requests: 60, atOnce: 6, hostMinutes: 60 }
-const firstCheck = method().checks[0]?.id ?? ''
-const standing = { criteria: {}, checks: { [firstCheck]: { judged: 4, full: 1, part: 1, none: 2 } } }
+const [oneCheck, otherCheck] = method().checks
+assert.ok(oneCheck && otherCheck)
+const standing = {
+  criteria: {},
+  checks: { [oneCheck.id]: { judged: 12, full: 3, part: 3, none: 6 }, [otherCheck.id]: { judged: 9, full: 8, part: 1, none: 0 } },
+}
 
 /** The pages with the same text wherever something from outside can stand. */
 function pagesWith(text: string): Record<string, string> {
@@ -126,7 +130,7 @@ test('text from outside makes no element, no handler and no link that leaves', (
   }
 })
 
-test('every check has its anchor inside a fold that a link opens, with its outcomes, and its pass rate where it was judged', () => {
+test('every check has its anchor inside a fold that a link opens, with its outcomes, and its pass rate where ten tools were judged', () => {
   const page = OWN_PAGES['method'] ?? ''
   const elements = elementsOf(page)
   for (const { id, outcomes } of method().checks) {
@@ -134,7 +138,8 @@ test('every check has its anchor inside a fold that a link opens, with its outco
     assert.equal((place?.parentNode as Element | undefined)?.tagName, 'details', id)
     for (const { name } of outcomes) assert.ok(page.includes(`<b>${name}</b>`), `${id} ${name}`)
   }
-  assert.ok(page.includes('25% pass') && page.includes('of 4 tools 1 have all points, 1 some, 2 none'))
+  assert.ok(page.includes('25% of 12 tools pass') && page.includes('of 12 tools 3 have all points, 3 some, 6 none'))
+  assert.ok(page.includes('9 tools: fewer than 10') && !page.includes('of 9 tools'))
   assert.ok(page.includes('3 graded tools by letter'))
 })
 

@@ -1,5 +1,5 @@
 // The schema of GET /method: letters, constants, criteria and checks.
-import { list, number, object, text, type Schema } from './schema-forms.ts'
+import { list, number, object, orNull, text, whole, type Schema } from './schema-forms.ts'
 
 export const METHOD_SCHEMA = {
   ...object({
@@ -19,7 +19,14 @@ export const METHOD_SCHEMA = {
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
     criteria: list({ type: 'object' }),
-    checks: list({ type: 'object' }),
+    checks: list({
+      type: 'object',
+      properties: {
+        judgedTools: whole('Graded tools that the check judged.'),
+        passRate: orNull(number('Share of these tools that have all points; null below ten tools.')),
+      },
+      required: ['judgedTools', 'passRate'],
+    }),
   }),
   description: 'The grading method: letters, criteria, checks with their outcomes.',
 } as Schema

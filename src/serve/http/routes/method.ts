@@ -1,7 +1,8 @@
-// GET /method: how grades are made, from the method itself; the page also tells how the graded tools stand.
+// GET /method: how grades are made, from the method itself; JSON and page also tell how many graded tools pass each check.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/method-page.ts'
 import { methodMarkdown } from '../../../represent/method-markdown.ts'
+import { methodJson } from '../../../represent/pass-rate.ts'
 import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { pageLinks } from '../page-links.ts'
@@ -23,7 +24,7 @@ export function methodRoutes(door: Door): Route[] {
         id: 'getMethod',
         tag: 'Method',
         summary: 'Read the grading method',
-        description: 'Criteria, weights, every check with its outcomes and fixes, letters. Anyone can grade the same evidence again.',
+        description: 'Criteria, weights, letters, every check with its outcomes, fixes and pass rate. Anyone can grade the same evidence again.',
         answers: {
           200: {
             description: 'The method.',
@@ -44,16 +45,14 @@ export function methodRoutes(door: Door): Route[] {
 }
 
 async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  if (form === 'html') {
-    const options = {
-      etag: `"r${door.watch.revision}-html"`,
-      cache: FRESH_FOR_A_MINUTE,
-      isNegotiated: true,
-      fields: pageLinks(door.settings.publicUrl, '/method'),
-    }
-    const [standing, categories] = await Promise.all([door.catalogue.readStanding(), viewedCategories(door)])
-    return answerWith('html', methodPage({ base: door.settings.publicUrl, method: method(), standing, letters: summed(categories) }), options)
+  if (form === 'markdown') {
+    const content = methodMarkdown(method())
+    return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
   }
-  const content = form === 'json' ? JSON.stringify(method()) : methodMarkdown(method())
-  return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
+  const base = door.settings.publicUrl
+  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  const standing = await door.catalogue.readStanding()
+  if (form === 'json') return answerWith(form, JSON.stringify(methodJson(method(), standing)), options)
+  const letters = summed(await viewedCategories(door))
+  return answerWith('html', methodPage({ base, method: method(), standing, letters }), { ...options, fields: pageLinks(base, '/method') })
 }
