@@ -1,7 +1,7 @@
 // The composition root: opens the catalogue, fills an empty one, starts the HTTP door and stops it in good order.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './catalogue/launch.ts'
@@ -11,6 +11,7 @@ import { prepareScreening } from './domain/screening.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
 import { createReadQuota } from './rating/read-quota.ts'
+import { regrade } from './rating/regrade.ts'
 import { createApp } from './serve/http/app.ts'
 import type { Settings } from './serve/http/door.ts'
 import { createLoadGuard } from './serve/http/load-guard.ts'
@@ -19,6 +20,7 @@ import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 const FILL_TRIES = 5
+const REGRADE_RETRY_MS = 60_000
 const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
@@ -50,10 +52,13 @@ export async function start(config: Config): Promise<Service> {
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort: operatorDoor.port }) }, 'listening')
-    void prepare(catalogue, log)
+    const stopping = new AbortController()
+    let regrading: Promise<void> | undefined
+    void prepare(catalogue, log).then(() => (regrading = regradeAll(catalogue, log, stopping.signal)))
     const close = once(async () => {
       loadGuard.stop()
-      await Promise.all([app.close(), worker?.stop()])
+      stopping.abort()
+      await Promise.all([app.close(), worker?.stop(), regrading])
       await operatorDoor?.close()
       await quota.stop()
       await catalogue.close()
@@ -86,6 +91,21 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
   await turn()
   prepareScreening()
+}
+
+/** After an upgrade that changed the method. Every replica may try: where nothing is left, one query tells so. */
+async function regradeAll(catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {
+  const onUnreadable = (tool: string) => log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
+  while (!signal.aborted) {
+    try {
+      const counts = await regrade({ catalogue, now: Date.now, onUnreadable, signal })
+      if (counts.regraded > 0) log.info(counts, 'stored evidence is graded by the current method')
+      return
+    } catch (error) {
+      log.warn({ err: error }, 'stored evidence could not be graded again; next try in a minute')
+      await pause(REGRADE_RETRY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
 }
 
 function settingsOf(config: Config): Settings {

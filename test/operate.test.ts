@@ -16,6 +16,7 @@ import { grade } from '../src/grade/grade.ts'
 import { importTools } from '../src/rating/import-tools.ts'
 import { createKey } from '../src/rating/keys.ts'
 import { backUp, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
+import { regrade } from '../src/rating/regrade.ts'
 import { reviewTool } from '../src/rating/review-tool.ts'
 import { documentsOf } from '../src/represent/documents.ts'
 import { freshPostgres } from './postgres-server.ts'
@@ -38,6 +39,8 @@ async function fill(url: string): Promise<void> {
     await importTools(catalogue, entries.slice(0, 25), NOW)
     await submit(catalogue, 'acme-mail')
     await scan(catalogue, 'airtable')
+    await gradeByOlderMethod(catalogue, 'algolia')
+    await regrade({ catalogue, now: () => NOW, onUnreadable: assert.fail })
     let id = 0
     const deps = { catalogue, now: () => NOW, randomId: () => `id-${(id += 1)}`, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
     await createKey(deps, 'café ☕', null)
@@ -49,6 +52,15 @@ async function fill(url: string): Promise<void> {
     )
     await catalogue.addReads('2026-11-15', new Map([['address:203.0.113.7', 42]]))
   })
+}
+
+async function gradeByOlderMethod(catalogue: Catalogue, slug: string): Promise<void> {
+  const record = (await catalogue.findRecord(slug)) ?? assert.fail()
+  const grading = { ...(record.grading ?? assert.fail()), methodVersion: '1.1.0' }
+  for await (const tool of catalogue.outdatedTools('none')) {
+    if (tool.slug !== slug) continue
+    await catalogue.putTools([{ record: { ...record, grading }, urlKey: record.url, evidence: tool.source?.evidence ?? '' }], documentsOf, NOW)
+  }
 }
 
 async function submit(catalogue: Catalogue, name: string) {
@@ -89,6 +101,7 @@ async function seen(url: string) {
     keys: await catalogue.listKeys(),
     reads: [...(await catalogue.readCounts('2026-11-15'))],
     scans: [await catalogue.findScan('scan-acme-mail'), await catalogue.findScan('again'), await catalogue.listScans('airtable', 1, 10)],
+    methodChanges: (await catalogue.listScans('algolia', 1, 10))?.scans,
     evidence: await catalogue.findEvidence('again'),
     standing: await catalogue.readStanding(),
     changes: await catalogue.recentChanges(10),

@@ -333,6 +333,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal(total, 4)
       assert.deepEqual(scans, [
         {
+          kind: 'scan',
           id: 'h3',
           status: 'done',
           createdAt: NOW + 40 * DAY,
@@ -341,9 +342,22 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           grade: 'A',
           score: 8,
           difference: '{"step":3}',
+          previous: null,
         },
-        { id: 'h2', status: 'failed', createdAt: NOW + 35 * DAY, finishedAt: NOW + 35 * DAY, methodVersion: null, grade: null, score: null, difference: null },
         {
+          kind: 'scan',
+          id: 'h2',
+          status: 'failed',
+          createdAt: NOW + 35 * DAY,
+          finishedAt: NOW + 35 * DAY,
+          methodVersion: null,
+          grade: null,
+          score: null,
+          difference: null,
+          previous: null,
+        },
+        {
+          kind: 'scan',
           id: 'h1',
           status: 'done',
           createdAt: NOW + 10 * DAY,
@@ -352,6 +366,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           grade: 'B',
           score: 6,
           difference: '{"step":1}',
+          previous: null,
         },
       ])
       assert.deepEqual(

@@ -182,11 +182,12 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         for (const table of ['standing', 'letter_change', 'tool_exchange']) await tx.all(`drop table ${table}`)
         await tx.all('delete from migration where version >= 5')
       })
+      const migrations = migrationsFor(db.name, search.schema)
       await migrate(
         db,
-        migrationsFor(db.name, search.schema).filter(({ version }) => version <= 5),
+        migrations.filter(({ version }) => version <= 5),
       )
-      await db.transaction((tx) => tx.all("insert into migration (version, name) values (6, 'words')"))
+      await db.transaction((tx) => tx.all(`insert into migration (version, name) values (${migrations.length}, 'newest')`))
       const catalogue = await opened(t, url)
       const store = { engine: db, queries: queriesFor(db.name) }
       assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })

@@ -7,6 +7,7 @@ import type { StoredReview } from '../domain/review.ts'
 import type { Progress, ScanStatus } from '../domain/scan.ts'
 import type { LetterChange, Standing } from '../domain/standing.ts'
 import type { Found, SearchFilters } from './found.ts'
+import type { Regrading } from './tools/regrading.ts'
 
 export type { Found, SearchFilters, Understood } from './found.ts'
 
@@ -145,9 +146,11 @@ export interface StoredScan {
   result: { grading: Grading; difference: string | null; observedAt: string | null } | null
 }
 
-/** One line of a tool's history. */
+/** One line of a tool's history: a scan, or stored evidence that was graded again because the method had changed. */
 export interface HistoryEntry {
-  id: string
+  kind: 'scan' | 'method'
+  /** Null where it is no scan. */
+  id: string | null
   status: ScanStatus
   createdAt: number
   finishedAt: number | null
@@ -155,6 +158,8 @@ export interface HistoryEntry {
   grade: Letter | null
   score: number | null
   difference: string | null
+  /** What the method of before gave it; null where it is a scan. */
+  previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
 }
 
 export type RescanOutcome =
@@ -179,7 +184,7 @@ export interface KeyRecord {
   revokedAt: number | null
 }
 
-export interface Catalogue {
+export interface Catalogue extends Regrading {
   readonly engine: 'sqlite' | 'postgres'
 
   /** Grows with every write, by whichever process: whoever keeps answers forgets them when it changes. */

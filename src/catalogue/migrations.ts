@@ -1,4 +1,5 @@
 // The numbered steps from an empty database to the tables of today; each happens wholly or not at all, whoever starts beside us.
+import { METHOD_INDEX } from './database/queries/method-change.ts'
 import type { Engine, Reader } from './engine.ts'
 import { skeletonSql } from './name-skeleton-sql.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -48,6 +49,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 9, name: 'name-skeletons', statements: [`create index tool_by_skeleton on tool ((${skeletonSql('name_key')})) where grade_rank is not null`] },
     { version: 10, name: 'review-voices', statements: reviewVoices(kinds) },
     { version: 11, name: 'search-texts', statements: search.texts },
+    { version: 12, name: 'method-changes', statements: methodChangeTables(kinds) },
   ]
 }
 
@@ -190,5 +192,15 @@ function reviewVoices({ int }: ColumnKinds): string[] {
     'delete from review_tally',
     `insert into review_tally (category, n, score_sum) select t.category, count(*), sum(r.score_key) from review r join tool t on t.id = r.tool_id
       where ${counted} group by t.category`,
+  ]
+}
+
+/** The version that graded a tool is known of rows that are written from now on. */
+function methodChangeTables({ int, big, real, text, end }: ColumnKinds): string[] {
+  return [
+    `alter table tool add column method_version ${text}`,
+    METHOD_INDEX,
+    `create table method_change (tool_id ${big} not null references tool (id), changed_at ${big} not null, from_version ${text} not null, from_rank ${int},
+      from_score ${real}, to_version ${text} not null, to_rank ${int}, to_score ${real}, primary key (tool_id, changed_at))${end}`,
   ]
 }

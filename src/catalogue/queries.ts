@@ -1,4 +1,5 @@
 // Every query of the catalogue but search, written once for both databases and compiled once per engine.
+import { methodChangeQueries } from './database/queries/method-change.ts'
 import type { Engine } from './engine.ts'
 import { keyQueries } from './key-queries.ts'
 import { pageQueries } from './page-queries.ts'
@@ -21,6 +22,7 @@ export function queriesFor(engine: Engine['name']) {
     ...quotaQueries(db),
     ...scanQueries(db, engine),
     ...standingQueries(db, engine),
+    ...methodChangeQueries(db),
     /** The last statement of every write, because all writers wait for this one row. */
     bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
     readInstallation: given<object>()(() => db.selectFrom('installation').select('address_secret')),

@@ -158,8 +158,9 @@ async function finish(
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const { from, to } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, render, changes)
-  if (to !== null && to !== from) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
+  const { from, to, isSameMethod } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, render, changes)
+  // Another method gives another letter to the same tool.
+  if (to !== null && to !== from && (from === null || isSameMethod)) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   await queries.updateLook(tx, { id, lookedAt: now })
   await changes.write(store, tx)
   return true

@@ -242,17 +242,6 @@ function scanReads(db: Builder) {
         .select(['r.grading', 'r.difference', 'r.observed_at'])
         .where('s.id', '=', value.id),
     ),
-    scanPage: given<{ toolId: number; limit: number; offset: number }>()((value) =>
-      db
-        .selectFrom('scan as s')
-        .leftJoin('scan_result as r', 'r.scan_id', 's.id')
-        .select(['s.id', 's.status', 's.created_at', 's.finished_at', 'r.method_version', 'r.grade_rank', 'r.score', 'r.difference'])
-        .where('s.tool_id', '=', value.toolId)
-        .orderBy('s.created_at', 'desc')
-        .orderBy('s.id')
-        .limit(value.limit)
-        .offset(value.offset),
-    ),
     looksSince: given<{ toolId: number; since: number }>()((value) =>
       db
         .selectFrom('scan')
@@ -288,12 +277,6 @@ function scanCounts(db: Builder) {
         .select((each) => each.fn.countAll<number>().as('n'))
         .where((each) => each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }))
         .where(sql<boolean>`(other.run_after, other.id) <= (mine.run_after, mine.id)`),
-    ),
-    countScans: given<{ toolId: number }>()((value) =>
-      db
-        .selectFrom('scan')
-        .select((each) => each.fn.countAll<number>().as('n'))
-        .where('tool_id', '=', value.toolId),
     ),
   }
 }

@@ -49,10 +49,11 @@ async function listScans({ engine, queries }: Store, slug: string, page: number,
   const [tool] = await queries.findId(engine, { slug })
   if (!tool) return null
   const [rows, [count]] = await Promise.all([
-    queries.scanPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit }),
-    queries.countScans(engine, { toolId: tool.id }),
+    queries.historyPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit }),
+    queries.countHistory(engine, { toolId: tool.id }),
   ])
   const scans = rows.map((row) => ({
+    kind: row.from_version === null ? ('scan' as const) : ('method' as const),
     id: row.id,
     status: row.status as ScanStatus,
     createdAt: row.created_at,
@@ -61,6 +62,7 @@ async function listScans({ engine, queries }: Store, slug: string, page: number,
     grade: letterOfRank(row.grade_rank),
     score: row.score,
     difference: row.difference,
+    previous: row.from_version === null ? null : { methodVersion: row.from_version, grade: letterOfRank(row.from_rank), score: row.from_score },
   }))
   return { scans, total: count?.n ?? 0 }
 }

@@ -14,6 +14,7 @@ import type { SearchIndex } from './search/search-index.ts'
 import { standingReads } from './standing-reads.ts'
 import { settledSubmission, submit } from './submissions.ts'
 import { tend } from './tend.ts'
+import { regrading } from './tools/regrading.ts'
 import { toolReads } from './tool-reads.ts'
 import { putTools } from './tool-writes.ts'
 
@@ -37,6 +38,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...toolReads(store, searching),
     ...standingReads(store),
     putTools: putTools(store),
+    ...regrading(store),
     settledSubmission: settledSubmission(store),
     submit: submit(store),
     ...scanQueue(store),

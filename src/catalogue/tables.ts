@@ -25,6 +25,8 @@ interface ToolTable {
   version: number
   /** When a scan last ended, or the tool was made; null while a scan is queued or running. */
   looked_at: number | null
+  /** Of the method that graded it; empty where nothing is graded, null where the row was written before this was kept. */
+  method_version: string | null
 }
 
 /** Columns in the order of how often they are read, because SQLite walks over the ones before. */
@@ -64,6 +66,19 @@ interface LetterChangeTable {
   from_rank: number | null
   to_rank: number
   changed_at: number
+}
+
+/** Stored evidence that was graded again, because the method had changed. */
+interface MethodChangeTable {
+  tool_id: number
+  changed_at: number
+  from_version: string
+  from_rank: number | null
+  /** Scores as they are shown. */
+  from_score: number | null
+  to_version: string
+  to_rank: number | null
+  to_score: number | null
 }
 
 /** How many tools there are of each kind. Ranks below 0 are tools without a grade. */
@@ -197,6 +212,7 @@ export interface Tables {
   facet: FacetTable
   standing: StandingTable
   letter_change: LetterChangeTable
+  method_change: MethodChangeTable
   scan: ScanTable
   scan_result: ScanResultTable
   host_turn: HostTurnTable

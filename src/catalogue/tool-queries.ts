@@ -163,6 +163,7 @@ export interface ToolValues {
   flags: number
   created_at: number
   updated_at: number
+  method_version: string
 }
 
 const columns = (value: ToolValues) => ({
@@ -178,6 +179,7 @@ const columns = (value: ToolValues) => ({
   flags: value.flags,
   created_at: value.created_at,
   updated_at: value.updated_at,
+  method_version: value.method_version,
 })
 
 function toolWrites(db: Builder) {

@@ -50,6 +50,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     flags: flagsOf(record.accessMethods) | kindFlag(kind),
     created_at: Date.parse(record.createdAt),
     updated_at: Date.parse(record.updatedAt),
+    method_version: record.grading?.methodVersion ?? '',
   }
 }
 

@@ -67,14 +67,14 @@ interface Replacement {
   urlKey: string | null
 }
 
-/** Tells the rank of its letter before and after. */
+/** Tells the rank of its letter before and after, and whether one method gave both. */
 export async function replaceTool(
   { queries }: Store,
   tx: Reader,
   replacement: Replacement,
   render: Render,
   changes: ToolChanges,
-): Promise<{ from: number | null; to: number | null }> {
+): Promise<{ from: number | null; to: number | null; isSameMethod: boolean }> {
   const { id, urlKey } = replacement
   const [before] = await queries.bumpVersion(tx, { id })
   const [source] = await queries.readSource(tx, { id })
@@ -96,5 +96,5 @@ export async function replaceTool(
     const [scored] = await queries.trustedReviews(tx, { toolId: id })
     changes.moveReviews(before.category, record.category, { n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 })
   }
-  return { from: before.grade_rank, to: columns.grade_rank }
+  return { from: before.grade_rank, to: columns.grade_rank, isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion }
 }

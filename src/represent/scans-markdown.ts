@@ -2,7 +2,7 @@
 import { differenceLines } from './difference-words.ts'
 import type { ScanView } from './html/scan-page.ts'
 import { inert } from './profile-markdown.ts'
-import { momentWords, type ScanEntry } from './scan-entry.ts'
+import { gradeWords, methodChangeWords, momentWords, type ScanEntry } from './scan-entry.ts'
 import { lookWords, scanWords } from './scan-words.ts'
 
 const SHOWN_LINES = 10
@@ -15,7 +15,7 @@ interface Named {
 export function scanMarkdown({ id, status, error, progress, grading, difference, tool }: ScanView): string {
   const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '', scanWords(status)]
   if (error !== null) lines.push('', inert(error, 300))
-  if (grading !== null) lines.push('', `Grade: ${grading.letter ?? 'unrated'}${grading.score === null ? '' : ` ${grading.score.toFixed(1)}`}`)
+  if (grading !== null) lines.push('', `Grade: ${gradeWords(grading.letter, grading.score)}`)
   if (difference !== null) lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
   if (progress.length > 0) {
     lines.push('', '## Looked at', '', ...progress.map(({ observation, state, found }) => item(`${lookWords(observation)}, ${state}: ${found}`)))
@@ -26,13 +26,16 @@ export function scanMarkdown({ id, status, error, progress, grading, difference,
 
 /** `next` is the path of the page that follows, where there is one. */
 export function historyMarkdown(tool: Named, scans: readonly ScanEntry[], total: number, next: string | null): string {
-  const lines = [`# Scans of ${inert(tool.name, 80)}`, '', `${total} scans, newest first.`, '', ...scans.flatMap(scanLines)]
+  const lines = [`# Scans of ${inert(tool.name, 80)}`, '', `${total} ${total === 1 ? 'entry' : 'entries'}, newest first.`, '', ...scans.flatMap(entryLines)]
   if (next !== null) lines.push('', `[Next page](${next})`)
   return `${lines.join('\n')}\n`
 }
 
-function scanLines({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry): string[] {
-  const result = status === 'done' ? `${grade ?? 'unrated'}${score === null ? '' : ` ${score.toFixed(1)}`}` : status
+function entryLines(entry: ScanEntry): string[] {
+  const { id, status, createdAt, finishedAt, grade, score, difference } = entry
+  const change = methodChangeWords(entry)
+  if (id === null || change !== null) return [`- ${momentWords(createdAt)}: ${change} (the method changed, not the tool)`]
+  const result = status === 'done' ? gradeWords(grade, score) : status
   return [
     `- [${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,
     ...differenceLines(difference)

@@ -1,7 +1,7 @@
 // A tool's scans as a sparkline and a list of what changed, newest first.
 import { differenceLines } from '../difference-words.ts'
 import type { ProfileLinks } from '../profile-json.ts'
-import { momentWords, type ScanEntry } from '../scan-entry.ts'
+import { methodChangeWords, momentWords, type ScanEntry } from '../scan-entry.ts'
 import { html, type Html } from './html.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { gradeTile } from './parts/grade-tile.ts'
@@ -14,9 +14,9 @@ export function historyList(scans: readonly ScanEntry[], scores: readonly number
   if (scans.length === 0) return emptyState('No scan here yet.', 'What the grade rests on until then stands beside the letter.')
   return html`${scoreLine(scores)}
     <ol class="plain scans">
-      ${scans.map((scan) => scanItem(scan, SHOWN_LINES))}
+      ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
     </ol>
-    <p><a href="${history}">All scans</a></p>`
+    <p><a href="${history}">All history</a></p>`
 }
 
 /** Where there are two points or more, there is a line. */
@@ -24,7 +24,22 @@ export function scoreLine(scores: readonly number[]): Html | null {
   return scores.length > 1 ? html`<p>${sparkline(scores)}</p> ` : null
 }
 
-export function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry, most: number): Html {
+export function historyItem(entry: ScanEntry, most: number): Html {
+  const { id, createdAt, grade, score } = entry
+  if (id !== null) return scanItem({ ...entry, id }, most)
+  return html`<li>
+    ${gradeTile(grade, score, 'small')}
+    <div>
+      <a href="/method"><time datetime="${createdAt}">${momentWords(createdAt)}</time></a> <span class="figure">${score?.toFixed(1)}</span>
+      <ul>
+        <li>${methodChangeWords(entry)}</li>
+      </ul>
+      <p class="quiet">The method changed, not the tool.</p>
+    </div>
+  </li> `
+}
+
+function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
   const moment = finishedAt ?? createdAt
   const lines = differenceLines(difference)
   const more = lines.length - most

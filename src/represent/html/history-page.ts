@@ -1,6 +1,6 @@
 // The page of a tool's scans, newest first, with what each of them changed.
 import { scoresOf, type ScanEntry } from '../scan-entry.ts'
-import { scanItem, scoreLine } from './history-list.ts'
+import { historyItem, scoreLine } from './history-list.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
 import { paging, pathWith, twins, type Pagination } from './paging.ts'
@@ -24,7 +24,7 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
     base,
     path: shown,
     title: `Scans of ${tool.name}`,
-    description: `Every scan of ${tool.name}, with its grade and what changed.`,
+    description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
     alternates: twins(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Scans of ${tool.name}</h1>
@@ -33,7 +33,7 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
           ? emptyState('No scan here.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)
           : html`${scoreLine(scoresOf(scans))}
               <ol class="plain scans">
-                ${scans.map((scan) => scanItem(scan, SHOWN_LINES))}
+                ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
               </ol>`
       }
       ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,

@@ -102,7 +102,18 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     mcpTools: { added: named, removed: named, changed: named },
     operations: { added: named, removed: named },
   }
-  const scan: ScanEntry = { id: text, status: 'done', createdAt: text, finishedAt: text, methodVersion: text, grade: 'C', score: 4, difference }
+  const scan: ScanEntry = {
+    kind: 'scan',
+    previous: null,
+    id: text,
+    status: 'done',
+    createdAt: text,
+    finishedAt: text,
+    methodVersion: text,
+    grade: 'C',
+    score: 4,
+    difference,
+  }
   const progress = [{ observation: 'openapi' as const, state: 'observed' as const, found: text }]
   const seen = { id: text, attempt: 2, createdAt: text, updatedAt: text, error: text, progress, difference, tool }
   const scanned: ToolRecord = {

@@ -108,6 +108,8 @@ test('scans are a line and what they changed; reviews show what was measured', (
     operations: { added: { total: 0, names: [] }, removed: { total: 0, names: [] } },
   } as const satisfies ToolPageView['scans'][number]['difference'] & object
   const scan = {
+    kind: 'scan',
+    previous: null,
     id: 's1',
     status: 'done',
     createdAt: '2026-11-14T10:00:00.000Z',

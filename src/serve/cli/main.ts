@@ -19,7 +19,7 @@ Exit codes:
 Environment:
   AGENTGRADE_URL  the service that search, show, list, categories, reviews, badge, submit and review ask
   AGENTGRADE_KEY  the API key that they send
-  DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, held and keys (docs/config.md lists the rest)`
+  DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held and keys (docs/config.md lists the rest)`
 
 /** Only the command that is called is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -41,6 +41,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./restore.ts')).restoreCommand(),
   doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  regrade: async () => (await import('./commands/regrade.ts')).regradeCommand(),
   held: async () => (await import('./held.ts')).heldCommand(),
   keys: async () => (await import('./keys.ts')).keysCommand(),
   move: async () => (await import('./move.ts')).moveCommand(),

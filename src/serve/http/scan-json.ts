@@ -43,10 +43,12 @@ export function scanJson(scan: StoredScan, position: number | null, evidence: st
   return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
 }
 
-export function historyEntryJson({ id, status, createdAt, finishedAt, methodVersion, grade, score, difference }: HistoryEntry): ScanEntry & { url: string } {
+export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string } {
+  const { kind, id, status, createdAt, finishedAt, methodVersion, grade, score, difference, previous } = entry
   return {
+    kind,
     id,
-    url: `/scans/${id}`,
+    url: id === null ? '/method' : `/scans/${id}`,
     status,
     createdAt: moment(createdAt),
     finishedAt: finishedAt === null ? null : moment(finishedAt),
@@ -54,6 +56,7 @@ export function historyEntryJson({ id, status, createdAt, finishedAt, methodVers
     grade,
     score,
     difference: parsed(difference),
+    previous,
   }
 }
 

@@ -7,6 +7,7 @@ import { ReviewRequestSchema } from '../../domain/review.ts'
 import { ProgressListSchema, SCAN_STATUSES } from '../../domain/scan.ts'
 import { ToolSchema } from '../../domain/tool.ts'
 import { REFUSALS } from '../../errors.ts'
+import { SCAN_ENTRY } from './scan-entry-schema.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
@@ -116,17 +117,7 @@ export const SCHEMAS = {
     description: 'A scan: state, progress, and when it is done evidence and grading.',
   } as Schema,
   Evidence: { type: 'object', description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.' } as Schema,
-  ScanEntry: object({
-    id: text('Random.'),
-    url: text('Where it is told.'),
-    status: { type: 'string', enum: [...SCAN_STATUSES] },
-    createdAt: text('A moment in UTC.'),
-    finishedAt: orNull(text('A moment in UTC.')),
-    methodVersion: orNull(text('Version of the method.')),
-    grade: orNull(text('The letter.')),
-    score: orNull(number('The score.')),
-    difference: orNull(DifferenceSchema as unknown as Schema),
-  }),
+  ScanEntry: SCAN_ENTRY,
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
   RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),

@@ -153,15 +153,16 @@ function historyRoute(door: Door): Route {
       id: 'listToolScans',
       tag: 'Scans',
       summary: 'List the scans of a tool',
-      description: 'Every scan, newest first, with its grade and what changed since the one before.',
+      description:
+        'Every scan, newest first, with its grade and what changed since the one before. Between them, with kind `method`, every time that its evidence was graded again because the method changed.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
         200: {
-          description: 'A page of scans.',
+          description: 'A page of scans and changes of method.',
           content: {
             'application/json': { schema: ref('ScanList'), example: { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } } },
-            'text/markdown': { schema: { type: 'string' }, example: '# Scans of Resend\n\n0 scans, newest first.\n' },
+            'text/markdown': { schema: { type: 'string' }, example: '# Scans of Resend\n\n0 entries, newest first.\n' },
           },
         },
       },

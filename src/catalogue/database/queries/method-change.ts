@@ -1,0 +1,100 @@
+// The queries about the method that tools are graded by: which tools another version graded, what a change of method did, and a tool's history.
+import { sql } from 'kysely'
+import { given, sealed, type Builder } from '../../statement.ts'
+
+/** Of rows that were written before the column existed. */
+export const UNKNOWN_METHOD = 'unknown'
+/** As the index on it is written. */
+const METHOD = `coalesce(method_version, '${UNKNOWN_METHOD}')`
+export const METHOD_INDEX = `create index tool_by_method on tool ((${METHOD}), id)`
+
+export function methodChangeQueries(db: Builder) {
+  return { ...outdated(db), ...regraded(db), ...history(db) }
+}
+
+function outdated(db: Builder) {
+  const method = sql<string>`${sql.raw(METHOD)}`
+  return {
+    /** The next version by which tools were graded, in the order of their texts; tools without a grading have the empty one. */
+    methodAfter: given<{ method: string }>()((value) =>
+      db.selectFrom('tool').select(method.as('method')).where(method, '>', value.method).orderBy(method).limit(1),
+    ),
+    toolOfMethod: given<{ method: string; after: number }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['id', 'slug', 'version'])
+        .where(method, '=', value.method)
+        .where('id', '>', value.after)
+        .orderBy(method)
+        .orderBy('id')
+        .limit(1),
+    ),
+    readRecordAndEvidence: sealed(
+      ['record', 'evidence'],
+      given<{ id: number }>()((value) => db.selectFrom('tool_source').select(['record', 'evidence']).where('tool_id', '=', value.id)),
+    ),
+  }
+}
+
+function regraded(db: Builder) {
+  return {
+    /** Holds the row as `bumpVersion` does, but only of a tool that nobody has written since. */
+    bumpKnownVersion: given<{ id: number; version: number }>()((value) =>
+      db
+        .updateTable('tool')
+        .set((each) => ({ version: each('version', '+', 1) }))
+        .where('id', '=', value.id)
+        .where('version', '=', value.version)
+        .returning(['url_key', 'category', 'status', 'grade_rank', 'score', 'flags']),
+    ),
+    noteMethod: given<{ id: number; version: number; method: string }>()((value) =>
+      db.updateTable('tool').set({ method_version: value.method }).where('id', '=', value.id).where('version', '=', value.version),
+    ),
+    insertMethodChange: given<{
+      toolId: number
+      now: number
+      fromVersion: string
+      fromRank: number | null
+      fromScore: number | null
+      toVersion: string
+      toRank: number | null
+      toScore: number | null
+    }>()((value) =>
+      db.insertInto('method_change').values({
+        tool_id: value.toolId,
+        changed_at: value.now,
+        from_version: value.fromVersion,
+        from_rank: value.fromRank,
+        from_score: value.fromScore,
+        to_version: value.toVersion,
+        to_rank: value.toRank,
+        to_score: value.toScore,
+      }),
+    ),
+  }
+}
+
+function history(db: Builder) {
+  return {
+    historyPage: given<{ toolId: number; limit: number; offset: number }>()((value) => {
+      const scans = db
+        .selectFrom('scan as s')
+        .leftJoin('scan_result as r', 'r.scan_id', 's.id')
+        .select([sql<string | null>`s.id`.as('id'), 's.status', 's.created_at', 's.finished_at', 'r.method_version', 'r.grade_rank', 'r.score', 'r.difference'])
+        .select([sql<string | null>`null`.as('from_version'), sql<number | null>`null`.as('from_rank'), sql<number | null>`null`.as('from_score')])
+        .where('s.tool_id', '=', value.toolId)
+      const changes = db
+        .selectFrom('method_change as m')
+        .select([sql<string | null>`null`.as('id'), sql<string>`'done'`.as('status'), 'm.changed_at as created_at', 'm.changed_at as finished_at'])
+        .select(['m.to_version as method_version', 'm.to_rank as grade_rank', 'm.to_score as score', sql<string | null>`null`.as('difference')])
+        .select(['m.from_version', 'm.from_rank', 'm.from_score'])
+        .where('m.tool_id', '=', value.toolId)
+      return scans.unionAll(changes).orderBy('created_at', 'desc').orderBy('id').limit(value.limit).offset(value.offset)
+    }),
+    countHistory: given<{ toolId: number }>()((value) =>
+      db.selectNoFrom(
+        sql<number>`(select count(*) from scan where tool_id = ${value.toolId}) + (select count(*) from method_change where tool_id = ${value.toolId})`.as('n'),
+      ),
+    ),
+  }
+}

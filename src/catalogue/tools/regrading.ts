@@ -1,0 +1,94 @@
+// Finds tools that another version of the method graded, and stores them as the current one grades them.
+import type { Documents, ToolRecord } from '../../domain/tool.ts'
+import { Refusal } from '../../errors.ts'
+import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tool-changes.ts'
+import { columnsOf, rankOf } from '../tool-row.ts'
+import { storeDocuments } from '../tool-writes.ts'
+
+interface Source {
+  record: ToolRecord
+  /** As JSON. */
+  evidence: string
+}
+
+export interface OutdatedTool {
+  id: number
+  slug: string
+  version: number
+  /** Null where what is stored is damaged. */
+  source: Source | null
+}
+
+export interface Regrading {
+  /** Tools that were not graded by this version of the method, by the version that graded them, then oldest first. Tools without a grading have none. */
+  outdatedTools(methodVersion: string): AsyncIterable<OutdatedTool>
+  /** Stores the tool with its new grading, and the change of method in its history; false where it was written since, and then nothing is stored. */
+  putRegraded(tool: OutdatedTool, record: ToolRecord, documents: Documents, now: number): Promise<boolean>
+}
+
+export function regrading(store: Store): Regrading {
+  return {
+    outdatedTools: (methodVersion) => outdatedTools(store, methodVersion),
+    putRegraded: (tool, record, documents, now) => putRegraded(store, tool, record, documents, now),
+  }
+}
+
+async function* outdatedTools(store: Store, current: string): AsyncGenerator<OutdatedTool> {
+  const { engine, queries } = store
+  const methodAfter = async (method: string) => (await queries.methodAfter(engine, { method }))[0]?.method
+  for (let method = await methodAfter(''); method !== undefined; method = await methodAfter(method)) {
+    if (method === current) continue
+    let [tool] = await queries.toolOfMethod(engine, { method, after: 0 })
+    while (tool) {
+      const source = await readSource(store, tool.id)
+      const gradedBy = source?.record.grading?.methodVersion ?? ''
+      if (method === UNKNOWN_METHOD && source && ['', current].includes(gradedBy)) await noteMethod(store, tool, gradedBy)
+      else yield { ...tool, source }
+      ;[tool] = await queries.toolOfMethod(engine, { method, after: tool.id })
+    }
+  }
+}
+
+async function readSource({ engine, queries }: Store, id: number): Promise<Source | null> {
+  try {
+    const [row] = await queries.readRecordAndEvidence(engine, { id })
+    return row ? { record: JSON.parse(row.record) as ToolRecord, evidence: row.evidence } : null
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Refusal && error.code === 'document-damaged')) return null
+    throw error
+  }
+}
+
+/** Without a new version: nothing that anyone sees changes. */
+async function noteMethod({ engine, queries }: Store, { id, version }: Pick<OutdatedTool, 'id' | 'version'>, method: string): Promise<void> {
+  await engine.transaction((tx) => queries.noteMethod(tx, { id, version, method }))
+}
+
+function putRegraded(store: Store, { id, version, source }: OutdatedTool, record: ToolRecord, documents: Documents, now: number): Promise<boolean> {
+  const { engine, queries } = store
+  return engine.transaction(async (tx) => {
+    const [before] = await queries.bumpKnownVersion(tx, { id, version })
+    if (!before || !source) return false
+    const columns = columnsOf(record, before.url_key)
+    await queries.updateTool(tx, { id, ...columns })
+    await storeDocuments(queries, tx, id, record, () => documents)
+    await queries.insertMethodChange(tx, { toolId: id, now, ...changeOf(source.record, record) })
+    const changes = makeToolChanges()
+    changes.replace(id, { kind: before, record: source.record }, { kind: columns, record })
+    await changes.write(store, tx)
+    return true
+  })
+}
+
+function changeOf(before: ToolRecord, after: ToolRecord) {
+  const [from, to] = [gradeOf(before), gradeOf(after)]
+  return { fromVersion: from.version, fromRank: from.rank, fromScore: from.score, toVersion: to.version, toRank: to.rank, toScore: to.score }
+}
+
+function gradeOf({ slug, grading }: ToolRecord) {
+  if (!grading) throw new Error(`${slug} has no grading.`)
+  const { methodVersion, letter, score } = grading
+  return { version: methodVersion, rank: letter === null ? null : rankOf(letter), score }
+}

@@ -1,0 +1,71 @@
+// Grades stored evidence again, for every tool that another version of the method graded.
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence.ts'
+import type { ToolRecord } from '../domain/tool.ts'
+import { METHOD_VERSION } from '../grade/method.ts'
+import { documentsOf } from '../represent/documents.ts'
+import { recordFrom } from './tool-record.ts'
+
+export interface RegradeDeps {
+  catalogue: Pick<Catalogue, 'outdatedTools' | 'putRegraded'>
+  now: () => number
+  /** Called once for each tool whose evidence cannot be read; it stays as it is. */
+  onUnreadable: (slug: string) => void
+  /** Ends the work after the current tool. */
+  signal?: AbortSignal
+}
+
+export interface Regraded {
+  regraded: number
+  changedLetter: number
+  unreadable: number
+}
+
+/** Several processes may do this at once: a tool is only stored if nobody has written it since it was read. */
+export async function regrade(deps: RegradeDeps): Promise<Regraded> {
+  const unreadable = new Set<string>()
+  const counts = { regraded: 0, changedLetter: 0 }
+  while (await regradeOnce(deps, counts, unreadable));
+  return { ...counts, unreadable: unreadable.size }
+}
+
+/** Tells whether a tool was written meanwhile, and has to be looked at again. */
+async function regradeOnce({ catalogue, now, onUnreadable, signal }: RegradeDeps, counts: Omit<Regraded, 'unreadable'>, unreadable: Set<string>) {
+  let isAgain = false
+  for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
+    if (signal?.aborted) return false
+    const old = tool.source?.record
+    const evidence = tool.source && readEvidence(tool.source.evidence)
+    if (!old || !old.grading || !evidence) {
+      if (!unreadable.has(tool.slug)) onUnreadable(tool.slug)
+      unreadable.add(tool.slug)
+    } else {
+      const moment = now()
+      const record = regradedRecord(old, evidence, moment)
+      if (await catalogue.putRegraded(tool, record, documentsOf(record), moment)) {
+        counts.regraded += 1
+        if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
+      } else isAgain = true
+    }
+    // Requests come first.
+    await turn()
+  }
+  return isAgain
+}
+
+function readEvidence(text: string): Evidence | null {
+  try {
+    const parsed = parseEvidence(JSON.parse(text))
+    return parsed.ok ? parsed.value : null
+  } catch {
+    return null
+  }
+}
+
+function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
+  const record = recordFrom(old, evidence, now)
+  const { createdAt, reviews, latestScan, scannedAt } = old
+  const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status
+  return { ...record, status, createdAt, reviews, latestScan, scannedAt }
+}
