@@ -20,14 +20,7 @@ function outdated(db: Builder) {
       db.selectFrom('tool').select(method.as('method')).where(method, '>', value.method).orderBy(method).limit(1),
     ),
     toolOfMethod: given<{ method: string; after: number }>()((value) =>
-      db
-        .selectFrom('tool')
-        .select(['id', 'slug', 'version'])
-        .where(method, '=', value.method)
-        .where('id', '>', value.after)
-        .orderBy(method)
-        .orderBy('id')
-        .limit(1),
+      db.selectFrom('tool').select(['id', 'slug', 'version']).where(method, '=', value.method).where('id', '>', value.after).orderBy('id').limit(1),
     ),
     readRecordAndEvidence: sealed(
       ['record', 'evidence'],
