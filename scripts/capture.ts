@@ -12,7 +12,7 @@ import { captureDocument } from './capture-document.ts'
 import { packageCapture } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
 import { CORPUS_SERVERS } from './captured-servers.ts'
-import { HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
+import { COMMANDS, HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
 import { evidenceText } from './evidence-text.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -53,6 +53,12 @@ try {
     PROGRAMS,
     ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
     ({ package: name }) => packages.program(name),
+  )
+  await each(
+    'commands',
+    COMMANDS,
+    ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
+    ({ command }) => packages.scan(`command:${command}`),
   )
   await each('corpus', CORPUS_SERVERS, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS_MCP)], packages.server)
   await each('hosted', HOSTED, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS)], packages.hosted)

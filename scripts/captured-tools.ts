@@ -81,6 +81,12 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'jscpd', package: 'jscpd' },
 ]
 
+/** Installed by the package manager of the system; the evidence names the package and its version. */
+export const COMMANDS: readonly { slug: string; command: string }[] = [
+  { slug: 'ripgrep', command: 'rg' },
+  { slug: 'jq', command: 'jq' },
+]
+
 /** What is official and could not be looked at, and why. */
 export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string }[] = [
   {

@@ -10,6 +10,7 @@ import type { PageReading } from './reading/page.ts'
 export type Target =
   | { kind: 'web'; url: string }
   | { kind: 'npm'; name: string; run?: HelpEnvironment }
+  | { kind: 'command'; command: string; run: HelpEnvironment }
   | {
       kind: 'stdio'
       command: readonly string[]

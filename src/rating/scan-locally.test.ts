@@ -1,5 +1,7 @@
 // Scans from here, in the process that contains them: a program of the user's, a package, and what cannot be looked at.
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { withRegistry } from '../../test/npm-registry.ts'
@@ -34,4 +36,23 @@ test('a package is looked up in the registry of its user', async () => {
     withRegistry({}, ({ url }) => scanLocally(wish('npm:mail', url))),
     { code: 'package-not-found' },
   )
+})
+
+test('an installed command is run with --help, and who brought it is unknown where no package manager tells', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'agentgrade-command-'))
+  try {
+    const help = 'Usage: acme-find --json PATTERN\n  --version  print the version\n'
+    await writeFile(join(place, 'acme-find'), `#!/bin/sh\ntest "$1" = --help && printf '%s' '${help}'\n`, { mode: 0o755 })
+    const { evidence } = await scanLocally({ ...wish('command:acme-find'), environment: { PATH: `${place}:${process.env['PATH']}` } })
+    const { cli, cliHelp, mcp } = evidence.observations
+    assert.ok(cli?.state === 'observed' && cliHelp?.state === 'observed')
+    assert.deepEqual(cli.value, { command: 'acme-find', package: null, install: null, isOfficial: true })
+    assert.deepEqual([cliHelp.value.source, cliHelp.value.exitCode, cliHelp.value.printsVersion], ['help', 0, true])
+    assert.equal(mcp?.state, 'not-offered')
+    const { evidence: none } = await scanLocally({ ...wish('command:acme-lost'), environment: { PATH: place } })
+    assert.equal(none.observations.cli?.state, 'unobserved')
+    await assert.rejects(scanLocally(wish('command:./acme')), { code: 'invalid-usage' })
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
 })

@@ -20,7 +20,7 @@ import { runScan } from './scan-process.ts'
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 export interface LocalScan {
-  /** What the user wrote: an address, `npm:name`, or the words of a command. */
+  /** What the user wrote: an address, `npm:name`, `command:name`, or the words of a command. */
   subject: string | readonly string[]
   /** Private ranges that the user allows beside what is named. */
   allowedRanges: readonly string[]
@@ -87,12 +87,21 @@ async function subjectOf(
       secrets: run.secrets,
     }
   }
+  if (subject.startsWith('command:')) return installedCommand(subject.slice('command:'.length), allowedRanges, program)
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
   const ranges = [...allowedRanges, ...namedRanges(address)]
   const judged = judgeUrl(address, ranges)
   if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
   const { url } = judged
   return { target: targetOf(url), tool: { name: nameFromUrl(url), url: withoutQuery(url) }, allowedRanges: ranges, secrets: secretsInAddresses(address) }
+}
+
+/** A name and no path: what a shell would find. */
+function installedCommand(command: string, allowedRanges: readonly string[], program: ProgramEnvironment): Subject {
+  if (!/^[A-Za-z0-9][\w.+-]{0,79}$/.test(command))
+    throw new Refusal('invalid-usage', { facts: { reason: 'give the bare name of an installed command, such as rg' } })
+  const run = helpEnvironment(program)
+  return { target: { kind: 'command', command, run }, tool: { name: command, url: 'http://localhost/', kind: 'local' }, allowedRanges, secrets: run.secrets }
 }
 
 /** Who names an address of their own machine or network wants exactly that one looked at. */

@@ -111,7 +111,7 @@ function limitsOf(job: ScanJob): string[] {
 
 /** Only where the user of the command line asks for it. */
 function startsPrograms({ target }: ScanJob): boolean {
-  return target.kind === 'stdio' || (target.kind === 'npm' && target.run !== undefined)
+  return target.kind === 'stdio' || target.kind === 'command' || (target.kind === 'npm' && target.run !== undefined)
 }
 
 /** The program's own files, and the packages it needs, which may lie beside it or above it. */

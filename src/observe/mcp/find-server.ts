@@ -42,6 +42,7 @@ export function findServer(scan: Scan): Promise<Found> {
 async function find(scan: Scan): Promise<Found> {
   const ask = scan.outbound.for(PROBE, MCP_REQUESTS)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
+  if (scan.target.kind === 'command') return { state: 'none', ending: notOffered([], 'It is a command that ends, and no MCP server.') }
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate): Promise<Try> => {

@@ -55,3 +55,12 @@ test('a README made to take long is read in no time', () => {
     assert.ok(help.options.length <= 300 && help.environment.length <= 100)
   }
 })
+
+test('exit codes are listed wherever the list stands, and results as JSON need no option', () => {
+  const mentioned = 'Sets the exit status by the output.\n'
+  const far = `${mentioned}${'Other words. '.repeat(200)}\nEXIT STATUS\n  •   0 exit status if found\n  •   1 exit status if not\n`
+  assert.equal(readHelp(far, ['acme']).exitCodes, 'listed')
+  assert.equal(readHelp(mentioned, ['acme']).exitCodes, 'mentioned')
+  assert.equal(readHelp('It prints its results as JSON on\nstandard output.', ['acme']).jsonOutput, 'global')
+  assert.equal(readHelp('It reads JSON.', ['acme']).jsonOutput, 'none')
+})

@@ -6,6 +6,9 @@ const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
 const JSON_CHOICE = /--(?:output|output-format|format|reporters?)[= ]["']?(?:[a-z-]{1,20},){0,5}json\b|(?<!\w)-o json\b/
+const JSON_RESULT = /\bas JSON\s{1,20}(?:on|to)\s{1,20}(?:the )?(?:standard output|stdout)\b/
+const LISTED_CODE = /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
+const MOST_MENTIONS = 20
 const FENCE = /^(?:```|~~~)/
 
 export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'>
@@ -27,6 +30,8 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
 }
 
 function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
+  // A command whose every result is JSON needs no option for it.
+  if (JSON_RESULT.test(text)) return 'global'
   if (options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) || JSON_CHOICE.test(text)) {
     return /\b(?:all|every|any|global)\b[^.\n]{0,60}--(?:json|output|format)\b|--(?:json|output|format)\b[^.\n]{0,60}\b(?:all|every|any|global)\b/i.test(text)
       ? 'global'
@@ -35,12 +40,12 @@ function jsonOutputIn(text: string, options: readonly string[]): HelpReading['js
   return 'none'
 }
 
+/** The list may stand at any mention, and help often names the code long before it lists them. */
 function exitCodesIn(text: string): HelpReading['exitCodes'] {
-  const at = text.search(/\bexit (?:codes?|status(?:es)?)\b/i)
-  if (at < 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
-  const after = text.slice(at, at + 1500)
-  const listed = after.match(/(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]/g) ?? []
-  return listed.length >= 2 ? 'listed' : 'mentioned'
+  const mentions = [...text.matchAll(/\bexit (?:codes?|status(?:es)?)\b/gi)].slice(0, MOST_MENTIONS)
+  if (mentions.length === 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
+  const isListed = mentions.some(({ index }) => (text.slice(index, index + 1500).match(LISTED_CODE) ?? []).length >= 2)
+  return isListed ? 'listed' : 'mentioned'
 }
 
 /** Lines inside code fences. */

@@ -1,4 +1,4 @@
-// Starts the command of a package with `--help`, because the user asked for it: this runs the package's code on the user's machine.
+// Starts a command to read what it says of itself, because the user asked for it: this runs its code on the user's machine.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
@@ -20,12 +20,16 @@ export interface HelpEnvironment {
   secrets?: readonly string[]
 }
 
+/** The help of a command that a package brings. */
+export function runHelp(name: string, version: string, command: string, run: HelpEnvironment): Promise<HelpRun> {
+  return runCommand('npx', ['-y', '--package', `${name}@${version}`, '--', command, '--help'], run)
+}
+
 /** No shell; all that it starts ends with it. */
-export function runHelp(name: string, version: string, command: string, { environment, secrets = [] }: HelpEnvironment): Promise<HelpRun> {
-  const args = ['-y', '--package', `${name}@${version}`, '--', command, '--help']
+export function runCommand(file: string, args: readonly string[], { environment, secrets = [] }: HelpEnvironment): Promise<HelpRun> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const child = spawn('npx', args, { shell: false, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, NO_COLOR: '1', CI: '1' } })
+    const child = spawn(file, args, { shell: false, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, NO_COLOR: '1', CI: '1' } })
     let said = ''
     let problem: string | null = null
     const end = () => {
@@ -59,7 +63,7 @@ export function runHelp(name: string, version: string, command: string, { enviro
         exitCode,
         exchange: {
           kind: 'stdio',
-          command: `npx ${args.join(' ')}`,
+          command: [file, ...args].join(' '),
           sent: [],
           answer: problem === null ? answer : null,
           ...(problem !== null && { failure: { cause: 'timeout' as const, detail: problem } }),

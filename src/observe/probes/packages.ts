@@ -3,6 +3,7 @@ import type { Seen } from '../../domain/observations/index.ts'
 import { cleanLine } from '../../domain/review-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
+import { lookAtCommand } from '../npm/installed-command.ts'
 import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
 import { runHelp } from '../npm/run-help.ts'
@@ -26,6 +27,7 @@ export const packages = probe({
   requests: 0,
   observes: ['packages', 'cli', 'cliHelp'],
   look: async (scan): Promise<Looked<Observes>> => {
+    if (scan.target.kind === 'command') return lookAtCommand(scan.target, scan)
     const looks = await packageLooks(scan)
     if (looks.length === 0) return nothing(scan)
     const domain = await domainOf(scan)

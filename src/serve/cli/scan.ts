@@ -14,6 +14,7 @@ import { wordsOf } from './words-of.ts'
 interface Options extends ReportOptions {
   stdio?: string
   env: string[]
+  command?: string
   runHelp?: boolean
   evidence?: string
   minGrade?: Letter
@@ -25,6 +26,7 @@ const EXAMPLES = `
 Examples:
   agentgrade scan https://acme.example
   agentgrade scan npm:prettier --md
+  agentgrade scan --command rg
   agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
   agentgrade scan http://localhost:3000 --wait 60 --min-grade B
   agentgrade scan --stdio "npx -y acme-mcp" --env ACME_API_KEY
@@ -44,6 +46,7 @@ export function scanCommand(): Command {
     .description('look at a tool and grade it, without a service; progress goes to standard error')
     .argument('[url | npm:package]', 'an address, or a package; localhost may be named')
     .option('--stdio <command>', 'start this local MCP server and look at it')
+    .option('--command <name>', 'run this installed command with --help, and read its manual page')
     .option('--env <name>', 'pass this variable of yours to the program; may be given again', (name: string, names: string[]) => [...names, name], [])
     .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
     .option('--json', 'print the whole report as JSON')
@@ -58,8 +61,8 @@ export function scanCommand(): Command {
 }
 
 async function run(subject: string | undefined, options: Options): Promise<void> {
-  if ((subject === undefined) === (options.stdio === undefined))
-    throw new Refusal('invalid-usage', { facts: { reason: 'give an address, npm:package, or --stdio' } })
+  if ([subject, options.stdio, options.command].filter((given) => given !== undefined).length !== 1)
+    throw new Refusal('invalid-usage', { facts: { reason: 'give an address, npm:package, --stdio or --command' } })
   if (options.wait !== undefined && !/^https?:\/\//i.test(subject ?? ''))
     throw new Refusal('invalid-usage', { facts: { reason: '--wait needs an address that begins with http:// or https://' } })
   const [{ scanLocally }, { readConfig, readEnvironment, publicUrlOf }, { reportOn }] = await Promise.all([
@@ -73,7 +76,7 @@ async function run(subject: string | undefined, options: Options): Promise<void>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
   if (options.wait !== undefined) await waitFor(subject ?? '', options.wait, stop.signal)
   const scanned = await scanLocally({
-    subject: options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
+    subject: options.command !== undefined ? `command:${options.command}` : options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     botUrl: `${publicUrlOf(config)}/bot`,
     environment,
