@@ -12,7 +12,7 @@ import { captureDocument } from './capture-document.ts'
 import { packageCapture } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
 import { CORPUS_SERVERS } from './captured-servers.ts'
-import { COMMANDS, HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
+import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from './captured-tools.ts'
 import { evidenceText } from './evidence-text.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -67,7 +67,6 @@ try {
   process.chdir(here)
   await rm(place, { recursive: true, force: true })
 }
-for (const { slug, what, reason } of NOT_CAPTURED) console.log(`left out  ${slug} (${what}): ${reason}`)
 console.log(failures.length === 0 ? 'Everything was captured.' : `Could not get ${failures.length}:\n  ${failures.join('\n  ')}`)
 
 async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [name: string, file: URL], take: (item: T) => Promise<Taken>): Promise<void> {

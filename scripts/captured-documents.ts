@@ -167,6 +167,14 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
     part: 'one of 55 documents',
   },
   { slug: 'typesense', repository: 'github.com/typesense/typesense-api-spec', path: 'openapi.yml', commit: '9963d6cebc', date: '2026-03-25' },
+  {
+    slug: 'upstash',
+    repository: 'github.com/upstash/docs',
+    path: 'devops/developer-api/openapi.yml',
+    commit: 'ef0ce4387f',
+    date: '2026-08-21',
+    part: 'the management API; the databases have APIs of their own',
+  },
   { slug: 'webflow', repository: 'github.com/webflow/openapi-spec', path: 'openapi/v2.yml', commit: 'e91cb4e657', date: '2026-05-26' },
   { slug: 'workos', repository: 'github.com/workos/openapi-spec', path: 'spec/open-api-spec.yaml', commit: '7fd8359944', date: '2026-08-07' },
 ]

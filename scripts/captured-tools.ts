@@ -86,12 +86,3 @@ export const COMMANDS: readonly { slug: string; command: string }[] = [
   { slug: 'ripgrep', command: 'rg' },
   { slug: 'jq', command: 'jq' },
 ]
-
-/** What is official and could not be looked at, and why. */
-export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string }[] = [
-  {
-    slug: 'upstash',
-    what: 'github.com/upstash/docs devops/developer-api/openapi.yml',
-    reason: 'it is not valid YAML: a list closes before the indentation of its key (line 3199)',
-  },
-]
