@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import test from 'node:test'
 import { DOCUMENTS } from '../scripts/captured-documents.ts'
 import { CORPUS_SERVERS } from '../scripts/captured-servers.ts'
-import { HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
+import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradingFile, gradingLine, readCorpus, readDocuments, REAL_GRADINGS, type CorpusKind } from '../scripts/corpus-files.ts'
 import { readEnvironment } from '../src/config.ts'
 import { curlLine, type Grading } from '../src/domain/index.ts'
@@ -56,7 +56,7 @@ test('real tools were captured: MCP servers of both eras over both transports, a
 })
 
 test('what is captured is what the list names', () => {
-  const looks = [...SERVERS.map(({ slug }) => `${slug}.mcp`), ...PROGRAMS.map(({ slug }) => `${slug}.cli`)]
+  const looks = [...SERVERS.map(({ slug }) => `${slug}.mcp`), ...[...PROGRAMS, ...COMMANDS].map(({ slug }) => `${slug}.cli`)]
   assert.deepEqual(namesOf('captured'), looks.toSorted())
   assert.deepEqual(namesOf('mcp'), CORPUS_SERVERS.map(({ slug }) => slug).toSorted())
   assert.deepEqual(
@@ -92,7 +92,12 @@ test('captured evidence is small, can be repeated anywhere, and tells nothing of
     const rest = JSON.stringify({ ...evidence, observations })
     for (const word of [homedir(), '/tmp/', '/root/', '/home/', '/Users/']) assert.ok(!rest.includes(word), `${name} holds ${word}`)
     for (const exchange of evidence.exchanges) {
-      if (kind !== 'fixture' && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
+      const installed = COMMANDS.find(({ slug }) => `${slug}.cli` === name)
+      if (installed) {
+        const { cli } = evidence.observations
+        assert.match((cli?.state === 'observed' && cli.reason) || '', /^the Debian package [\w.+-]+ \d/, name)
+        assert.ok(exchange.kind === 'stdio' && [`${installed.command} --help`, `man ${installed.command}`].includes(exchange.command), name)
+      } else if (kind !== 'fixture' && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
     }
   }
 })
