@@ -56,9 +56,10 @@ for (const [name, asked] of Object.entries(sets)) {
   })
 }
 
-test('every tool is found first by its name, and among the first three by each of its other names', async () => {
+test('every graded tool is found first by its name, and among the first three by each of its other names', async () => {
   const missed: string[] = []
   for (const { slug, name, aliases = [] } of entries) {
+    if ((await catalogue.findTool(slug))?.status !== 'graded') continue
     if ((await slugsFor(name))[0] !== slug) missed.push(name)
     for (const alias of aliases) if (!(await slugsFor(alias)).slice(0, 3).includes(slug)) missed.push(`${alias} → ${slug}`)
   }

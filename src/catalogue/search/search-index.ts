@@ -44,8 +44,6 @@ export interface Search {
   match(text: string, limit: number, options?: MatchOptions): Promise<Matched>
   /** Reads the words into memory; a search before that waits for it. */
   ready(): Promise<void>
-  /** Whether the words are in memory. */
-  readonly isReady: boolean
 }
 
 /** `slot` writes the n-th placeholder of a statement. */
@@ -73,9 +71,6 @@ export function searchIndex(schema: SearchIndex['schema'], slot: (n: number) => 
         match: async (text, limit, options = {}) => matchIn(await memory.current(), text, limit, options),
         ready: async () => {
           await memory.current()
-        },
-        get isReady() {
-          return memory.isRead
         },
       }
     },

@@ -12,10 +12,13 @@ const WEIGHT = { exact: 1, joined: 1, synonym: 0.7, beginning: 0.6, knownBeginni
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
 /** Synonyms count as long as few tools have them all together: what is common everywhere tells nothing. */
-const MOST_SYNONYM_TOOLS = 40_000
+const MOST_SYNONYM_TOOLS = 20_000
+/** Of words that more tools have, so many are asked for: those that the fewest have. */
+const COMMON_TOOLS = 20_000
+const MOST_COMMON_WORDS = 2
 const MOST_CORRECTIONS = 4
-/** So many words of a query are corrected: each is compared with the whole vocabulary. */
-const MOST_CORRECTED = 2
+/** So many unknown words of a query are corrected: each is compared with the whole vocabulary. */
+const MOST_CORRECTED = 3
 /** Shorter words begin too much, or have too many neighbours to mean one of them. */
 const [BEGINNING_LETTERS, LAST_BEGINNING_LETTERS, CORRECTABLE_LETTERS, TWICE_CORRECTABLE_LETTERS, SPLIT_LETTERS] = [3, 2, 4, 8, 3]
 
@@ -39,13 +42,13 @@ export interface WordGroup {
 export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   const { words } = query
   const mayBeWeak = words.some(({ isWeak }) => !isWeak) || Object.keys(asksOf(query.understood)).length > 0
-  let corrected = 0
-  return words.map((word) => {
+  let unknown = 0
+  const groups = words.map((word) => {
     const isWeak = word.isWeak && mayBeWeak
     const known = [...exact(index, word), ...(isWeak ? [] : phrases(index, query, word))]
     const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
-    const slips = known.length === 0 && begun.length === 0 && corrected < MOST_CORRECTED ? corrections(index, word) : []
-    if (slips.length > 0) corrected += 1
+    const isUnknown = known.length === 0 && begun.length === 0 && (unknown += 1) <= MOST_CORRECTED
+    const slips = isUnknown ? corrections(index, word) : []
     const parts = known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip) ? splits(index, word) : []
     const alternatives = [...known, ...begun, ...parts, ...slips]
     const [best] = slips
@@ -57,6 +60,9 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
       correction: best && parts.length === 0 ? { word: word.word, written: best.written } : null,
     }
   })
+  const common = groups.filter(({ alternatives: [first] }) => first && sizeOf(first.postings) > COMMON_TOOLS).toSorted((a, b) => b.idf - a.idf)
+  const left = new Set(common.slice(MOST_COMMON_WORDS))
+  return groups.filter((group) => !left.has(group))
 }
 
 function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {

@@ -32,10 +32,6 @@ export class WordsInMemory {
     }
   }
 
-  get isRead(): boolean {
-    return this.#known !== undefined
-  }
-
   /** The words as the database has them now. */
   async current(): Promise<WordIndex> {
     const known = this.#known ?? (await this.#read())
