@@ -42,7 +42,8 @@ export function searchText(record: ToolRecord): SearchText {
 /** The words by which all of it is meant: its name, its slug, its other names; each run together. */
 export function wholeNames({ name, slug, aliases = [] }: SearchText): { names: string[]; aliases: string[] } {
   // What stands in brackets after a name is not part of what people call it.
-  const names = [name, name.replace(/\s*\([^)]*\)\s*$/, ''), slug].map(key)
+  const bracket = name.endsWith(')') ? name.lastIndexOf('(') : -1
+  const names = [name, bracket > 0 ? name.slice(0, bracket) : name, slug].map(key)
   return { names: [...new Set(names)].filter((each) => each !== ''), aliases: aliases.map(key).filter((each) => each !== '') }
 }
 

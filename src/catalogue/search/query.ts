@@ -28,11 +28,10 @@ export interface Query {
   understood: Understood
 }
 
-const letter = '(a\\+|a|b\\+|b|c\\+|c|d|f)'
 const GRADES = [
-  new RegExp(`\\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: grade)? ${letter}(?![\\w+])`),
-  new RegExp(`(?<![\\w+])${letter} (?:or|and) (?:better|higher|above|up|more)\\b`),
-  new RegExp(`\\b(?:grade|graded|rated|rating)(?: an?)? ${letter}$`),
+  /\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: grade)? ([a-df]\+?)(?![\w+])/,
+  /(?<![\w+])([a-df]\+?) (?:or|and) (?:better|higher|above|up|more)\b/,
+  /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
 ]
 const NO_AUTH = /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
 const API_KEY = /\bapi[ -]keys?\b/
