@@ -1,4 +1,4 @@
-// Prints what is printed from code: the method, the errors, the configuration and the JSON Schemas. `--check` only tells what is stale.
+// Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas and the figures of the README. `--check` only tells what is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { CLIENT_VARIABLES } from '../src/client-config.ts'
 import { VARIABLES } from '../src/config.ts'
@@ -7,13 +7,17 @@ import { NotOfferedSchema, UnobservedSchema } from '../src/domain/observation.ts
 import { REFUSALS } from '../src/errors.ts'
 import { method } from '../src/grade/method.ts'
 import { methodMarkdown } from '../src/represent/method-markdown.ts'
-import { comparisons, pairs } from './agreement.ts'
-import { gradeLaunchCatalogue, letterCounts, ranking } from './launch-grades.ts'
+import { agreementDoc } from './printed/agreement-doc.ts'
+import { methodDoc } from './printed/method-doc.ts'
+import { readme } from './printed/readme.ts'
 
 const root = new URL('../', import.meta.url)
 
 const PRINTED: Record<string, () => string | Promise<string>> = {
-  'docs/method.md': async () => `${methodMarkdown(method())}\n${await standing()}\n${await agreement()}`,
+  'README.md': readme,
+  'docs/method.md': methodDoc,
+  'docs/agreement.md': agreementDoc,
+  'docs/checks.md': () => methodMarkdown(method()),
   'docs/errors.md': errors,
   'docs/config.md': config,
   '.env.example': environment,
@@ -101,61 +105,5 @@ function environment(): string {
     '# The password of the PostgreSQL in compose.yaml: letters and digits, because it becomes part of an address.\nPOSTGRES_PASSWORD=\n',
     '# Where compose.yaml publishes the proxy.\n# PUBLISH=127.0.0.1:8080\n',
     ...lines,
-  ].join('\n')
-}
-
-/** Where the launch catalogue stands: the figures are computed, the reasons are written. */
-async function standing(): Promise<string> {
-  const graded = await gradeLaunchCatalogue()
-  const row = ({ entry, grading }: (typeof graded)[number]) =>
-    `| ${entry.name} | ${grading.letter} | ${grading.score?.toFixed(1)} | ${grading.criteria.map(({ score }) => score?.toFixed(1) ?? '–').join(' | ')} |`
-  const ranked = ranking(graded)
-  const seen = graded.filter(({ grading }) => grading.evidence !== 'declared').length
-  return [
-    '## Where the launch catalogue stands',
-    '',
-    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with evidence that was captured for real, the others by what their vendors declare. ${letterCounts(
-      graded,
-    )
-      .map(({ letter, count }) => `${count} × ${letter}`)
-      .join(', ')}.`,
-    '',
-    `| Tool | Grade | Score | ${method()
-      .criteria.map(({ name }) => name)
-      .join(' | ')} |`,
-    `| --- | --- | --- | ${method()
-      .criteria.map(() => '---')
-      .join(' | ')} |`,
-    ...ranked.slice(0, 8).map(row),
-    `| … |${' |'.repeat(10)}`,
-    ...ranked.slice(-8).map(row),
-    '',
-    await readFile(new URL('docs/standing.md', root), 'utf8'),
-  ].join('\n')
-}
-
-/** How far independent judges agree, computed; `npm run agree` tells the reasons. */
-async function agreement(): Promise<string> {
-  const all = await comparisons()
-  const { right, compared, wrong } = await pairs()
-  const rows = all.map(
-    ({ judge, measure, rho, wanted, compared: count }) => `| ${judge} | our ${measure} | ${rho.toFixed(2)} | ${wanted.toFixed(1)} | ${count} |`,
-  )
-  const differing = all.map(({ judge, measure, differences }) => `- ${judge}, our ${measure}: ${differences.map(({ name }) => name).join(', ')}.`)
-  return [
-    '## Held against independent judges',
-    '',
-    "Spearman's ρ between our figures and theirs on the same material; pairs are those of which an engineer would not dispute the order. `npm run agree` prints the ten largest disagreements with our reasons. A judge can be wrong: agent-friend counts only the tool list, Redocly only the document, and we weigh sign-in and cost before features.",
-    '',
-    '| Judge | Against | ρ | Wanted | Compared |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-    `| Pairs | our score | ${right} of ${compared} | 85% | ${compared} |`,
-    '',
-    'Largest disagreements:',
-    '',
-    ...differing,
-    `- Pairs that we order the other way: ${wrong.join('; ')}.`,
-    '',
   ].join('\n')
 }

@@ -17,10 +17,10 @@ test('every check file is in the list, under its own name and criterion', () => 
 })
 
 test('every check has a test beside it and a place in the printed method', () => {
-  const printed = readFileSync(join(root, 'docs/method.md'), 'utf8')
+  const printed = readFileSync(join(root, 'docs/checks.md'), 'utf8')
   for (const file of files) {
     assert.ok(existsSync(join(root, file.replace(/\.ts$/, '.test.ts'))), `${file} has no test`)
-    assert.ok(printed.includes(`\n### ${basename(file, '.ts')}\n`), `${file} is not in docs/method.md; run npm run docs`)
+    assert.ok(printed.includes(`\n### ${basename(file, '.ts')}\n`), `${file} is not in docs/checks.md; run npm run docs`)
   }
 })
 

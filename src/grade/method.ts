@@ -1,4 +1,4 @@
-// The method as data: what `agentgrade method`, `GET /method` and docs/method.md all print.
+// The method as data: what `agentgrade method`, `GET /method` and docs/checks.md all print.
 import { LETTER_BOUNDS, LETTERS } from '../domain/letter.ts'
 import { NOT_DOCUMENTED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'

@@ -1,4 +1,4 @@
-// The method as markdown: docs/method.md and `agentgrade method --md`.
+// The method as markdown, every rule and every check: docs/checks.md, GET /method.md and `agentgrade method --md`.
 import type { Method } from '../grade/method.ts'
 import { effortWords } from './told.ts'
 
@@ -40,7 +40,7 @@ export function checkMarkdown(check: CheckData): string {
     '',
     `**${title}.** ${why}`,
     '',
-    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · looks at ${looked || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · mending takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
+    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · looks at ${looked || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
     '',
     '| Outcome | Points | Says | Fix |',
     '| --- | --- | --- | --- |',
