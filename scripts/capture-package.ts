@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readEnvironment } from '../src/config.ts'
+import type { Evidence } from '../src/domain/index.ts'
 import { scanLocally } from '../src/rating/scan-locally.ts'
 import type { CapturedServer, HostedServer } from './captured-tools.ts'
 
@@ -27,8 +28,21 @@ export async function packageCapture(place: string) {
     NPM_CONFIG_CACHE: await npmSetting('cache'),
     NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'],
   }
-  const scan = (subject: string | readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    scanLocally({ subject, allowedRanges: [], botUrl: BOT_URL, environment: { ...environment, ...more }, folder: place, runsHelp: true, now: Date.now() })
+  const registry = new URL(await npmSetting('registry')).host
+  const scan = async (subject: string | readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Evidence> => {
+    const { evidence } = await scanLocally({
+      subject,
+      allowedRanges: [],
+      botUrl: BOT_URL,
+      environment: { ...environment, ...more },
+      folder: place,
+      runsHelp: true,
+      now: Date.now(),
+    })
+    // A package that names no home has the address of the registry that this machine uses, which is nobody's home.
+    const isHomeless = new URL(evidence.tool.url).host === registry
+    return isHomeless ? { ...evidence, tool: { ...evidence.tool, url: 'http://localhost/' } } : evidence
+  }
   return {
     scan,
     /** Installed beforehand, so that the scan waits for the command and not for its download. */
@@ -37,10 +51,10 @@ export async function packageCapture(place: string) {
       return scan(`npm:${name}`)
     },
     server: async (server: Omit<CapturedServer, 'slug'>) => {
-      const { json, evidence } = await scan(await install(place, server), server.environment)
+      const evidence = await scan(await install(place, server), server.environment)
       const { mcpTools } = evidence.observations
       if (mcpTools?.state !== 'observed') throw new Error(`its tools were not seen: ${mcpTools?.state === 'unobserved' ? mcpTools.detail : mcpTools?.state}`)
-      return { json, evidence }
+      return evidence
     },
     hosted: async (server: HostedServer) => {
       const [file = '', ...args] = await install(place, server)
@@ -60,7 +74,9 @@ export async function packageCapture(place: string) {
 async function install(place: string, { package: name, command, args = [] }: Omit<CapturedServer, 'slug'>): Promise<string[]> {
   const folder = await mkdtemp(join(place, 'package-'))
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder]
-  await run('npm', ['install', ...options, name], { cwd: folder, env: user, timeout: INSTALL_MS })
+  await run('npm', ['install', ...options, name], { cwd: folder, env: user, timeout: INSTALL_MS }).catch((error: { stderr?: string }) => {
+    throw new Error(`npm cannot install ${name}: ${/npm error code (\w{1,40})/.exec(error.stderr ?? '')?.[1] ?? 'it took too long'}`)
+  })
   const { version } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
   process.chdir(folder)
   return command === undefined ? ['npx', '-y', `${name}@${version}`, ...args] : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]

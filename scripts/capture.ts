@@ -12,7 +12,7 @@ import { captureDocument } from './capture-document.ts'
 import { packageCapture } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
 import { CORPUS_SERVERS } from './captured-servers.ts'
-import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from './captured-tools.ts'
+import { COMMANDS, HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
 import { evidenceText } from './evidence-text.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -33,8 +33,6 @@ const FIXTURES = [
   { name: 'sign-in-mcp', port: 39206, start: startSignInMcp },
   { name: 'graphql-api', port: 39207, start: startGraphqlApi },
 ]
-
-type Taken = { evidence: Evidence; json?: string }
 
 const here = process.cwd()
 const documents = options.documents === undefined ? undefined : resolve(options.documents)
@@ -67,9 +65,10 @@ try {
   process.chdir(here)
   await rm(place, { recursive: true, force: true })
 }
+for (const { slug, what, reason } of NOT_CAPTURED) console.log(`left out  ${slug} (${what}): ${reason}`)
 console.log(failures.length === 0 ? 'Everything was captured.' : `Could not get ${failures.length}:\n  ${failures.join('\n  ')}`)
 
-async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [name: string, file: URL], take: (item: T) => Promise<Taken>): Promise<void> {
+async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [name: string, file: URL], take: (item: T) => Promise<Evidence>): Promise<void> {
   if (options.only !== undefined && options.only !== kind) return
   for (const item of list) {
     const [name, file] = placeOf(item)
@@ -77,10 +76,10 @@ async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [
   }
 }
 
-async function attempt(name: string, file: URL, take: () => Promise<Taken>): Promise<void> {
+async function attempt(name: string, file: URL, take: () => Promise<Evidence>): Promise<void> {
   try {
-    const { evidence, json } = await take()
-    const text = evidenceText(json === undefined ? evidence : JSON.parse(json))
+    const evidence = await take()
+    const text = evidenceText(evidence)
     if (text.includes(place)) throw new Error('the evidence names a folder of this machine')
     await writeFile(file, text)
     const { letter, score, confidence } = grade(evidence)
@@ -93,14 +92,14 @@ async function attempt(name: string, file: URL, take: () => Promise<Taken>): Pro
   }
 }
 
-async function readDocument(document: PublishedDocument): Promise<Taken> {
+async function readDocument(document: PublishedDocument): Promise<Evidence> {
   const entry = entries.find(({ slug }) => slug === document.slug)
   if (!entry) throw new Error(`the catalogue has no ${document.slug}`)
   const source = { ...(documents !== undefined && { folder: documents }), ...(options.mirror !== undefined && { mirror: options.mirror }) }
-  return { evidence: await captureDocument(document, entry, source, Date.now()) }
+  return captureDocument(document, entry, source, Date.now())
 }
 
-async function captureFixture({ port, start }: (typeof FIXTURES)[number]): Promise<Taken> {
+async function captureFixture({ port, start }: (typeof FIXTURES)[number]): Promise<Evidence> {
   const target = await start(port)
   try {
     return await packages.scan(`${target.url}/`)

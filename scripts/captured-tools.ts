@@ -36,13 +36,19 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'framelink-figma-mcp', package: 'figma-developer-mcp', args: ['--stdio', '--image-dir=/images'], environment: { FIGMA_API_KEY: 'dummy' } },
   { slug: 'elasticsearch-mcp', package: '@elastic/mcp-server-elasticsearch', environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' } },
   { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
-  { slug: 'circleci', package: '@circleci/mcp-server-circleci', environment: { CIRCLECI_TOKEN: 'dummy' } },
   {
     slug: 'cloudinary',
     package: '@cloudinary/asset-management-mcp',
     args: ['start', '--api-key', 'dummy', '--api-secret', 'dummy', '--cloud-name', 'dummy'],
   },
   { slug: 'digitalocean', package: '@digitalocean/mcp', environment: { DIGITALOCEAN_API_TOKEN: 'dummy' } },
+  { slug: 'netlify', package: '@netlify/mcp' },
+  { slug: 'pinecone', package: '@pinecone-database/mcp', environment: { PINECONE_API_KEY: 'dummy' } },
+  { slug: 'postman', package: '@postman/postman-mcp-server', environment: { POSTMAN_API_KEY: 'dummy' } },
+  { slug: 'replicate', package: 'replicate-mcp', environment: { REPLICATE_API_TOKEN: 'dummy' } },
+  { slug: 'shopify', package: '@shopify/dev-mcp' },
+  { slug: 'square', package: 'square-mcp-server', args: ['start'], environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' } },
+  { slug: 'webflow', package: 'webflow-mcp-server', environment: { WEBFLOW_TOKEN: 'dummy' } },
 ]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
@@ -79,6 +85,29 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'npm-check-updates', package: 'npm-check-updates' },
   { slug: 'autocannon', package: 'autocannon' },
   { slug: 'jscpd', package: 'jscpd' },
+  { slug: 'algolia', package: '@algolia/cli' },
+  { slug: 'apify', package: 'apify-cli' },
+  { slug: 'browserbase', package: 'browse' },
+  { slug: 'clerk', package: 'clerk' },
+  { slug: 'context7', package: 'ctx7' },
+  { slug: 'elevenlabs', package: '@elevenlabs/cli' },
+  { slug: 'figma', package: '@figma/code-connect' },
+  { slug: 'firecrawl', package: 'firecrawl-cli' },
+  { slug: 'heroku', package: 'heroku' },
+  { slug: 'make', package: '@makehq/cli' },
+  { slug: 'notion', package: 'ntn' },
+  { slug: 'playwright-mcp', package: '@playwright/cli' },
+  { slug: 'posthog', package: '@posthog/cli' },
+  { slug: 'postman', package: 'postman-cli' },
+  { slug: 'resend', package: 'resend-cli' },
+  { slug: 'salesforce', package: '@salesforce/cli' },
+  { slug: 'sentry', package: 'sentry' },
+  { slug: 'supabase', package: 'supabase' },
+  { slug: 'twilio', package: 'twilio-cli' },
+  { slug: 'upstash', package: '@upstash/cli' },
+  { slug: 'workos', package: 'workos' },
+  { slug: 'zapier', package: '@zapier/zapier-sdk-cli' },
+  { slug: 'zendesk', package: '@zendesk/zcli' },
 ]
 
 /** Installed by the package manager of the system; the evidence names the package and its version. */
@@ -86,3 +115,33 @@ export const COMMANDS: readonly { slug: string; command: string }[] = [
   { slug: 'ripgrep', command: 'rg' },
   { slug: 'jq', command: 'jq' },
 ]
+
+/** What is official and could not be looked at, and why. */
+export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string }[] = [
+  ...['adyen @adyen/mcp', 'browserbase @browserbasehq/mcp', 'contentful @contentful/mcp-server', 'mailgun @mailgun/mcp-server', 'paypal @paypal/mcp'].map(
+    notInRegistry,
+  ),
+  ...['postmark @activecampaign/postmark-mcp', 'postmark postmark-cli', 'box @box/cli'].map(notInRegistry),
+  ...['n8n n8n', 'sanity sanity', 'webflow @webflow/webflow-cli'].map(notInstalled),
+  { slug: 'apify', what: '@apify/actors-mcp-server', reason: 'it answers nothing before it has reached its service' },
+  { slug: 'auth0', what: '@auth0/auth0-mcp-server', reason: 'it ends without a session that a human signs in to' },
+  { slug: 'heroku', what: '@heroku/mcp-server', reason: 'a module that it imports is not in its package' },
+  { slug: 'monday', what: '@mondaydotcomorg/monday-api-mcp', reason: 'a package that it depends on cannot be installed' },
+  { slug: 'neon', what: '@neondatabase/mcp-server-neon', reason: 'it cannot be installed; the vendor offers the remote server only' },
+  { slug: 'pipedream', what: '@pipedream/mcp', reason: 'it ends without an account of its service' },
+  { slug: 'railway', what: '@railway/mcp-server', reason: 'deprecated: it ends with a note to use the command line' },
+  { slug: 'salesforce', what: '@salesforce/mcp', reason: 'its tool list names the folder that it is started in' },
+  { slug: 'stripe', what: '@stripe/mcp', reason: 'it answers nothing before it has reached its service' },
+  { slug: 'supabase', what: '@supabase/mcp-server-supabase', reason: 'tools/list fails before it has reached its service' },
+  { slug: 'upstash', what: '@upstash/mcp-server', reason: 'it ends before it has reached its service' },
+]
+
+function notInstalled(named: string) {
+  const [slug = '', what = ''] = named.split(' ')
+  return { slug, what, reason: 'a package that it depends on could not be installed' }
+}
+
+function notInRegistry(named: string) {
+  const [slug = '', what = ''] = named.split(' ')
+  return { slug, what, reason: 'npm did not have it when it was looked for' }
+}

@@ -424,6 +424,7 @@ export function publishedExchange(id = 'p1'): Exchange {
     kind: 'published',
     ...place,
     date: '2026-08-21',
+    part: 'one of 3 documents',
     answer: { bytes: 5120, sha256: 'b'.repeat(64), ms: 84 },
     command: publishedLine(place),
   }

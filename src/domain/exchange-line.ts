@@ -23,6 +23,7 @@ export const ExchangeLineSchema = shape({
       path: text('Path of the document.', 500),
       commit: text('The commit it was read at.', 64),
       date: text('The day of that commit.', 10),
+      part: orNull(text('What it is of the whole, where it does not describe all of the API.', 200)),
     }),
   ),
 })
@@ -64,8 +65,8 @@ function addressOf(exchange: Exchange): string | null {
   return exchange.kind === 'published' ? publishedAddress(exchange) : null
 }
 
-function publishedPlace({ repository, path, commit, date }: PublishedExchange): ExchangeLine['published'] {
-  return { repository, path: path.replace(UNSEEN, '\uFFFD'), commit, date }
+function publishedPlace({ repository, path, commit, date, part }: PublishedExchange): ExchangeLine['published'] {
+  return { repository, path: path.replace(UNSEEN, '\uFFFD'), commit, date, part: part?.replace(UNSEEN, '\uFFFD') ?? null }
 }
 
 /** Whole or not at all: a shell line that was cut or mended does something else. */

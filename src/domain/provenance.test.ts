@@ -57,7 +57,7 @@ test('its line tells repository, commit and day, and how to read it again', () =
       ms: 84,
       cause: null,
       command: "curl -sSL -- 'https://github.com/acme/openapi/raw/0123456789/spec/open%20api.json'",
-      published: { repository: 'github.com/acme/openapi', path: 'spec/open api.json', commit: '0123456789', date: '2026-08-21' },
+      published: { repository: 'github.com/acme/openapi', path: 'spec/open api.json', commit: '0123456789', date: '2026-08-21', part: 'one of 3 documents' },
     },
   ])
 })

@@ -10,7 +10,10 @@ export function exchangeWords({ kind, method, url, status, cause, published }: E
 }
 
 export function askedWords({ kind, method, url, id, published }: ExchangeLine): string {
-  if (published) return `read from ${published.repository} at commit ${published.commit} of ${published.date}: ${published.path}`
+  if (published) {
+    const { repository, commit, date, path, part } = published
+    return `read from ${repository} at commit ${commit} of ${date}: ${path}${part === null ? '' : ` (${part})`}`
+  }
   return url === null ? `${kind} ${id}` : `${method} ${url}`
 }
 
