@@ -1,4 +1,4 @@
-// A tool's profile as JSON: the tool, how to connect, what to mend first and where the rest is.
+// A tool's profile as JSON: the tool, how to connect, what to fix first and where the rest is.
 import type { Grading } from '../domain/grading.ts'
 import type { Letter } from '../domain/letter.ts'
 import type { ReviewSummary, Tool, ToolRecord } from '../domain/tool.ts'

@@ -87,7 +87,7 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
   }
   if (nextLetter) {
     const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
-    lines.push('', `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): mend ${checks}.`)
+    lines.push('', `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`)
   }
   return lines
 }

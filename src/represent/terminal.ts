@@ -53,7 +53,7 @@ function fixLines(report: Report, paint: Paint): string[] {
   }
   if (fixes.length > SHOWN_FIXES) lines.push(paint('dim', `         and ${fixes.length - SHOWN_FIXES} more`))
   if (nextLetter) {
-    lines.push('', `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): mend ${nextLetter.checks.join(', ')}.`)
+    lines.push('', `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`)
   }
   const needs = needsWords(report.grading)
   if (needs) lines.push('', needs)

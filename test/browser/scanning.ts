@@ -26,7 +26,7 @@ export function scanningJourneys(journey: Journey): void {
       await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
       assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
       assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
-      assert.match(await page.locator('.next').innerText(), /What to do next\s+Mend/)
+      assert.match(await page.locator('.next').innerText(), /What to do next\s+Fix/)
       await page.getByRole('button', { name: 'Scan again' }).click()
       await page.getByRole('heading', { level: 1, name: /was scanned lately/ }).waitFor()
       assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)

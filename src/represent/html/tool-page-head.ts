@@ -64,14 +64,14 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
 
 function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
   const seen = untold(profile)
-  const steps = fixes.length > 0 ? mendSteps(profile, fixes) : keepStep(profile)
+  const steps = fixes.length > 0 ? fixSteps(profile, fixes) : keepStep(profile)
   return html`<section class="card next">
     <h2>What to do next</h2>
     ${seen === null ? [steps, rescanForm(profile)] : [seen, rescanForm(profile), steps]}
   </section>`
 }
 
-/** What a scan would confirm or deny. It costs the vendor nothing, so it stands before whatever must be mended. */
+/** What a scan would confirm or deny. It costs the vendor nothing, so it stands before whatever must be fixed. */
 function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>
@@ -81,11 +81,11 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   </p>`
 }
 
-function mendSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
+function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
   const wanted = nextLetter?.checks.length ?? Math.min(fixes.length, SHOWN_STEPS)
   const shown = fixes.slice(0, wanted)
   const more = fixes.length - shown.length
-  return html`<p><b>Mend ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
+  return html`<p><b>Fix ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
     <ol class="steps">
       ${shown.map(
         ({ check, title, does, gain, effort }) =>

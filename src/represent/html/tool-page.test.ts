@@ -58,7 +58,7 @@ test('a grade by declaration says so, and that a scan comes first', () => {
   assert.match(words, /Declared/)
   assert.match(words, /not scanned yet/)
   const asks = words.search(/Have it seen\. A scan would confirm or deny \d+ answers that are only declared/)
-  assert.ok(asks > 0 && asks < words.indexOf('Mend '))
+  assert.ok(asks > 0 && asks < words.indexOf('Fix '))
   assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
 })
 

@@ -33,7 +33,7 @@ export const SCHEMAS = {
   Tool: ToolSchema as unknown as Schema,
   Profile: {
     ...ToolSchema,
-    description: 'A tool with how to connect to it, what to mend first and where the rest is.',
+    description: 'A tool with how to connect to it, what to fix first and where the rest is.',
     required: [
       ...(ToolSchema.required ?? []),
       'capabilities',

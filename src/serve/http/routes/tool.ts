@@ -65,7 +65,7 @@ function profileRoute(door: Door): Route {
       tag: 'Tools',
       summary: 'Read the profile of a tool',
       description:
-        'The tool with scores, access methods, how to connect, how to sign in and what to mend first. The slug may end in .json or .md: the suffix wins over Accept. Markdown is a compact text of roughly 200 tokens.',
+        'The tool with scores, access methods, how to connect, how to sign in and what to fix first. The slug may end in .json or .md: the suffix wins over Accept. Markdown is a compact text of roughly 200 tokens.',
       path: {
         slug: {
           description: 'Identifier of the tool, alone or with the suffix .json or .md.',
