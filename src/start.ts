@@ -10,6 +10,8 @@ import { listeningUrl, publicUrlOf, type Config } from './config.ts'
 import { prepareScreening } from './domain/screening.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
+import { summariseReviews } from './rating/review-summary.ts'
+import { documentsOf } from './represent/documents.ts'
 import { createReadQuota } from './rating/read-quota.ts'
 import { regrade } from './rating/regrade.ts'
 import { createApp } from './serve/http/app.ts'
@@ -91,6 +93,11 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
   await turn()
   prepareScreening()
+  try {
+    while (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now()), documentsOf)) await turn()
+  } catch (error) {
+    log.warn({ err: error }, 'tools that an older version has stored are not cleaned yet')
+  }
 }
 
 /** After an upgrade that changed the method. Every replica may try: where nothing is left, one query tells so. */

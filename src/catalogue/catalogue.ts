@@ -263,13 +263,10 @@ export interface Catalogue extends Regrading {
   /** Why a review would be refused now, or null: asked before any work is done on its text. */
   refusedReview(review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
-  addReview(
-    review: NewReview,
-    summarise: (reviews: readonly WeighedReview[], prior: number | null) => ReviewSummary,
-    render: Render,
-    now: number,
-  ): Promise<ReviewOutcome>
+  addReview(review: NewReview, summarise: Summarise, render: Render, now: number): Promise<ReviewOutcome>
 
+  /** Cleans some of the tools that an older version has stored; true while there are more. */
+  cleanTools(summarise: Summarise, render: Render): Promise<boolean>
   /** Reviews that are held back, newest first. */
   listHeldReviews(limit: number): Promise<HeldReview[]>
 
@@ -290,6 +287,8 @@ export interface Catalogue extends Regrading {
 }
 
 /** A review as far as the summary weighs it. */
+export type Summarise = (reviews: readonly WeighedReview[], prior: number | null) => ReviewSummary
+
 export interface WeighedReview {
   score: number
   isTrusted: boolean

@@ -35,6 +35,10 @@ function sourceReads(db: Builder) {
           .where('t.slug', '=', value.slug),
       ),
     ),
+    readExchanges: sealed(
+      ['exchanges'],
+      given<{ id: number }>()((value) => db.selectFrom('tool_exchange').select('exchanges').where('tool_id', '=', value.id)),
+    ),
     readSource: sealed(
       ['record'],
       given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),

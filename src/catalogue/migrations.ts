@@ -50,6 +50,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchIndex['schem
     { version: 10, name: 'review-voices', statements: reviewVoices(kinds) },
     { version: 11, name: 'search-texts', statements: search.texts },
     { version: 12, name: 'method-changes', statements: methodChangeTables(kinds) },
+    { version: 13, name: 'cleaning', statements: cleaningColumn(kinds) },
   ]
 }
 
@@ -203,4 +204,9 @@ function methodChangeTables({ int, big, real, text, end }: ColumnKinds): string[
     `create table method_change (tool_id ${big} not null references tool (id), changed_at ${big} not null, from_version ${text} not null, from_rank ${int},
       from_score ${real}, to_version ${text} not null, to_rank ${int}, to_score ${real}, primary key (tool_id, changed_at))${end}`,
   ]
+}
+
+/** Tools that are stored already are cleaned behind the reads, because a start must not wait for all of them. */
+function cleaningColumn({ big }: ColumnKinds): string[] {
+  return [`alter table meta add column cleaned_to ${big}`, 'update meta set cleaned_to = case when exists (select 1 from tool) then 0 end']
 }

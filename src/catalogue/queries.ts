@@ -34,6 +34,8 @@ export function queriesFor(engine: Engine['name']) {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('address_secret'),
     ),
+    readCleaned: given<object>()(() => db.selectFrom('meta').select('cleaned_to')),
+    updateCleaned: given<{ to: number | null }>()((value) => db.updateTable('meta').set({ cleaned_to: value.to })),
     readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),
   }
 }

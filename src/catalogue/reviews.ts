@@ -1,7 +1,7 @@
 // Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in the same transaction.
 import type { StoredReview } from '../domain/review.ts'
-import type { ToolRecord } from '../domain/tool.ts'
-import type { Catalogue, NewReview, ReviewOutcome, WeighedReview } from './catalogue.ts'
+import type { ReviewSummary, ToolRecord } from '../domain/tool.ts'
+import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } from './catalogue.ts'
 import type { Reader } from './engine.ts'
 import type { Store } from './store.ts'
 import { takeQuota, usedQuota } from './quotas.ts'
@@ -46,10 +46,7 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
         const [row] = await queries.readSource(tx, { id: tool.id })
         if (!row) throw new Error(`${review.slug} has no record.`)
         const old = JSON.parse(row.record) as ToolRecord
-        const { weighed, prior } = await readWeighed(store, tx, tool.id, category)
-        // A review without any figure counts, but cannot be weighed.
-        const [voices] = await queries.countVoices(tx, { toolId: tool.id })
-        const record = { ...old, reviews: { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) } }
+        const record = { ...old, reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise) }
         await storeDocuments(queries, tx, tool.id, record, render)
         await queries.bumpRevision(tx, {})
         return { outcome: 'stored', used }
@@ -118,6 +115,18 @@ function scoreOf({ overallScore, ratings = {} }: StoredReview): number | null {
   if (overallScore !== undefined) return overallScore
   const values = Object.values(ratings)
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export async function summaryOf(
+  store: Store,
+  tx: Reader,
+  { id: toolId, category }: { id: number; category: string },
+  summarise: Summarise,
+): Promise<ReviewSummary> {
+  const { weighed, prior } = await readWeighed(store, tx, toolId, category)
+  // A review without any figure counts, but cannot be weighed.
+  const [voices] = await store.queries.countVoices(tx, { toolId })
+  return { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) }
 }
 
 async function readWeighed({ queries }: Store, tx: Reader, toolId: number, category: string): Promise<{ weighed: WeighedReview[]; prior: number | null }> {

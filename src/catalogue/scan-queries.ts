@@ -224,6 +224,12 @@ function results(db: Builder) {
         evidence: value.evidence,
       }),
     ),
+    resultsOf: given<{ toolId: number }>()((value) =>
+      db.selectFrom('scan_result').select(['scan_id', 'evidence', 'grading']).where('tool_id', '=', value.toolId),
+    ),
+    updateResult: given<{ scanId: string; sha256: string; evidence: string; grading: string }>()((value) =>
+      db.updateTable('scan_result').set({ sha256: value.sha256, evidence: value.evidence, grading: value.grading }).where('scan_id', '=', value.scanId),
+    ),
     readResultEvidence: given<{ scanId: string }>()((value) => db.selectFrom('scan_result').select(['sha256', 'evidence']).where('scan_id', '=', value.scanId)),
   }
 }

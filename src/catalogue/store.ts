@@ -1,5 +1,6 @@
 // The catalogue on an engine: every part of it, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
+import { cleanTools } from './clean-tools.ts'
 import { countStanding } from './count-standing.ts'
 import type { Engine } from './engine.ts'
 import { addressSecretOf } from './installation.ts'
@@ -45,6 +46,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...scanLeases(store),
     ...scanReads(store),
     ...toolReviews(store),
+    cleanTools: cleanTools(store),
     ...apiKeys(store),
     ...readQuotas(store),
     ping: async () => {

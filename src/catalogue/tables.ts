@@ -202,6 +202,8 @@ interface InstallationTable {
 interface MetaTable {
   id: number
   revision: number
+  /** The last tool whose addresses and reviews are as they would be stored today; null where all are. */
+  cleaned_to: number | null
 }
 
 export interface Tables {
