@@ -21,6 +21,7 @@ import { reviewTool } from '../src/rating/review-tool.ts'
 import { documentsOf } from '../src/represent/documents.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
+import { LAUNCH_TOOLS } from './launch-tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operate-'))
@@ -34,9 +35,9 @@ const NOW = Date.UTC(2026, 10, 15)
 
 /** A catalogue with something in every table. */
 async function fill(url: string): Promise<void> {
-  const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
+  const { entries, captured } = await readLaunchCatalogue(join(root, 'catalogue'))
   await withCatalogue(url, async (catalogue) => {
-    await importTools(catalogue, entries.slice(0, 25), NOW)
+    await importTools(catalogue, entries.slice(0, 25), NOW, captured)
     await submit(catalogue, 'acme-mail')
     await scan(catalogue, 'airtable')
     await gradeByOlderMethod(catalogue, 'algolia')
@@ -318,8 +319,8 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
 
 test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
   const url = await freshSqlite()
-  assert.match(agentgrade(['import'], url).stdout, /^135 entries, 135 new or changed\.\n$/)
-  assert.match(agentgrade(['import'], url).stdout, /^135 entries, 0 new or changed\.\n$/)
+  assert.match(agentgrade(['import'], url).stdout, new RegExp(`^${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed\\.\\n$`))
+  assert.match(agentgrade(['import'], url).stdout, new RegExp(`^${LAUNCH_TOOLS} entries, 0 new or changed\\.\\n$`))
   const other = await freshSqlite()
   const good = JSON.parse(readFileSync(join(root, 'catalogue/jq.json'), 'utf8'))
   const file = freshFile('.json')
