@@ -33,9 +33,11 @@ const freshSqlite = async () => `sqlite:${freshFile('.db')}`
 const ENGINES = { sqlite: freshSqlite, postgres: freshPostgres }
 const NOW = Date.UTC(2026, 10, 15)
 
+const launch = readLaunchCatalogue(join(root, 'catalogue'))
+
 /** A catalogue with something in every table. */
 async function fill(url: string): Promise<void> {
-  const { entries, captured } = await readLaunchCatalogue(join(root, 'catalogue'))
+  const { entries, captured } = await launch
   await withCatalogue(url, async (catalogue) => {
     await importTools(catalogue, entries.slice(0, 25), NOW, captured)
     await submit(catalogue, 'acme-mail')

@@ -2,9 +2,10 @@
 import type { Reader } from './engine.ts'
 import type { Queries } from './queries.ts'
 
-/** Ranks of the tools that have no grade. */
+/** Ranks of the tools that are in no list: without a grade, or graded and not ranked. */
 export const PENDING_RANK = -1
 const UNREACHABLE_RANK = -2
+const UNRANKED_RANK = -3
 
 export interface Kind {
   category: string
@@ -22,11 +23,16 @@ interface Change {
   scoreSum: number
 }
 
+function rankWithout(status: string): number {
+  if (status === 'unreachable') return UNREACHABLE_RANK
+  return status === 'graded' ? UNRANKED_RANK : PENDING_RANK
+}
+
 /** Collects what a transaction changes, and writes each cell once. */
 export function makeFacetChanges() {
   const changes = new Map<string, Change>()
   const add = ({ category, status, grade_rank: grade, score, flags }: Kind, n: 1 | -1) => {
-    const rank = grade ?? (status === 'unreachable' ? UNREACHABLE_RANK : PENDING_RANK)
+    const rank = grade ?? rankWithout(status)
     const key = `${category}\0${rank}\0${flags}`
     const change = changes.get(key) ?? { category, rank, flags, n: 0, scoreSum: 0 }
     changes.set(key, { ...change, n: change.n + n, scoreSum: change.scoreSum + n * Math.round((score ?? 0) * 10) })
