@@ -62,5 +62,6 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
   assert.equal(readHelp(far, ['acme']).exitCodes, 'listed')
   assert.equal(readHelp(mentioned, ['acme']).exitCodes, 'mentioned')
   assert.equal(readHelp('It prints its results as JSON on\nstandard output.', ['acme']).jsonOutput, 'global')
+  assert.equal(readHelp('  -o, --output  Set output format  [string] [choices: "json", "yaml"]', ['acme']).jsonOutput, 'some-commands')
   assert.equal(readHelp('It reads JSON.', ['acme']).jsonOutput, 'none')
 })

@@ -6,6 +6,8 @@ const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
 const JSON_CHOICE = /--(?:output|output-format|format|reporters?)[= ]["']?(?:[a-z-]{1,20},){0,5}json\b|(?<!\w)-o json\b/
+// Help of many argument parsers: --output  Set the format  [choices: "json", "yaml"].
+const JSON_AMONG_CHOICES = /--(?:output|output-format|format|reporters?)\b[^\n]{0,200}\[[^\]\n]{0,100}\bjson\b/
 const JSON_RESULT = /\bas JSON\s{1,20}(?:on|to)\s{1,20}(?:the )?(?:standard output|stdout)\b/
 const LISTED_CODE = /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
 const MOST_MENTIONS = 20
@@ -32,7 +34,7 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
 function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
   // A command whose every result is JSON needs no option for it.
   if (JSON_RESULT.test(text)) return 'global'
-  if (options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) || JSON_CHOICE.test(text)) {
+  if (options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) || JSON_CHOICE.test(text) || JSON_AMONG_CHOICES.test(text)) {
     return /\b(?:all|every|any|global)\b[^.\n]{0,60}--(?:json|output|format)\b|--(?:json|output|format)\b[^.\n]{0,60}\b(?:all|every|any|global)\b/i.test(text)
       ? 'global'
       : 'some-commands'

@@ -7,7 +7,7 @@ const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
 export default defineCheck({
   id: 'mcp-sign-in',
   criterion: 'autonomousAuth',
-  weight: 10,
+  weight: 7,
   effort: 2,
   title: 'MCP sign-in',
   why: 'A server that only knows OAuth consent shuts out every agent that runs where no human can click.',

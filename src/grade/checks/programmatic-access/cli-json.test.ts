@@ -1,10 +1,13 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './cli-json.ts'
 
+const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
+
 testCheck(check, {
   'on every command': { seen: { cliHelp: {} }, gives: 'global', facts: {} },
   'on some commands': { seen: { cliHelp: { jsonOutput: 'some-commands' } }, gives: 'partial' },
-  'on none': { seen: { cliHelp: { jsonOutput: 'none' } }, gives: 'none' },
+  'on none': { seen: { cliHelp: { jsonOutput: 'none', options: TEN } }, gives: 'none' },
+  'help that only lists commands': { seen: { cliHelp: { jsonOutput: 'none', options: TEN.slice(1) } }, gives: 'inconclusive' },
   'nothing was read': { seen: { cliHelp: 'timeout' }, gives: 'inconclusive' },
   declared: { knows: { 'cli.json': true }, gives: 'global' },
   'declared to be missing': { knows: { 'cli.json': false }, gives: 'none' },

@@ -1,6 +1,7 @@
 // Can the command-line tool print JSON?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
 
@@ -19,7 +20,10 @@ export default defineCheck({
     partial: { points: 5, says: 'Only some commands have machine-readable output.', fix: 'Accept --json on every command that prints data.' },
     none: { points: 0, says: 'No machine-readable output is documented.', fix: 'Accept --json on every command that prints data, and name it in --help.' },
   },
-  judge: ({ cliHelp }) => ({ outcome: OUTCOMES[cliHelp.jsonOutput] }),
+  judge({ cliHelp }) {
+    const outcome = OUTCOMES[cliHelp.jsonOutput]
+    return outcome === 'none' && !tellsOptions(cliHelp) ? inconclusive(UNTOLD) : { outcome }
+  },
   declared(declaration) {
     return fromFact(declaration, 'cli.json', 'machine-readable output of the command-line tool', (isOffered) => ({ outcome: isOffered ? 'global' : 'none' }))
   },

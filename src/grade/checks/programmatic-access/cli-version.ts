@@ -1,5 +1,6 @@
 // Does the command-line tool tell its version?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
+import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 export default defineCheck({
   id: 'cli-version',
@@ -15,5 +16,8 @@ export default defineCheck({
     told: { points: 10, says: 'The command-line tool offers --version.' },
     missing: { points: 0, says: 'The command-line tool offers no --version.', fix: 'Print the version alone, such as 3.2.1, when --version is given.' },
   },
-  judge: ({ cliHelp }) => ({ outcome: cliHelp.printsVersion ? 'told' : 'missing' }),
+  judge({ cliHelp }) {
+    if (cliHelp.printsVersion) return { outcome: 'told' }
+    return tellsOptions(cliHelp) ? { outcome: 'missing' } : inconclusive(UNTOLD)
+  },
 })

@@ -8,18 +8,18 @@ const FIX = 'Raise the ordinary plan to at least {next} requests a minute.'
 export default defineCheck({
   id: 'rate-limit-allowance',
   criterion: 'speed',
-  weight: 7,
+  weight: 4,
   effort: 2,
   title: 'Rate-limit allowance',
-  why: 'An agent works in bursts: with sixty calls a minute a task of an hour is mostly waiting.',
+  why: 'An agent thinks between calls and works in bursts: ten calls a second never hold it up, fewer than one a second make it wait.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   outcomes: {
-    wide: { points: 10, says: 'The ordinary plan allows {rate} requests a minute, which is 3,000 or more.' },
-    ample: { points: 7, says: 'The ordinary plan allows {rate} requests a minute, which is 1,000 to 2,999.', fix: FIX },
-    fair: { points: 5, says: 'The ordinary plan allows {rate} requests a minute, which is 300 to 999.', fix: FIX },
-    slow: { points: 2, says: 'The ordinary plan allows {rate} requests a minute, which is 100 to 299.', fix: FIX },
-    narrow: { points: 0, says: 'The ordinary plan allows {rate} requests a minute, which is 30 to 99.', fix: FIX },
+    wide: { points: 10, says: 'The ordinary plan allows {rate} requests a minute, which is 600 or more.' },
+    ample: { points: 7, says: 'The ordinary plan allows {rate} requests a minute, which is 300 to 599.', fix: FIX },
+    fair: { points: 5, says: 'The ordinary plan allows {rate} requests a minute, which is 120 to 299.', fix: FIX },
+    slow: { points: 3, says: 'The ordinary plan allows {rate} requests a minute, which is 60 to 119.', fix: FIX },
+    narrow: { points: 1, says: 'The ordinary plan allows {rate} requests a minute, which is 30 to 59.', fix: FIX },
     choking: { points: 0, says: 'The ordinary plan allows {rate} requests a minute, which is fewer than 30.', fix: FIX },
   },
   judge: () => inconclusive('Only the documentation can tell.'),
@@ -32,10 +32,10 @@ export default defineCheck({
 })
 
 const STEPS = [
-  [3_000, 'wide'],
-  [1_000, 'ample'],
-  [300, 'fair'],
-  [100, 'slow'],
+  [600, 'wide'],
+  [300, 'ample'],
+  [120, 'fair'],
+  [60, 'slow'],
   [30, 'narrow'],
 ] as const
-const NEXT = { ample: '3,000', fair: '1,000', slow: 300, narrow: 100, choking: 30 } as const
+const NEXT = { ample: 600, fair: 300, slow: 120, narrow: 60, choking: 30 } as const

@@ -1,6 +1,7 @@
 // Can an agent keep the output of the CLI small?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 const OPTIONS = {
   'a choice of fields':
@@ -25,11 +26,12 @@ export default defineCheck({
     one: { points: 5, says: 'The output can be shaped in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
     none: { points: 0, says: 'No option shapes the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
   },
-  judge({ cliHelp: { options, jsonOutput } }) {
-    if (options.length === 0 && jsonOutput === 'none') return inconclusive('What was read names no options.')
+  judge({ cliHelp }) {
+    const { options, jsonOutput } = cliHelp
     const words = new Set(options.flatMap((option) => option.split(/[^\w-]+/)))
     const ways = Object.entries(OPTIONS).flatMap(([way, spellings]) => (spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : []))
     if (jsonOutput !== 'none') ways.unshift('machine-readable output')
+    if (ways.length === 0 && !tellsOptions(cliHelp)) return inconclusive(UNTOLD)
     return ways.length === 0 ? { outcome: 'none' } : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
   },
   declared(declaration) {
