@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isSecretName, looksSecret, redactAddresses, redactor, secretsInAddresses } from './secret.ts'
+import { cpuMs } from '../../test/cpu-time.ts'
 
 test('names of credentials are told from names that only resemble them', () => {
   for (const name of 'token api-key apiKey API_KEY x-api-key X-Amz-Signature authorization password db_passwd clientSecret OPENAI_APIKEY access_token id_token key k8s-token session_id PHPSESSID auth user[token] user%5Btoken%5D githubToken private-key'.split(
@@ -82,10 +83,10 @@ test('a value is taken out in every form, and pieces of it where a text was cut'
 test('no text makes it slow', () => {
   for (const piece of ['?', '?a=', '&token', '://', '://a', 'a@', 'token=', '%5b', 'a1B2', ';x=']) {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
-    const started = performance.now()
+    const started = cpuMs()
     redactAddresses(text)
     isSecretName(text)
     looksSecret(text)
-    assert.ok(performance.now() - started < 2_000, piece)
+    assert.ok(cpuMs() - started < 2_000, piece)
   }
 })

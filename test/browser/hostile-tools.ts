@@ -10,6 +10,7 @@ import { documentsOf } from '../../src/represent/documents.ts'
 import { newReview, summary } from '../catalogue-writes.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
+import { HELD_MS } from './site.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_FOUND = 200
@@ -103,9 +104,9 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
   }))
   const claim = async (slug: string, id: string) => {
     await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
-    const lease = await catalogue.claimScan('elsewhere', HOUR_MS, documentsOf, now)
+    const lease = await catalogue.claimScan('elsewhere', HELD_MS, documentsOf, now)
     if (lease === null) throw new Error(`${id} was not claimed`)
-    await catalogue.keepScan(lease, looks, HOUR_MS, now)
+    await catalogue.keepScan(lease, looks, HELD_MS, now)
     return lease
   }
   const lease = await claim(HOSTILE_WHOLE, HOSTILE_SCAN)

@@ -43,11 +43,14 @@ const REVIEWS = [
   { task: { description: 'List the bounces of a day', completed: false }, agentId: 'nightly', biggestFriction: 'No cursor on long lists.', overallScore: 4 },
 ]
 
-/** What the site holds beside the launch catalogue: a scanned tool with history and reviews, one that waits, and one that is being scanned for an hour. */
+/** What the site holds beside the launch catalogue: a scanned tool with history and reviews, one that waits, and one that is being scanned. */
 export const SCANNED = 'acme'
 export const WAITING = 'acme-mail'
 export const SCAN_ENDED = 'scan-2'
 export const SCAN_UNDER_WAY = 'scan-under-way'
+
+/** Nearly as long as one worker may hold a scan: nobody else takes it while the pages are looked at. */
+export const HELD_MS = 290_000
 
 /** `putMore` writes before the service starts. */
 export async function openSite(putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {}): Promise<Site> {
@@ -105,9 +108,9 @@ async function fill(catalogue: Catalogue, now: number): Promise<void> {
 
 async function beginScan(catalogue: Catalogue, slug: string, id: string, now: number) {
   await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
-  const lease = await catalogue.claimScan('elsewhere', HOUR_MS, documentsOf, now)
+  const lease = await catalogue.claimScan('elsewhere', HELD_MS, documentsOf, now)
   if (lease === null) throw new Error(`the scan of ${slug} was not claimed`)
-  await catalogue.keepScan(lease, LOOKS, HOUR_MS, now)
+  await catalogue.keepScan(lease, LOOKS, HELD_MS, now)
   return lease
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readHelp } from './readme.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 const MANUAL = `# acme
 <!--toc-->
@@ -49,9 +50,9 @@ test('every name of the command counts, and every way to choose JSON', () => {
 
 test('a README made to take long is read in no time', () => {
   for (const piece of ['--a', '-', 'A_', 'exit code ', '```\n', '| ', 'all --', 'prompts you ']) {
-    const started = performance.now()
+    const started = cpuMs()
     const help = readHelp(piece.repeat(3_000_000 / piece.length), ['a'])
-    assert.ok(performance.now() - started < 2_000, piece)
+    assert.ok(cpuMs() - started < 2_000, piece)
     assert.ok(help.options.length <= 300 && help.environment.length <= 100)
   }
 })

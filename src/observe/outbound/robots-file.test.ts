@@ -4,6 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import robotsParser from 'robots-parser'
 import { parseRobots } from './robots-file.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 // Its types promise a default export that the module itself is.
 const secondOpinion = robotsParser as unknown as (url: string, text: string) => { isAllowed(url: string, agent: string): boolean | undefined }
@@ -108,9 +109,9 @@ test('robots-parser is of the same opinion', () => {
 test('no file takes long', () => {
   const long = `/${'a'.repeat(2040)}`
   for (const line of ['Disallow: /*aaaaab\n', 'Disallow: /*a*a*a*a*a*a*b\n', `Disallow: /${'*a'.repeat(5000)}b\n`, 'Disallow: *%41%42\n', 'User-agent: x\n']) {
-    const started = performance.now()
+    const started = cpuMs()
     const file = parseRobots(`User-agent: *\n${line.repeat(Math.ceil(500_000 / line.length))}`, null)
     for (let time = 0; time < 3; time++) file.allows('AgentGradeBot', long)
-    assert.ok(performance.now() - started < 1500, line.slice(0, 40))
+    assert.ok(cpuMs() - started < 1500, line.slice(0, 40))
   }
 })

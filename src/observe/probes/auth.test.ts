@@ -8,6 +8,7 @@ import { issuerOf, metadataPlaces, readAuthorizationServer, readProtectedResourc
 import { readPaymentChallenge } from '../reading/payment-challenge.ts'
 import type { Target } from '../scan.ts'
 import { auth } from './auth.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 const PAGE = '<!doctype html><title>Acme</title><h1>Acme</h1>'
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Page => ({
@@ -177,7 +178,7 @@ test('metadata of other kinds is no metadata of OAuth', () => {
 test('endpoints of a guide: calls, and addresses that give access', () => {
   const text = 'See https://acme.example/blog. POST /v1/keys, then GET https://acme.example/v1/keys/{id}. Tokens: https://acme.example/oauth/token.'
   assert.deepEqual(guideEndpoints(text, 'https://acme.example/auth.md'), ['https://acme.example/v1/keys', 'https://acme.example/oauth/token'])
-  const started = performance.now()
+  const started = cpuMs()
   guideEndpoints('https://'.repeat(20_000), 'https://acme.example/')
-  assert.ok(performance.now() - started < 500)
+  assert.ok(cpuMs() - started < 500)
 })

@@ -12,6 +12,7 @@ import { missingPage } from './missing-page.ts'
 import { robots } from './robots.ts'
 import { readSecurityTxt, securityTxt } from './security-txt.ts'
 import { readSitemap, sitemap } from './sitemap.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 /** A website that answers every address with its own page. */
 const SHELL: Page = '<!doctype html><title>Acme</title><div id="root"></div>'
@@ -64,10 +65,10 @@ test('a sitemap is told by its root element', () => {
   assert.deepEqual(readSitemap('<ns:sitemapindex xmlns:ns="x"><ns:sitemap></ns:sitemap></ns:sitemapindex>'), { form: 'sitemapindex', urls: 1 })
   assert.deepEqual(readSitemap('<rss><channel/></rss>'), { form: 'other', urls: 0 })
   assert.deepEqual(readSitemap('https://acme.example/\nhttps://acme.example/docs\n'), { form: 'other', urls: 0 })
-  const started = performance.now()
+  const started = cpuMs()
   readSitemap('<'.repeat(2_000_000))
   readSitemap(`<urlset>${'<url '.repeat(400_000)}`)
-  assert.ok(performance.now() - started < 1500)
+  assert.ok(cpuMs() - started < 1500)
 })
 
 test('a page that cannot exist is asked for, the same one in every scan', async () => {

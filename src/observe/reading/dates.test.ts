@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { daysSinceLatest } from './dates.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 const now = Date.UTC(2026, 10, 15, 12)
 
@@ -29,8 +30,8 @@ test('what is no past date counts for nothing', () => {
 
 test('no text takes long', () => {
   for (const text of ['1 '.repeat(200_000), 'nov '.repeat(100_000), '2026-'.repeat(80_000), 'november 5'.repeat(40_000)]) {
-    const started = performance.now()
+    const started = cpuMs()
     daysSinceLatest(text, now)
-    assert.ok(performance.now() - started < 500)
+    assert.ok(cpuMs() - started < 500)
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readErrorBody } from './error-body.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 function read(value: unknown, status = 404) {
   const { hasCode, hasMessage, hasPointer, leak } = readErrorBody(value, JSON.stringify(value), status)
@@ -62,8 +63,8 @@ test('what of the inside shows', () => {
 
 test('long bodies are read in a moment', () => {
   for (const piece of ['at ', 'at a.', 'SELECT ', 'File "', '/home/a/', 'C:\\Users\\', 'a ']) {
-    const started = performance.now()
+    const started = cpuMs()
     readErrorBody({ message: piece.repeat(50_000) }, piece.repeat(50_000), 404)
-    assert.ok(performance.now() - started < 500, piece)
+    assert.ok(cpuMs() - started < 500, piece)
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readJson } from './json.ts'
 import { readOpenApi } from './openapi.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 const info = { title: 'Acme', version: '1' }
 
@@ -21,9 +22,9 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const text = (description?: string) => ({ type: 'string', ...(description && { description }) })
 const many = (length: number, make: (at: number) => [string, unknown]) => Object.fromEntries(Array.from({ length }, (_, at) => make(at)))
 const quickly = <T>(work: () => T): T => {
-  const start = performance.now()
+  const start = cpuMs()
   const result = work()
-  assert.ok(performance.now() - start < 5_000, `${performance.now() - start} ms`)
+  assert.ok(cpuMs() - start < 5_000, `${cpuMs() - start} ms`)
   return result
 }
 

@@ -5,6 +5,7 @@ import { parseAs } from '../../domain/parse.ts'
 import { readJson } from './json.ts'
 import { readOpenApi, type OpenApiReading } from './openapi.ts'
 import { readYaml } from './yaml.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 function read(document: unknown): OpenApiReading {
   const text = JSON.stringify(document)
@@ -295,9 +296,9 @@ test('hostile descriptions are read in bounded time', () => {
     },
   ]
   for (const [at, document] of documents.entries()) {
-    const started = performance.now()
+    const started = cpuMs()
     assert.ok(readOpenApi(document, '', 0))
-    const ms = performance.now() - started
+    const ms = cpuMs() - started
     assert.ok(ms < 3_000, `document ${at} took ${ms} ms`)
   }
 })

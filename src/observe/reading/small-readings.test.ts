@@ -5,6 +5,7 @@ import { readLinkHeader } from './link-header.ts'
 import { readLlmsTxt } from './llms-txt.ts'
 import { readMcpAddresses } from './mcp-addresses.ts'
 import { looksLikeHtml, looksLikeMarkdown } from './media.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 test('the Link header is read by RFC 8288', () => {
   const links = readLinkHeader(
@@ -18,9 +19,9 @@ test('the Link header is read by RFC 8288', () => {
   assert.deepEqual(readLinkHeader('', 'https://acme.example/'), [])
   assert.deepEqual(readLinkHeader('<unclosed; rel=x', 'https://acme.example/'), [])
   assert.equal(readLinkHeader('</a>; rel="x\\"y"', 'https://acme.example/')[0]?.rel[0], 'x"y')
-  const started = performance.now()
+  const started = cpuMs()
   for (const part of ['<', '<>', ';', '</a>;', '</a>;rel="', '</a>;rel=x,', '\\']) readLinkHeader(part.repeat(200_000), 'https://acme.example/')
-  assert.ok(performance.now() - started < 1000)
+  assert.ok(cpuMs() - started < 1000)
 })
 
 test('llms.txt is read by its grammar', () => {
@@ -62,10 +63,10 @@ Words with a [link](https://acme.example/prose).
     links: [{ url: '/a', name: 'A' }],
   })
   assert.deepEqual(readLlmsTxt(''), { title: null, hasSummary: false, sections: 0, links: [] })
-  const started = performance.now()
+  const started = cpuMs()
   for (const bomb of ['- ['.repeat(600_000), `## a\n${'- [a]('.repeat(300_000)}`, `## a\n${'- [a](b)\n'.repeat(200_000)}`, '#'.repeat(2_000_000)])
     readLlmsTxt(bomb)
-  assert.ok(performance.now() - started < 2000)
+  assert.ok(cpuMs() - started < 2000)
 })
 
 test('HTML and markdown are told apart by the text', () => {
@@ -111,11 +112,11 @@ test('install lines name packages, and whether they are programs', () => {
     'npm @acme/cli *',
     'brew acme/tap/acme *',
   ])
-  const started = performance.now()
+  const started = cpuMs()
   for (const part of ['npm i ', 'npx ', 'a@', '"command":"npx",', '"command":"npx","args":[', '[', '=', ' ']) {
     readInstallLines(part.repeat(150_000), [part.repeat(700).slice(0, 4000)])
   }
-  assert.ok(performance.now() - started < 2000)
+  assert.ok(cpuMs() - started < 2000)
 })
 
 test('addresses of MCP servers are told from pages about them', () => {
@@ -127,7 +128,7 @@ test('addresses of MCP servers are told from pages about them', () => {
   assert.deepEqual(readMcpAddresses(text), ['https://mcp.acme.example/mcp', 'https://api.acme.example/v1/mcp/', 'https://mcp.acme.example/sse'])
   assert.deepEqual(readMcpAddresses('"url":"http://127.0.0.1:3000/mcp"'), ['http://127.0.0.1:3000/mcp'])
   assert.deepEqual(readMcpAddresses('Connect to https://mcp.acme.example/.'), ['https://mcp.acme.example/'])
-  const started = performance.now()
+  const started = cpuMs()
   for (const part of ['://', 'https://', 'https://a/mcp ', '"url": ', 'http']) readMcpAddresses(part.repeat(200_000))
-  assert.ok(performance.now() - started < 3000)
+  assert.ok(cpuMs() - started < 3000)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { TOPICS } from '../../domain/observations/web.ts'
 import { readTopics } from './topics.ts'
+import { cpuMs } from '../../../test/cpu-time.ts'
 
 const URL_OF_DOCS = 'https://acme.example/docs'
 const topicsIn = (text: string, url = URL_OF_DOCS) => readTopics([{ url, text }]).map(({ topic }) => topic)
@@ -307,8 +308,8 @@ test('no text holds the process', () => {
     'POST /'.repeat(160_000),
     '- '.repeat(500_000),
   ]) {
-    const started = performance.now()
+    const started = cpuMs()
     readTopics([{ url: URL_OF_DOCS, text }])
-    assert.ok(performance.now() - started < 2000, `${text.slice(0, 12)}: ${Math.round(performance.now() - started)} ms`)
+    assert.ok(cpuMs() - started < 2000, `${text.slice(0, 12)}: ${Math.round(cpuMs() - started)} ms`)
   }
 })
