@@ -7,7 +7,7 @@ const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
 const JSON_CHOICE = /--(?:output|output-format|format|reporters?)[= ]["']?(?:[a-z-]{1,20},){0,5}json\b|(?<!\w)-o json\b/
 // Help of many argument parsers: --output  Set the format  [choices: "json", "yaml"].
-const JSON_AMONG_CHOICES = /--(?:output|output-format|format|reporters?)\b[^\n]{0,200}\[[^\]\n]{0,100}\bjson\b/
+const JSON_AMONG_CHOICES = /--(?:output|output-format|format|reporters?)\b[^\n]{0,80}\[[^\]\n]{0,40}\bjson\b/
 const JSON_RESULT = /\bas JSON\s{1,20}(?:on|to)\s{1,20}(?:the )?(?:standard output|stdout)\b/
 const LISTED_CODE = /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
 const MOST_MENTIONS = 20
