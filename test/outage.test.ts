@@ -30,7 +30,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 test('killed under writes and started again: nothing acknowledged is lost, others are refused in words, service is back within five seconds', async (t) => {
   const server = await mortalPostgres()
-  const none = { QUOTA_PUBLIC_READS: '0', QUOTA_KEY_READS: '0', QUOTA_SUBMISSIONS: '0', QUOTA_REVIEW_HOURS: '0', QUOTA_KEYS: '0' }
+  const none = { QUOTA_PUBLIC_READS: '0', QUOTA_KEY_READS: '0', QUOTA_SUBMISSIONS: '0', QUOTA_REVIEW_HOURS: '0', QUOTA_KEYLESS_REVIEWS: '0', QUOTA_KEYS: '0' }
   const service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url, SCAN_WORKERS: '0', ...none }))
   const stopping = new AbortController()
   t.after(async () => {
