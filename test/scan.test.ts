@@ -88,12 +88,12 @@ test('an average tool: its older description is read, and what it lacks costs it
   }
 })
 
-test('a silent site and a shell of scripts have no way in: F', async () => {
+test('a silent site and a shell of scripts have no way in, and are too little known for a grade', async () => {
   for (const start of [startSilentSite, startWebShell]) {
     const target = await start()
     try {
       const { evidence, grading } = await scanned(target.url)
-      assert.equal(grading.letter, 'F', start.name)
+      assert.deepEqual([grading.status, grading.letter], ['unrated', null], start.name)
       for (const name of ['api', 'mcp', 'openapi', 'llmsTxt', 'agentsMd'] as const)
         assert.equal(stateOf(evidence, name), 'not-offered', `${start.name}: ${name}`)
     } finally {
