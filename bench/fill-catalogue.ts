@@ -1,9 +1,9 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
-import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
-import type { ToolRecord } from '../src/domain/tool.ts'
-import { letterOf, shownScore } from '../src/domain/letter.ts'
+import type { ToolRecord } from '../src/domain/tool/tool.ts'
+import { letterOf, shownScore } from '../src/domain/grading/letter.ts'
 import { documentsOf } from '../src/represent/documents.ts'
 import { recordOf } from '../test/tool-record.ts'
 

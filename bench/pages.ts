@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CRITERIA } from '../src/grade/criteria.ts'
-import { toolPage, type ToolPageView } from '../src/represent/html/tool-page.ts'
+import { toolPage, type ToolPageView } from '../src/represent/html/pages/tool/tool-page.ts'
 import { scannedRecord } from '../test/scanned-record.ts'
 import { catalogueRecords } from '../test/tool-record.ts'
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import MiniSearch from 'minisearch'
-import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
 import type { SearchText } from '../src/catalogue/search/entry.ts'
 import { matchIn } from '../src/catalogue/search/search-index.ts'
 import { WordIndex } from '../src/catalogue/search/word-index.ts'
 import { wordsOf } from '../src/catalogue/search/words.ts'
-import { accessMethodsOf, surfacesOf } from '../src/domain/surface.ts'
-import { declaredEvidence } from '../src/domain/catalogue-entry.ts'
+import { accessMethodsOf, surfacesOf } from '../src/domain/evidence/surface.ts'
+import { declaredEvidence } from '../src/domain/tool/catalogue-entry.ts'
 
 interface Made extends SearchText {
   id: number

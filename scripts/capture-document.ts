@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { EVIDENCE_FORMAT, parseEvidence, publishedAddress, publishedLine, type CatalogueEntry, type Evidence } from '../src/domain/index.ts'
 import { LIMITS } from '../src/observe/limits.ts'
-import { readOpenApi } from '../src/observe/reading/openapi.ts'
-import { parseDescription } from '../src/observe/reading/parse-description.ts'
-import { countTokens } from '../src/observe/reading/tokens.ts'
+import { readOpenApi } from '../src/observe/reading/openapi/openapi.ts'
+import { parseDescription } from '../src/observe/reading/openapi/parse-description.ts'
+import { countTokens } from '../src/observe/reading/text/tokens.ts'
 import type { PublishedDocument } from './captured-documents.ts'
 
 export interface DocumentSource {

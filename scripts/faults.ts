@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCatalogueAt } from '../src/catalogue/open-place.ts'
+import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const writer = join(import.meta.dirname, '../test/catalogue-writer.ts')

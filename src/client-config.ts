@@ -1,5 +1,5 @@
 // The configuration of the command-line client: which service it asks, and with which key.
-import { withoutEnding } from './domain/without-ending.ts'
+import { withoutEnding } from './domain/text/without-ending.ts'
 import { Refusal } from './errors.ts'
 
 export interface ClientConfig {

@@ -1,7 +1,7 @@
 // The configuration: every variable with its meaning and default, read once at the start and frozen.
-import { isAddressRange } from './domain/address.ts'
-import type { Problem } from './domain/parse.ts'
-import { withoutEnding } from './domain/without-ending.ts'
+import { isAddressRange } from './domain/text/address.ts'
+import type { Problem } from './domain/schema/parse.ts'
+import { withoutEnding } from './domain/text/without-ending.ts'
 import { Refusal } from './errors.ts'
 import { memoryBytes } from './memory.ts'
 

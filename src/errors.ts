@@ -1,5 +1,5 @@
 // A refusal as it is thrown: we do not do what the caller asks, and say what to do next.
-import type { Problem } from './domain/parse.ts'
+import type { Problem } from './domain/schema/parse.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
 
 export { REFUSALS, type RefusalCode } from './refusals.ts'

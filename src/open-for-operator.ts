@@ -1,8 +1,8 @@
 // Opens the operator's own door of a process at METRICS_HOST and METRICS_PORT, and says in words where it cannot be opened.
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
-import { openOperatorDoor, type OperatorDoor } from './serve/http/operator-door.ts'
-import type { OperatorView } from './serve/http/operator-view.ts'
+import { openOperatorDoor, type OperatorDoor } from './serve/http/operator/server.ts'
+import type { OperatorView } from './serve/http/operator/view.ts'
 
 export function openForOperator({ METRICS_HOST: host }: Config, port: number, view: OperatorView): Promise<OperatorDoor> {
   return openOperatorDoor(host, port, view).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 // The composition root of a worker alone: opens the catalogue, works off its queue, stops in good order.
 import pino from 'pino'
-import { openCatalogueAt } from './catalogue/open-place.ts'
+import { openCatalogueAt } from './catalogue/database/open-database.ts'
 import type { Config } from './config.ts'
 import { openForOperator } from './open-for-operator.ts'
-import { createMetrics } from './serve/http/metrics.ts'
-import { operatorView } from './serve/http/operator-view.ts'
+import { createMetrics } from './serve/http/operator/metrics.ts'
+import { operatorView } from './serve/http/operator/view.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 

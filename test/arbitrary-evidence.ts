@@ -1,8 +1,8 @@
 // Random evidence that the schema allows: every field, every choice, every way a look can end.
 import fc from 'fast-check'
 import { DeclarationSchema, OBSERVATION_NAMES, type Declaration, type Evidence, type ObservationName, type Observations } from '../src/domain/index.ts'
-import { CAUSES } from '../src/domain/exchange.ts'
-import { OBSERVATION_SCHEMAS } from '../src/domain/observations/index.ts'
+import { CAUSES } from '../src/domain/evidence/exchange.ts'
+import { OBSERVATION_SCHEMAS } from '../src/domain/evidence/observations/index.ts'
 import { exchange, publishedExchange, SAMPLE } from './sample.ts'
 
 interface Schema {

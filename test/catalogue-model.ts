@@ -1,9 +1,9 @@
 // The catalogue as a plain list: what every page, total and count must be, by looking at everything.
 import fc from 'fast-check'
 import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
-import type { Grading } from '../src/domain/grading.ts'
-import { LETTERS, letterOf, shownScore } from '../src/domain/letter.ts'
-import type { ToolRecord } from '../src/domain/tool.ts'
+import type { Grading } from '../src/domain/grading/grading.ts'
+import { LETTERS, letterOf, shownScore } from '../src/domain/grading/letter.ts'
+import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { pendingRecord } from './tool-record.ts'
 
 const categories = ['email', 'hosting', 'payments', 'web-data']

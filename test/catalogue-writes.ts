@@ -1,6 +1,6 @@
 // What tests write to a catalogue: submissions and reviews that differ in one name, and the simplest views and summary.
 import type { NewReview, Render, ScanResult, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
-import type { ReviewSummary, ToolRecord } from '../src/domain/tool.ts'
+import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradingOf } from './catalogue-model.ts'
 import { pendingRecord } from './tool-record.ts'
 

@@ -5,9 +5,9 @@ import { parseEvidence, type Declaration, type Evidence, type ObservationName, t
 import { surfacesOf } from '../src/domain/index.ts'
 import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
-import { sentence } from '../src/represent/sentence.ts'
+import { sentence } from '../src/represent/words/sentence.ts'
 import { exchange, publishedExchange, SAMPLE } from './sample.ts'
-import type { FactKey, FactValue } from '../src/domain/facts.ts'
+import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
 /** A bent sample, 'not-offered', or the cause why it could not be seen. */
 type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'

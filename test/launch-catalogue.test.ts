@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
-import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
+import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
 import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
-import { isOffered, surfacesOf } from '../src/domain/surface.ts'
+import { isOffered, surfacesOf } from '../src/domain/evidence/surface.ts'
 
 const folder = join(import.meta.dirname, '../catalogue')
 

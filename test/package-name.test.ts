@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { tooSoonPage } from '../src/represent/html/too-soon-page.ts'
-import { scanLine } from '../src/represent/scan-line.ts'
+import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
+import { scanLine } from '../src/represent/words/scan-line.ts'
 import { openApp } from './http/open-app.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,9 +1,9 @@
 // A tool as a scan leaves it: the record and the exchanges of an evidence of the corpus.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEvidence, type Evidence } from '../src/domain/evidence.ts'
-import { exchangeLines, type ExchangeLine } from '../src/domain/exchange-line.ts'
-import type { ToolRecord } from '../src/domain/tool.ts'
+import { parseEvidence, type Evidence } from '../src/domain/evidence/evidence.ts'
+import { exchangeLines, type ExchangeLine } from '../src/domain/evidence/exchange-line.ts'
+import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { recordFrom } from '../src/rating/tool-record.ts'
 
 export interface ScannedRecord {

@@ -1,10 +1,10 @@
 // Tool records for tests: the launch catalogue as the service would remember it, and records that differ in what a test needs.
 import { join } from 'node:path'
-import { readLaunchCatalogue } from '../src/catalogue/launch.ts'
-import { accessOf, authInfoOf } from '../src/domain/access.ts'
-import { declaredEvidence, type CatalogueEntry } from '../src/domain/catalogue-entry.ts'
-import { accessMethodsOf, surfacesOf } from '../src/domain/surface.ts'
-import type { ToolRecord } from '../src/domain/tool.ts'
+import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
+import { accessOf, authInfoOf } from '../src/domain/tool/access.ts'
+import { declaredEvidence, type CatalogueEntry } from '../src/domain/tool/catalogue-entry.ts'
+import { accessMethodsOf, surfacesOf } from '../src/domain/evidence/surface.ts'
+import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { grade } from '../src/grade/grade.ts'
 
 const MADE_AT = '2026-10-01T08:00:00.000Z'

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from '../src/grade/reading/injection.ts'
 import { html } from '../src/represent/html/html.ts'
-import { markdownText, plainText } from '../src/represent/plain-text.ts'
-import { inert } from '../src/serve/http/scan-json.ts'
-import { cleanLine, cleanReviewText } from '../src/domain/review-text.ts'
+import { markdownText, plainText } from '../src/represent/words/plain-text.ts'
+import { inert } from '../src/serve/http/response/scan-json.ts'
+import { cleanLine, cleanReviewText } from '../src/domain/review/review-text.ts'
 
 // Named one by one, so that the property of the engine is not the only witness.
 const NAMED =

@@ -10,10 +10,10 @@ export interface Pattern {
 }
 
 /** Where expressions are put together, and where schemas hand theirs over. */
-const MAKES_PATTERNS = new Set(['src/domain/pattern.ts'])
+const MAKES_PATTERNS = new Set(['src/domain/text/pattern.ts'])
 // parse.ts: patterns of our own schemas, each judged where it is written; secret.ts: secrets as they are, escaped, side by side.
-const MAY_COMPOSE_LATE = new Set(['src/domain/pattern.ts', 'src/domain/parse.ts', 'src/domain/secret.ts'])
-const NORMALISES = new Set(['src/domain/normalise.ts'])
+const MAY_COMPOSE_LATE = new Set(['src/domain/text/pattern.ts', 'src/domain/schema/parse.ts', 'src/domain/text/secret.ts'])
+const NORMALISES = new Set(['src/domain/text/normalise.ts'])
 
 export interface Collected {
   patterns: Pattern[]
@@ -39,7 +39,7 @@ export function collectIn(file: string, text: string): Collected & { composes: b
   const enter = () => void (functions += 1)
   const leave = () => void (functions -= 1)
   const makes = (start: number, name: string) => {
-    if (name === 'RegExp' && !MAKES_PATTERNS.has(file)) faults.push(`${placeOf(start)} makes a pattern: use composed() of src/domain/pattern.ts`)
+    if (name === 'RegExp' && !MAKES_PATTERNS.has(file)) faults.push(`${placeOf(start)} makes a pattern: use composed() of src/domain/text/pattern.ts`)
     if (name !== 'composed') return
     composes = true
     if (functions > 0 && !MAY_COMPOSE_LATE.has(file)) faults.push(`${placeOf(start)} composes a pattern inside a function: do it when the module loads`)
@@ -63,7 +63,7 @@ export function collectIn(file: string, text: string): Collected & { composes: b
       if (callee.type === 'Identifier') makes(start, callee.name)
       const isNormalising = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'normalize'
       if (isNormalising && !NORMALISES.has(file))
-        faults.push(`${placeOf(start)} normalises text: use normalise() of src/domain/normalise.ts, which bounds the marks`)
+        faults.push(`${placeOf(start)} normalises text: use normalise() of src/domain/text/normalise.ts, which bounds the marks`)
     },
   }).visit(parseSync(file, text).program)
   return { patterns, faults, composes }

@@ -1,7 +1,7 @@
 // The best and the last tool of each category of the launch catalogue, and the checks that set each apart from the others in it.
 import { CATEGORIES, type CheckResult } from '../../src/domain/index.ts'
 import { EVIDENCE_WEIGHT } from '../../src/grade/evidence-rules.ts'
-import { told } from '../../src/represent/told.ts'
+import { told } from '../../src/represent/words/told.ts'
 import { ranking, type GradedEntry } from '../launch-grades.ts'
 
 const REASONS_SHOWN = 2

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { readLaunchCatalogue } from '../../src/catalogue/launch.ts'
+import { readLaunchCatalogue } from '../../src/rating/launch-catalogue.ts'
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
 import { recordFrom } from '../../src/rating/tool-record.ts'
-import { profileMarkdown } from '../../src/represent/profile-markdown.ts'
+import { profileMarkdown } from '../../src/represent/markdown/profile.ts'
 import { gradeLaunchCatalogue } from '../launch-grades.ts'
 
 const root = new URL('../../', import.meta.url)

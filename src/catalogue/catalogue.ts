@@ -1,15 +1,15 @@
 // The catalogue: what is remembered, behind one interface for every database.
-import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool.ts'
-import type { ExchangeLine } from '../domain/exchange-line.ts'
-import type { Grading } from '../domain/grading.ts'
-import type { Letter } from '../domain/letter.ts'
-import type { StoredReview } from '../domain/review.ts'
-import type { Progress, ScanStatus } from '../domain/scan.ts'
-import type { LetterChange, Standing } from '../domain/standing.ts'
-import type { Found, SearchFilters } from './found.ts'
+import type { Documents, ReviewSummary, ToolRecord, ToolStatus } from '../domain/tool/tool.ts'
+import type { ExchangeLine } from '../domain/evidence/exchange-line.ts'
+import type { Grading } from '../domain/grading/grading.ts'
+import type { Letter } from '../domain/grading/letter.ts'
+import type { StoredReview } from '../domain/review/review.ts'
+import type { Progress, ScanStatus } from '../domain/scan/scan.ts'
+import type { LetterChange, Standing } from '../domain/grading/statistics.ts'
+import type { Found, SearchFilters } from './search/found.ts'
 import type { Regrading } from './tools/regrading.ts'
 
-export type { Found, SearchFilters, Understood } from './found.ts'
+export type { Found, SearchFilters, Understood } from './search/found.ts'
 
 /** A tool as a read finds it. `version` changes with every write and makes the ETag. */
 export interface StoredTool {

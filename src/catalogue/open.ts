@@ -1,12 +1,12 @@
 // Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the newest version.
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Engine } from './engine.ts'
-import { migrate, migrationsFor } from './migrations.ts'
-import { openPostgres } from './postgres-engine.ts'
-import { queriesFor } from './queries.ts'
+import type { Engine } from './database/engine.ts'
+import { migrate, migrationsFor } from './database/migrations.ts'
+import { openPostgres } from './database/postgres.ts'
+import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
-import { openSqlite } from './sqlite-engine.ts'
+import { openSqlite } from './database/sqlite.ts'
 import { catalogueOn } from './store.ts'
 
 /** Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to `patienceMs`. */

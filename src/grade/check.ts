@@ -1,10 +1,10 @@
 // defineCheck: one object that says what a check looks at, what it can find, and what to do about it.
-import type { CriterionId } from '../domain/criterion.ts'
-import type { Declaration } from '../domain/declaration.ts'
-import type { FactKey } from '../domain/facts.ts'
-import type { Letter } from '../domain/letter.ts'
-import type { ObservationName, Seen } from '../domain/observations/index.ts'
-import type { Surface, Surfaces } from '../domain/surface.ts'
+import type { CriterionId } from '../domain/grading/criterion.ts'
+import type { Declaration } from '../domain/evidence/declaration.ts'
+import type { FactKey } from '../domain/evidence/facts.ts'
+import type { Letter } from '../domain/grading/letter.ts'
+import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
+import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
 import type { StandardName } from './standards.ts'
 
 export type Fact = string | number

@@ -1,5 +1,5 @@
 // The eight criteria: what each asks, and how much it weighs.
-import type { CriterionId } from '../domain/criterion.ts'
+import type { CriterionId } from '../domain/grading/criterion.ts'
 
 export interface Criterion {
   id: CriterionId

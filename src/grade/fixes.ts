@@ -1,6 +1,6 @@
 // What each fix gains: the exact score and letter if that one check were mended.
-import type { Fix } from '../domain/grading.ts'
-import { letterOf, shownScore } from '../domain/letter.ts'
+import type { Fix } from '../domain/grading/grading.ts'
+import { letterOf, shownScore } from '../domain/grading/letter.ts'
 import type { Check } from './check.ts'
 import { criterionScore, NOTHING, sumWith, totalOf, type Basis, type Mark, type Score } from './score.ts'
 

@@ -1,9 +1,9 @@
 // Judges one check on one evidence: what was seen first, what is declared where nobody saw.
-import { mayExist } from '../domain/claim.ts'
-import type { Evidence } from '../domain/evidence.ts'
-import type { CheckResult } from '../domain/grading.ts'
-import type { ObservationName } from '../domain/observations/index.ts'
-import { isOffered, type Surfaces } from '../domain/surface.ts'
+import { mayExist } from '../domain/evidence/claim.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { CheckResult } from '../domain/grading/grading.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
+import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
 import { inconclusive, NOT_DOCUMENTED, notApplicable, outcomeOf, type AnyAnswer, type AnyVerdict, type Check } from './check.ts'
 
 export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {

@@ -1,5 +1,5 @@
 // The method as data: what `agentgrade method`, `GET /method` and docs/checks.md all print.
-import { LETTER_BOUNDS, LETTERS } from '../domain/letter.ts'
+import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
 import { NOT_DOCUMENTED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { CANNOT_APPLY, EVIDENCE_WEIGHT, LETTER_NEEDS, PROVISIONAL_BELOW, REASONS, UNRATED_BELOW, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'

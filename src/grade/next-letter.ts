@@ -1,6 +1,6 @@
 // The cheapest set of fixes that reaches a better letter.
-import type { Grading } from '../domain/grading.ts'
-import { LETTER_BOUNDS, letterAbove, LETTERS, letterOf, shownScore } from '../domain/letter.ts'
+import type { Grading } from '../domain/grading/grading.ts'
+import { LETTER_BOUNDS, letterAbove, LETTERS, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { CRITERIA } from './criteria.ts'
 import type { Chance } from './fixes.ts'
 import { bestLetterAt, ceilingOf, coverageOf, criterionScore, NOTHING, scoreOf, sumsOf, sumWith, type Basis, type Mark, type Score } from './score.ts'

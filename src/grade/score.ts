@@ -1,7 +1,7 @@
 // From judged checks to criteria, score, confidence and letter: the arithmetic of the method.
-import type { CriterionId } from '../domain/criterion.ts'
-import type { CheckResult, CriterionResult } from '../domain/grading.ts'
-import { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from '../domain/letter.ts'
+import type { CriterionId } from '../domain/grading/criterion.ts'
+import type { CheckResult, CriterionResult } from '../domain/grading/grading.ts'
+import { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from '../domain/grading/letter.ts'
 import type { Cap, Check } from './check.ts'
 import { EVIDENCE_WEIGHT, LETTER_NEEDS, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'

@@ -1,7 +1,7 @@
 // The three ways in which a look ends, made from replies.
-import type { Cause } from '../domain/exchange.ts'
-import type { NotOffered, Observed, Unobserved } from '../domain/observation.ts'
-import { cleanLine } from '../domain/review-text.ts'
+import type { Cause } from '../domain/evidence/exchange.ts'
+import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
+import { cleanLine } from '../domain/review/review-text.ts'
 import type { Answered, Reply } from './outbound/outbound.ts'
 
 const MOST_EXCHANGES = 60

@@ -1,5 +1,5 @@
 // Puts a scan together: what several probes need is asked once, when the first of them needs it.
-import type { Declaration } from '../domain/declaration.ts'
+import type { Declaration } from '../domain/evidence/declaration.ts'
 import { aiCatalogClues, apiCatalogClues, inOrder, knownClues, llmsClues, pageClues, type Weighed } from './discovery/clues.ts'
 import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
@@ -7,8 +7,8 @@ import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
 import type { Outbound, Reply } from './outbound/outbound.ts'
 import { findOpenApi, OPENAPI_REQUESTS } from './probes/openapi.ts'
-import { readPage } from './reading/page.ts'
-import { countTokens } from './reading/tokens.ts'
+import { readPage } from './reading/page/page.ts'
+import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
 
 /** What belongs to no probe in particular, and how many requests each may take. */

@@ -1,6 +1,6 @@
 // A probe: one look at one side of a tool. It ends in observations, never in an exception and never in a guess.
-import type { Observation } from '../domain/observation.ts'
-import type { ObservationName, Seen } from '../domain/observations/index.ts'
+import type { Observation } from '../domain/evidence/observation.ts'
+import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import type { Asker } from './outbound/outbound.ts'
 import type { Scan } from './scan.ts'
 

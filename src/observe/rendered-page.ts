@@ -1,6 +1,6 @@
 // What is recorded of any page that was read: as sent, before any script runs.
-import { cleanLine } from '../domain/review-text.ts'
-import type { Seen } from '../domain/observations/index.ts'
+import { cleanLine } from '../domain/review/review-text.ts'
+import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Page, Scan } from './scan.ts'
 
 type RenderedPage = Omit<Seen<'docs'>, 'contentStart' | 'hasMarkdownLink'>

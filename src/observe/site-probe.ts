@@ -1,6 +1,6 @@
 // A probe of the tool's own website: where there is none, or it does not answer, nothing is asked.
-import type { Unobserved } from '../domain/observation.ts'
-import type { ObservationName } from '../domain/observations/index.ts'
+import type { Unobserved } from '../domain/evidence/observation.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { unobserved } from './ending.ts'
 import type { Asker, Reply, Unanswered } from './outbound/outbound.ts'
 import { probe, type Looked, type Probe } from './probe.ts'

@@ -1,9 +1,9 @@
 // Brings catalogue entries in: grades what vendors declare and what was captured of them, and stores what has changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain/catalogue-entry.ts'
-import type { Evidence } from '../domain/evidence.ts'
-import type { ToolRecord } from '../domain/tool.ts'
-import { urlKeyOf } from '../domain/tool-url.ts'
+import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain/tool/catalogue-entry.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
+import { urlKeyOf } from '../domain/tool/tool-url.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { recordFrom } from './tool-record.ts'
 

@@ -1,10 +1,10 @@
 // What an operator does with a whole catalogue: open it, examine it, export it, back it up, restore it, move it to another database.
-import { readBackup, writeBackup } from '../catalogue/backup.ts'
+import { readBackup, writeBackup } from '../catalogue/transfer/backup.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { copyCatalogue, type Copied } from '../catalogue/copy-catalogue.ts'
-import { examine, type Examination } from '../catalogue/examine.ts'
-import { exportedTools } from '../catalogue/exported-tools.ts'
-import { openCatalogueAt, openPlace } from '../catalogue/open-place.ts'
+import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
+import { examine, type Examination } from '../catalogue/database/examine.ts'
+import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
+import { openCatalogueAt, openPlace } from '../catalogue/database/open-database.ts'
 
 /** Opens the catalogue for one piece of work, and closes it whatever happens. */
 export async function withCatalogue<T>(url: string, work: (catalogue: Catalogue) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // A program that the user wants to be started: its words, what it sees of the environment, and which credentials it is given by them.
-import { isSecretName, looksSecret, secretsInAddresses } from '../domain/secret.ts'
-import { showCommand } from '../domain/secret-command.ts'
+import { isSecretName, looksSecret, secretsInAddresses } from '../domain/text/secret.ts'
+import { showCommand } from '../domain/text/secret-command.ts'
 import type { RegistrySettings } from '../observe/npm/open-registry.ts'
 import type { Target } from '../observe/scan.ts'
 

@@ -1,8 +1,8 @@
 // Grades stored evidence again, for every tool that another version of the method graded.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { parseEvidence, type Evidence } from '../domain/evidence.ts'
-import type { ToolRecord } from '../domain/tool.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
 import { METHOD_VERSION } from '../grade/method.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { recordFrom } from './tool-record.ts'

@@ -1,8 +1,8 @@
 // Grades what a file holds: evidence, or a catalogue entry that stands for what its vendor declares.
-import { declaredEvidence, parseCatalogueEntry } from '../domain/catalogue-entry.ts'
-import { parseEvidence, type Evidence } from '../domain/evidence.ts'
-import type { Report } from '../domain/report.ts'
-import { accessMethodsOf, surfacesOf } from '../domain/surface.ts'
+import { declaredEvidence, parseCatalogueEntry } from '../domain/tool/catalogue-entry.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import type { Report } from '../domain/grading/report.ts'
+import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'
 import { Refusal } from '../errors.ts'
 import { grade } from '../grade/grade.ts'
 

@@ -1,8 +1,8 @@
 // The review score of a tool: a Bayesian mean in which no crowd without keys can outshout the rest.
 import type { WeighedReview } from '../catalogue/catalogue.ts'
-import { shownScore } from '../domain/letter.ts'
-import type { EvidenceLevel } from '../domain/review.ts'
-import type { ReviewSummary } from '../domain/tool.ts'
+import { shownScore } from '../domain/grading/letter.ts'
+import type { EvidenceLevel } from '../domain/review/review.ts'
+import type { ReviewSummary } from '../domain/tool/tool.ts'
 
 // The rule of weights: a review with a key weighs 0.5; one without, or with a key younger than seven days, 0.1. Measured figures make it
 // 1.25 times that, words alone 0.75 times. It halves every 45 days. Reviews without a grown key from one network and day are one voice, and

@@ -11,7 +11,7 @@ const job = await readJob()
 const outbound = createOutbound(job)
 // What is asked first goes out while the rest is loaded: in parts, because each holds everything else up.
 if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
-for (const load of [() => import('../domain/evidence.ts'), () => import('../observe/make-scan.ts'), () => import('../observe/probes/index.ts')]) {
+for (const load of [() => import('../domain/evidence/evidence.ts'), () => import('../observe/make-scan.ts'), () => import('../observe/probes/index.ts')]) {
   await turn()
   await load()
 }

@@ -1,7 +1,7 @@
 // Works off the queue of scans: takes one, has it looked at in a process of its own, stores the result, and keeps the catalogue fresh.
 import type { Catalogue, ClaimedScan } from '../catalogue/catalogue.ts'
-import type { Progress } from '../domain/scan.ts'
-import type { ToolRecord } from '../domain/tool.ts'
+import type { Progress } from '../domain/scan/scan.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
 import { documentsOf } from '../represent/documents.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'

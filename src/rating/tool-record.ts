@@ -1,10 +1,10 @@
 // The record of a tool: graded from its evidence, or as it begins before anyone has looked.
-import { accessOf, authInfoOf } from '../domain/access.ts'
-import type { Evidence } from '../domain/evidence.ts'
-import { kindOf } from '../domain/kind-of.ts'
-import { operationNames } from '../domain/operation-names.ts'
-import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/surface.ts'
-import type { ToolRecord } from '../domain/tool.ts'
+import { accessOf, authInfoOf } from '../domain/tool/access.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { kindOf } from '../domain/tool/kind-of.ts'
+import { operationNames } from '../domain/evidence/operation-names.ts'
+import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
 import { grade } from '../grade/grade.ts'
 
 /** What a tool is called and where it belongs, whatever its grade. */

@@ -1,11 +1,11 @@
 // The name and description of a tool: whose words they are, and what is shown of them.
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { skeletonsTakenFor } from '../domain/name-skeleton.ts'
-import { registrableDomainOf } from '../domain/registrable-domain.ts'
-import { cleanReviewText, REMOVED } from '../domain/review-text.ts'
-import { isSuspect } from '../domain/screening.ts'
-import type { ToolRecord } from '../domain/tool.ts'
-import { nameFromUrl } from '../domain/tool-name.ts'
+import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
+import { registrableDomainOf } from '../domain/text/registrable-domain.ts'
+import { cleanReviewText, REMOVED } from '../domain/review/review-text.ts'
+import { isSuspect } from '../domain/text/screening/screening.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
+import { nameFromUrl } from '../domain/tool/tool-name.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 500

@@ -4,12 +4,12 @@ import test from 'node:test'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { HOSTILE_TEXTS } from '../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
-import { CRITERION_IDS } from '../domain/criterion.ts'
-import { parseAs } from '../domain/parse.ts'
-import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool.ts'
-import type { ChecksJson } from './checks-json.ts'
+import { CRITERION_IDS } from '../domain/grading/criterion.ts'
+import { parseAs } from '../domain/schema/parse.ts'
+import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
+import type { ChecksJson } from './json/checks.ts'
 import { documentsOf } from './documents.ts'
-import type { Profile } from './profile-json.ts'
+import type { Profile } from './json/profile.ts'
 
 const records = await catalogueRecords()
 const documents = records.map((record) => ({ record, ...documentsOf(record) }))

@@ -1,9 +1,9 @@
 // Everything that is read of a tool, ready to send; made when the tool is written, so that no read does this work.
-import type { Documents, ToolRecord } from '../domain/tool.ts'
-import { checksJson } from './checks-json.ts'
-import { profileJson } from './profile-json.ts'
-import { profileMarkdown } from './profile-markdown.ts'
-import { toolJson } from './tool-json.ts'
+import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
+import { checksJson } from './json/checks.ts'
+import { profileJson } from './json/profile.ts'
+import { profileMarkdown } from './markdown/profile.ts'
+import { toolJson } from './json/tool.ts'
 
 export function documentsOf(record: ToolRecord): Documents {
   return {

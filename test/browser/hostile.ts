@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-import { plainText } from '../../src/represent/plain-text.ts'
+import { plainText } from '../../src/represent/words/plain-text.ts'
 import { HOSTILE_SCAN, HOSTILE_PAIRS, HOSTILE_SCAN_UNDER_WAY, hostileSlug, HOSTILE_WHOLE, linkSlug, MILD } from './hostile-tools.ts'
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
 import type { Visitor } from './visitor.ts'

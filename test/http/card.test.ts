@@ -1,7 +1,7 @@
 // The card of a tool is drawn once for each version of the tool, however it is asked for.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Answer } from '../../src/serve/http/answer.ts'
+import type { Answer } from '../../src/serve/http/response/answer.ts'
 import type { Door, Visit } from '../../src/serve/http/door.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
 import { openApp } from './open-app.ts'

@@ -1,7 +1,7 @@
 // GET /categories, /categories/{slug} and /search over HTTP.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Tool } from '../../src/domain/tool.ts'
+import type { Tool } from '../../src/domain/tool/tool.ts'
 import { LISTED, openApp } from './open-app.ts'
 
 test('GET /categories and /categories/{slug}', async (t) => {

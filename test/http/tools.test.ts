@@ -1,9 +1,9 @@
 // GET /tools over HTTP: filters, order, pages, refusals.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Tool } from '../../src/domain/tool.ts'
+import type { Tool } from '../../src/domain/tool/tool.ts'
 import { documentsOf } from '../../src/represent/documents.ts'
-import type { Pagination } from '../../src/represent/html/paging.ts'
+import type { Pagination } from '../../src/represent/html/parts/paging.ts'
 import { LISTED, openApp, type TestApp } from './open-app.ts'
 
 interface List {

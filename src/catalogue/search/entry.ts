@@ -1,5 +1,5 @@
 // What search knows of a tool, and how much each of its words weighs: BM25F, with the fields of a tool for those of a document.
-import type { ToolRecord } from '../../domain/tool.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { categoryWords } from './synonyms.ts'
 import { identifierWords, isStopWord, runTogether, stemOf, wordsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 // Reads a query: the words to look for, and what our own words in it ask (`mcp`, `at least B`, `no auth`, the name of a category).
-import { ALL_CATEGORIES } from '../../domain/all-categories.ts'
-import { LETTERS } from '../../domain/letter.ts'
+import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
+import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
 import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 // Search, whichever database keeps it: what is stored of tools for it, and how they are found again.
 import type { Found, SearchFilters } from '../catalogue.ts'
-import type { Engine, Reader } from '../engine.ts'
+import type { Engine, Reader } from '../database/engine.ts'
 import type { SearchText } from './entry.ts'
 import { readQuery } from './query.ts'
 import { rank } from './rank.ts'

@@ -1,9 +1,9 @@
 // What a tool is beside its words, in the bits of one number: ways of access, kind, ways to sign in, category. A filter is then one comparison.
-import { AUTH_METHODS } from '../../domain/declaration.ts'
-import { LETTER_BOUNDS } from '../../domain/letter.ts'
+import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
+import { LETTER_BOUNDS } from '../../domain/grading/letter.ts'
 import type { SearchFilters } from '../catalogue.ts'
-import type { Kind } from '../../domain/kind.ts'
-import { flagsOf, KIND_MASK, kindFlag, type Way } from '../tool-row.ts'
+import type { Kind } from '../../domain/tool/kind.ts'
+import { flagsOf, KIND_MASK, kindFlag, type Way } from '../tools/row.ts'
 
 /** Those of access and kind, as the column of flags has them. */
 const FLAG_BITS = 5

@@ -1,6 +1,6 @@
 // The words of the database in memory: read once, then followed change by change, whichever process makes them.
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Engine, Reader, Row } from '../engine.ts'
+import type { Engine, Reader, Row } from '../database/engine.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 

@@ -1,6 +1,6 @@
 // How text becomes the words that search compares: folded, split, bounded and stemmed, the same for what is entered and what is asked.
 import { stem } from 'porter2'
-import { normalise } from '../../domain/normalise.ts'
+import { normalise } from '../../domain/text/normalise.ts'
 
 const QUERY_CHARACTERS = 200
 /** No tool is found by the end of a longer word, and no index should hold one. */

@@ -1,11 +1,11 @@
 // Finds tools that another version of the method graded, and stores them as the current one grades them.
-import type { Documents, ToolRecord } from '../../domain/tool.ts'
+import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
 import type { Store } from '../store.ts'
-import { makeToolChanges } from '../tool-changes.ts'
-import { columnsOf, rankOf } from '../tool-row.ts'
-import { storeDocuments } from '../tool-writes.ts'
+import { makeToolChanges } from './changes.ts'
+import { columnsOf, rankOf } from './row.ts'
+import { storeDocuments } from './writes.ts'
 
 interface Source {
   record: ToolRecord

@@ -1,5 +1,5 @@
 // Whether the documentation speaks of a topic.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 type DocumentedTopics = Seen<'documentedTopics'>
 

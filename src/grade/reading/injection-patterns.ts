@@ -1,5 +1,5 @@
 // Words that try to steer an agent from within a tool's own texts. Every gap is bounded, so that hostile text cannot make the search slow.
-import { composed } from '../../domain/pattern.ts'
+import { composed } from '../../domain/text/pattern.ts'
 // They are read on a copy in lower case, with straight quotes, without asterisks and backticks, and with single spaces.
 
 const OVERRIDE = String.raw`(?<!\b(?:whether to|option to|flag to|if (?:true|set|enabled),?|do not|don't|never|not) )\b(?:ignore|disregard|forget)`

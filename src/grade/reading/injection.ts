@@ -1,6 +1,6 @@
 // Looks in a text for words or invisible characters that try to steer whoever reads it.
-import { composed } from '../../domain/pattern.ts'
-import { normalise } from '../../domain/normalise.ts'
+import { composed } from '../../domain/text/pattern.ts'
+import { normalise } from '../../domain/text/normalise.ts'
 import { HITS, SUSPICIONS } from './injection-patterns.ts'
 
 export interface Injection {

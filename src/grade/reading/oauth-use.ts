@@ -1,5 +1,5 @@
 // Whether a tool signs programs in with OAuth, as far as was seen.
-import type { ObservationName, Seen } from '../../domain/observations/index.ts'
+import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
 
 type Signs<N extends ObservationName> = { [K in N]: Seen<K> | undefined }
 

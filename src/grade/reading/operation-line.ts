@@ -1,5 +1,5 @@
 // An operation in the words of a sentence.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { excerpt } from './excerpt.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]

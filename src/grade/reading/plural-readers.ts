@@ -1,5 +1,5 @@
 // Tells which tools of an MCP server read many things at once, by their names and titles.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from './name-words.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]

@@ -1,5 +1,5 @@
 // The ways to sign in that a vendor declares.
-import type { Declaration } from '../../domain/declaration.ts'
+import type { Declaration } from '../../domain/evidence/declaration.ts'
 
 type Method = NonNullable<Declaration['auth']>['methods'][number]
 

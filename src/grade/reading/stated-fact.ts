@@ -1,6 +1,6 @@
 // What a declaration says to one question: an answer from the stated value, not documented where it was looked for, nothing where it was not.
-import type { Declaration } from '../../domain/declaration.ts'
-import type { FactKey, FactValue } from '../../domain/facts.ts'
+import type { Declaration } from '../../domain/evidence/declaration.ts'
+import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import { notDocumented, type NotDocumented } from '../check.ts'
 
 /** The stated value; undefined where it was not looked for or not found. */

@@ -1,5 +1,5 @@
 // Whether what was read of a command line tells what the command lacks.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 /** Help that names fewer options lists commands: the options stand in the help of each, which nobody read. */
 const TELLING_OPTIONS = 10

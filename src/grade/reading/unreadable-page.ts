@@ -1,5 +1,5 @@
 // Says of a documentation page why its text cannot be measured, where it cannot.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { inconclusive, type Withheld } from '../check.ts'
 import { isSuccess } from './success.ts'
 

@@ -1,5 +1,5 @@
 // Which operations of an OpenAPI description let a program ask to be called back.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 

@@ -1,5 +1,5 @@
 // Which operations of an OpenAPI description change something.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]

@@ -1,8 +1,8 @@
 // What kind of answer an API gave.
 import { isFound } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
-import { looksLikeHtml } from '../reading/media.ts'
-import { readJson } from '../reading/json.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
+import { readJson } from '../reading/data/json.ts'
 
 const known = new WeakMap<Answered, unknown>()
 

@@ -1,8 +1,8 @@
 // Finds where the API of a tool begins.
-import { withoutEnding } from '../../domain/without-ending.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { isFound } from '../ending.ts'
-import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi-reads.ts'
-import { serverAddresses } from '../reading/openapi-servers.ts'
+import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi/reads.ts'
+import { serverAddresses } from '../reading/openapi/servers.ts'
 import type { Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'

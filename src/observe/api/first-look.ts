@@ -1,6 +1,6 @@
 // The first answers of an API, all asked side by side: a read, its health, a path that cannot exist, a wrong method.
 import { createHash } from 'node:crypto'
-import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { notOffered, unobserved } from '../ending.ts'
 import type { Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'

@@ -1,9 +1,9 @@
 // Finds the GraphQL endpoint of a tool and asks it for the smallest thing it can tell.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
-import { memberOf, objectOf } from '../reading/json-members.ts'
+import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { findApiBase } from './base.ts'

@@ -1,7 +1,7 @@
 // What a call that needs a key gets without one.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
-import { cleanLine } from '../../domain/review-text.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../domain/review/review-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'

@@ -1,12 +1,12 @@
 // Gathers clues to the surfaces of a tool: from the target and the hints at once, from pages and catalogues when they are read.
-import type { Declaration } from '../../domain/declaration.ts'
-import { cleanLine } from '../../domain/review-text.ts'
+import type { Declaration } from '../../domain/evidence/declaration.ts'
+import { cleanLine } from '../../domain/review/review-text.ts'
 import { isFound } from '../ending.ts'
 import type { Outbound, Reply } from '../outbound/outbound.ts'
-import { readJson } from '../reading/json.ts'
-import { readLinkHeader } from '../reading/link-header.ts'
-import { readLlmsTxt } from '../reading/llms-txt.ts'
-import { readMcpAddresses } from '../reading/mcp-addresses.ts'
+import { readJson } from '../reading/data/json.ts'
+import { readLinkHeader } from '../reading/data/link-header.ts'
+import { readLlmsTxt } from '../reading/page/llms-txt.ts'
+import { readMcpAddresses } from '../reading/page/mcp-addresses.ts'
 import type { Clue, ClueKind, Page, Scan, Site } from '../scan.ts'
 import { isOwnHost, weightOf } from './link-kinds.ts'
 

@@ -1,7 +1,7 @@
 // Chooses the documentation page that is read.
 import { isFound } from '../ending.ts'
 import type { Asker, Unanswered } from '../outbound/outbound.ts'
-import { readPage } from '../reading/page.ts'
+import { readPage } from '../reading/page/page.ts'
 import type { Clue, Page, Site } from '../scan.ts'
 
 export type FoundDocs = { page: Page; reason: string }

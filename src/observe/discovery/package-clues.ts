@@ -1,7 +1,7 @@
 // Packages that may belong to the tool: the target itself, declared ones, and those of install lines in what was read.
-import type { Declaration } from '../../domain/declaration.ts'
+import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { packageStarted } from '../npm/package-started.ts'
-import { readInstallLines } from '../reading/install-lines.ts'
+import { readInstallLines } from '../reading/page/install-lines.ts'
 import type { PackageClue, Target } from '../scan.ts'
 
 const MOST_PACKAGES = 6

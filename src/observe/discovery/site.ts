@@ -1,5 +1,5 @@
 // Finds the tool's own website: its origin after redirects of the whole host.
-import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
 import type { Outbound, Unanswered } from '../outbound/outbound.ts'
 import type { Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'

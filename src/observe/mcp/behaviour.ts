@@ -1,8 +1,8 @@
 // Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot understand.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
-import { memberOf, objectOf } from '../reading/json-members.ts'
+import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import { readPages } from './pages.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'

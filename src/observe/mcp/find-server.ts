@@ -1,5 +1,5 @@
 // Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs it first.
-import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
 import { roleOf } from '../npm/manifest.ts'
 import { packageLooks } from '../npm/package-looks.ts'

@@ -1,6 +1,6 @@
 // MCP over Streamable HTTP: one POST a message, answered as JSON or as a stream of events.
 import type { Asker } from '../outbound/outbound.ts'
-import { readJson } from '../reading/json.ts'
+import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import { MESSAGE_MS, MOST_NOTICES, type Sending, type Wire } from './wire.ts'

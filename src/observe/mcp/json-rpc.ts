@@ -1,6 +1,6 @@
 // JSON-RPC 2.0 as MCP speaks it: what is sent, and what may be taken for an answer to it.
 
-import { objectOf, textOf, type Members } from '../reading/json-members.ts'
+import { objectOf, textOf, type Members } from '../reading/data/json-members.ts'
 
 export interface RpcError {
   code: number

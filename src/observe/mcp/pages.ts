@@ -1,5 +1,5 @@
 // Reads a list of an MCP server page by page, as far as our limits go.
-import type { Cause } from '../../domain/exchange.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'
 

@@ -1,5 +1,5 @@
 // Starts a program that is an MCP server on the user's own machine, and opens a session with it.
-import type { Unobserved } from '../../domain/observation.ts'
+import type { Unobserved } from '../../domain/evidence/observation.ts'
 import { unobserved } from '../ending.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Target } from '../scan.ts'

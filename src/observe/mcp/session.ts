@@ -1,5 +1,5 @@
 // A conversation with an MCP server in the era that it speaks: 2026-07-28 without a handshake, or the older one that begins with initialize.
-import { listOf, memberOf, objectOf, type Members } from '../reading/json-members.ts'
+import { listOf, memberOf, objectOf, type Members } from '../reading/data/json-members.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
 

@@ -1,7 +1,7 @@
 // MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that stays open.
 import type { Asker, OpenStream, Outbound, Unanswered } from '../outbound/outbound.ts'
 import { LIMITS } from '../limits.ts'
-import { readJson } from '../reading/json.ts'
+import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'
 import { POST_HEADERS } from './http-wire.ts'
 import { responseTo, type Response } from './json-rpc.ts'

@@ -1,9 +1,9 @@
 // Reads the tools of an MCP server, as they were sent, within bounds.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
-import { objectOf } from '../reading/json-members.ts'
+import { objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { cutDeep } from './cut-deep.ts'
 import { readPages, type Listing } from './pages.ts'

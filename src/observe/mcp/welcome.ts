@@ -1,9 +1,9 @@
 // What an MCP server says of itself in its handshake, or in the refusal that stands in its place.
-import type { Seen } from '../../domain/observations/index.ts'
-import { cleanLine } from '../../domain/review-text.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../domain/review/review-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { memberOf, objectOf, textOf, textsOf, type Members } from '../reading/json-members.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan } from '../scan.ts'
 import { resourceMetadataIn } from './refusal.ts'
 import type { Session } from './session.ts'

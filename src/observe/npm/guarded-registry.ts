@@ -1,7 +1,7 @@
 // Registries as a service asks them for strangers: the public one without any name, another only for the scopes that the operator allows.
-import { withoutEnding } from '../../domain/without-ending.ts'
-import type { HttpRequest } from '../../domain/exchange.ts'
-import { judgeUrl } from '../../domain/tool-url.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS } from '../limits.ts'
 import { readBody } from '../outbound/body.ts'
 import { Failed, forbidden } from '../outbound/failed.ts'

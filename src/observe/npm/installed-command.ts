@@ -1,5 +1,5 @@
 // A command that is installed on the user's machine: who brought it, what its help says, and what its manual page says.
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import type { Looked } from '../probe.ts'
 import type { Scan, Target } from '../scan.ts'

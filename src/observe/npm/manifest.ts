@@ -1,7 +1,7 @@
 // What a package's metadata says of it: what it is for, whose it is, and what it does when it is installed.
-import { registrableDomainOf } from '../../domain/registrable-domain.ts'
-import { projectHostOf } from '../../domain/project-host.ts'
-import { memberOf, objectOf, textOf, textsOf } from '../reading/json-members.ts'
+import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import { projectHostOf } from '../../domain/tool/project-host.ts'
+import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json-members.ts'
 
 type Manifest = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 // Which package a command starts: `npx -y name@version`.
-import { withoutVersion } from '../../domain/package-name.ts'
-import { REDACTED } from '../../domain/secret.ts'
+import { withoutVersion } from '../../domain/tool/package-name.ts'
+import { REDACTED } from '../../domain/text/secret.ts'
 
 /** Null where it starts none. What was a credential is never taken for a name. */
 export function packageStarted([program = '', ...rest]: readonly string[]): string | null {

@@ -1,9 +1,9 @@
 // Looks packages up in a registry. A package's files are read, its code is never run.
 import { createHash } from 'node:crypto'
-import type { Cause } from '../../domain/exchange.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
 import { Failed } from '../outbound/failed.ts'
-import { readJson } from '../reading/json.ts'
-import { memberOf, objectOf, textOf } from '../reading/json-members.ts'
+import { readJson } from '../reading/data/json.ts'
+import { memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
 
 const MOST_METADATA_BYTES = 24_000_000

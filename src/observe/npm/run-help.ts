@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
-import type { Exchange } from '../../domain/exchange.ts'
-import { redactor } from '../../domain/secret.ts'
+import type { Exchange } from '../../domain/evidence/exchange.ts'
+import { redactor } from '../../domain/text/secret.ts'
 
 const TIMEOUT_MS = 35_000
 const MOST_CHARS = 200_000

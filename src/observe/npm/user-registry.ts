@@ -1,6 +1,6 @@
 // The registries of the user's own npm configuration, asked through npm's own client and with the user's name.
-import { withoutEnding } from '../../domain/without-ending.ts'
-import { textOf } from '../reading/json-members.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import { textOf } from '../reading/data/json-members.ts'
 import type { Registry } from './registry.ts'
 
 const TIMEOUT_MS = 15_000

@@ -1,6 +1,6 @@
 // An answer whose head is here: read whole, kept open as a stream, or thrown away, and recorded either way.
 import { createHash } from 'node:crypto'
-import type { HttpRequest } from '../../domain/exchange.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import type { Limits } from '../limits.ts'
 import { type Body, decoded, readBody } from './body.ts'
 import type { Budget } from './budget.ts'

@@ -1,7 +1,7 @@
 // The one way out to the network: every request is judged, counted, capped and recorded here.
 import { setMaxListeners } from 'node:events'
-import type { HttpRequest } from '../../domain/exchange.ts'
-import { judgeUrl } from '../../domain/tool-url.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
 import { createBudget } from './budget.ts'

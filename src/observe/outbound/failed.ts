@@ -1,5 +1,5 @@
 // Why a request came to nothing: every error that the network, TLS, HTTP or we ourselves raise, as a cause and a plain sentence.
-import type { Cause } from '../../domain/exchange.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
 
 /** A request that came to nothing, in our own words: none of them tells what an inside network holds. */
 export class Failed extends Error {

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { buildConnector } from 'undici'
-import { isAllowedAddress, isPublicAddress } from '../../domain/address.ts'
+import { isAllowedAddress, isPublicAddress } from '../../domain/text/address.ts'
 import type { Limits } from '../limits.ts'
 import { Failed, forbidden } from './failed.ts'
 

@@ -1,6 +1,6 @@
 // The one way out to the network, as probes see it. Nothing here throws: every request ends in an answer or in a cause.
-import type { Exchange } from '../../domain/exchange.ts'
-import type { Cause } from '../../domain/exchange.ts'
+import type { Exchange } from '../../domain/evidence/exchange.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { RobotsFile } from './robots-file.ts'
 
 export interface Ask {

@@ -1,5 +1,5 @@
 // Where a redirect leads, and with what (Fetch, HTTP-redirect fetch).
-import type { HttpRequest } from '../../domain/exchange.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

@@ -1,5 +1,5 @@
 // Reads the robots.txt of each origin, once, before anything else is asked of it.
-import { isAddress } from '../../domain/tool-url.ts'
+import { isAddress } from '../../domain/tool/tool-url.ts'
 import type { Ask, Reply } from './outbound.ts'
 import { parseRobots, robotsForAll, type RobotsFile } from './robots-file.ts'
 

@@ -1,6 +1,6 @@
 // Sends one request over a line and waits for the head of its answer.
 import type { Readable } from 'node:stream'
-import type { HttpRequest } from '../../domain/exchange.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import type { Limits } from '../limits.ts'
 import { failureOf } from './failed.ts'
 import type { Line, Lines } from './lines.ts'

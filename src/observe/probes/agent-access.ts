@@ -1,6 +1,6 @@
 // Asks for the home page as a browser, as an agent and as ourselves, to see whether agents get what browsers get.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import type { Reply } from '../outbound/outbound.ts'
 import { homeReply, siteProbe, withoutSite } from '../site-probe.ts'

@@ -1,8 +1,8 @@
 // Reads the A2A agent card.
-import { AGENT_CARD_MEMBERS } from '../../domain/observations/web.ts'
+import { AGENT_CARD_MEMBERS } from '../../domain/evidence/observations/web.ts'
 import { isFound, missing, observed } from '../ending.ts'
-import { isFilled, objectOf, type Members } from '../reading/json-members.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { isFilled, objectOf, type Members } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe } from '../site-probe.ts'
 
 const CURRENT = '/.well-known/agent-card.json'

@@ -1,12 +1,12 @@
 // Reads the index of agent skills, and compares the digest of one skill with what its address serves.
 import { createHash } from 'node:crypto'
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
-import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
-import { objectOf, type Members } from '../reading/json-members.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { objectOf, type Members } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import type { Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 

@@ -1,6 +1,6 @@
 // Reads /AGENTS.md on the website.
 import { isFound, missing, observed } from '../ending.ts'
-import { looksLikeMarkdown } from '../reading/media.ts'
+import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { siteProbe } from '../site-probe.ts'
 
 const PATH = '/AGENTS.md'

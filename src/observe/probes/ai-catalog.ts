@@ -1,8 +1,8 @@
 // Reads /.well-known/ai-catalog.json.
-import { cleanLine } from '../../domain/review-text.ts'
+import { cleanLine } from '../../domain/review/review-text.ts'
 import { isFound, missing, observed } from '../ending.ts'
-import { isFilled, memberOf } from '../reading/json-members.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { isFilled, memberOf } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe, withoutSite } from '../site-probe.ts'
 
 export const aiCatalog = siteProbe({

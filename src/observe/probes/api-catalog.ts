@@ -1,8 +1,8 @@
 // Reads /.well-known/api-catalog (RFC 9727).
-import { cleanLine } from '../../domain/review-text.ts'
+import { cleanLine } from '../../domain/review/review-text.ts'
 import { isFound, missing, observed } from '../ending.ts'
-import { isFilled, listOf, memberOf, objectOf } from '../reading/json-members.ts'
-import { isWebPage, membersOf } from '../reading/json-reply.ts'
+import { isFilled, listOf, memberOf, objectOf } from '../reading/data/json-members.ts'
+import { isWebPage, membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe, withoutSite } from '../site-probe.ts'
 
 export const apiCatalog = siteProbe({

@@ -1,5 +1,5 @@
 // Asks the API itself: whether it answers, how fast, the same again, and what it says to mistakes.
-import type { NotOffered, Unobserved } from '../../domain/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isJsonReply } from '../api/api-reply.ts'
 import { apiErrorsOf, apiOf, contentType, corsOf, healthOf, methodRefusalOf, rateLimitsOf } from '../api/behaviour.ts'
 import { API_REQUESTS, lookAtApi } from '../api/first-look.ts'

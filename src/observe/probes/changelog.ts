@@ -1,11 +1,11 @@
 // Reads the changelog, and gathers the feeds that it, the home page and the documentation announce.
-import type { NotOffered, Observation, Unobserved } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'
 import { pageAt, placeOf, type NamedPage, type Place } from '../named-page.ts'
 import type { Reply } from '../outbound/outbound.ts'
-import { daysSinceLatest } from '../reading/dates.ts'
-import type { PageReading } from '../reading/page.ts'
+import { daysSinceLatest } from '../reading/text/dates.ts'
+import type { PageReading } from '../reading/page/page.ts'
 import type { Scan } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 

@@ -1,12 +1,12 @@
 // Reads the documentation for what it says that the tool offers: the pages already read, and up to three that speak of what matters most.
-import { registrableDomainOf } from '../../domain/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
 import { isFound, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { probe } from '../probe.ts'
-import { readLlmsTxt } from '../reading/llms-txt.ts'
-import { readPage } from '../reading/page.ts'
-import { readTopics } from '../reading/topics.ts'
-import { webLink } from '../reading/web-link.ts'
+import { readLlmsTxt } from '../reading/page/llms-txt.ts'
+import { readPage } from '../reading/page/page.ts'
+import { readTopics } from '../reading/text/topics.ts'
+import { webLink } from '../reading/page/web-link.ts'
 import type { Page, Scan } from '../scan.ts'
 import { withoutDocs } from './docs.ts'
 

@@ -1,12 +1,12 @@
 // Looks for the llms.txt, reads it, and follows two of its links.
-import { registrableDomainOf } from '../../domain/registrable-domain.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
-import { readLinkHeader } from '../reading/link-header.ts'
-import { readLlmsTxt, type LlmsTxt } from '../reading/llms-txt.ts'
-import { looksLikeHtml } from '../reading/media.ts'
-import { webLink } from '../reading/web-link.ts'
+import { readLinkHeader } from '../reading/data/link-header.ts'
+import { readLlmsTxt, type LlmsTxt } from '../reading/page/llms-txt.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
+import { webLink } from '../reading/page/web-link.ts'
 import type { Scan, Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 

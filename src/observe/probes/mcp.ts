@@ -1,6 +1,6 @@
 // Looks at the MCP server of a tool: how it is reached, what it offers, and how it answers what it cannot understand.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import { errorsOf, lookAtLists } from '../mcp/behaviour.ts'
 import { findServer, MCP_REQUESTS, type Found } from '../mcp/find-server.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
-import { descriptionLink } from '../reading/description-link.ts'
+import { descriptionLink } from '../reading/openapi/description-link.ts'
 import { openapi } from './openapi.ts'
 
 const document = (server: string) => ({

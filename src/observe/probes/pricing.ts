@@ -1,8 +1,8 @@
 // Looks for the price list, and whether a program can read it.
 import { observed } from '../ending.ts'
 import { pageAt, placeOf, type NamedPage } from '../named-page.ts'
-import { looksLikeMarkdown } from '../reading/media.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { looksLikeMarkdown } from '../reading/page/media.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe } from '../site-probe.ts'
 
 const MACHINE_READABLE = /\.(?:md|json)$/i

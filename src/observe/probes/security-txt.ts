@@ -1,7 +1,7 @@
 // Reads /.well-known/security.txt (RFC 9116).
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
-import { isWebPage } from '../reading/json-reply.ts'
+import { isWebPage } from '../reading/data/json-reply.ts'
 import { siteProbe } from '../site-probe.ts'
 
 const PATH = '/.well-known/security.txt'

@@ -1,12 +1,12 @@
 // Looks for the card of the MCP server: where a catalogue names it, else beside its endpoint.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed, unobserved } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Reply } from '../outbound/outbound.ts'
 import { probe } from '../probe.ts'
-import { isFilled, listOf, objectOf } from '../reading/json-members.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { isFilled, listOf, objectOf } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan } from '../scan.ts'
 
 type Card = Seen<'serverCard'>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { ObservationName } from '../../domain/observations/index.ts'
+import type { ObservationName } from '../../domain/evidence/observations/index.ts'
 import { lookAt, NOW, type Pages } from '../../../test/fixture-site.ts'
 import { makeScan } from '../make-scan.ts'
 import { createOutbound } from '../outbound/client.ts'

@@ -1,10 +1,10 @@
 // Looks for the public status page, and for its JSON summary.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { pageAt, placeOf } from '../named-page.ts'
 import type { Asker, Reply } from '../outbound/outbound.ts'
-import { membersOf } from '../reading/json-reply.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan, Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 

@@ -1,6 +1,6 @@
 // Looks at the connection itself: certificate, protocol, and what plain http answers.
-import type { Observation } from '../../domain/observation.ts'
-import type { Seen } from '../../domain/observations/index.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
 import { probe } from '../probe.ts'

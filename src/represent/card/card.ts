@@ -1,8 +1,8 @@
 // The picture that others show beside a link: 1200 by 630, with the letter, the name and the eight criteria of a tool.
-import { CATEGORIES } from '../../domain/category.ts'
-import type { CriterionId } from '../../domain/criterion.ts'
-import { letterOf, LETTERS, type Letter } from '../../domain/letter.ts'
-import type { Tool } from '../../domain/tool.ts'
+import { CATEGORIES } from '../../domain/tool/category.ts'
+import type { CriterionId } from '../../domain/grading/criterion.ts'
+import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { cutWords, letterable, outlineOfWords, widthOfWords, wrapWords, type Glyphs } from './lettering.ts'
 import { Picture, type Outline, type Rgb } from './picture.ts'

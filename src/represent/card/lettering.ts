@@ -1,5 +1,5 @@
 // Words as outlines: the glyphs of one font, set in a line.
-import { normalise } from '../../domain/normalise.ts'
+import { normalise } from '../../domain/text/normalise.ts'
 import type { Outline } from './picture.ts'
 
 /** By character: the advance, and the path in M, L and Q commands; 1000 units to the em, upwards. */

@@ -4,7 +4,7 @@ import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
 import { fits, type AnswerShape } from './answer-shape.ts'
 import { waitFor } from './wait-for.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './input/whole-number.ts'
 
 // A service that does not answer in this time is not there, as far as a human at a terminal is concerned.
 const TIMEOUT_MS = 30_000

@@ -1,11 +1,11 @@
 // The command line: reads the words, calls the command, turns a refusal into stderr and an exit code.
 import { Command, CommanderError } from 'commander'
 import { readFileSync } from 'node:fs'
-import { redactor } from '../../domain/secret.ts'
-import { showCommand } from '../../domain/secret-command.ts'
+import { redactor } from '../../domain/text/secret.ts'
+import { showCommand } from '../../domain/text/secret-command.ts'
 import { Refusal } from '../../errors.ts'
 import { ServiceProblem } from './client.ts'
-import { tellProblem } from './tell-problem.ts'
+import { tellProblem } from './output/tell-problem.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -23,28 +23,28 @@ Environment:
 
 /** Only the command that is called is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
-  grade: async () => (await import('./grade.ts')).gradeCommand(),
-  scan: async () => (await import('./scan.ts')).scanCommand(),
-  method: async () => (await import('./method.ts')).methodCommand(),
-  search: async () => (await import('./search.ts')).searchCommand(),
-  show: async () => (await import('./show.ts')).showCommand(),
-  list: async () => (await import('./list.ts')).listCommand(),
-  categories: async () => (await import('./categories.ts')).categoriesCommand(),
-  reviews: async () => (await import('./reviews.ts')).reviewsCommand(),
-  badge: async () => (await import('./badge.ts')).badgeCommand(),
-  submit: async () => (await import('./submit.ts')).submitCommand(),
-  review: async () => (await import('./review.ts')).reviewCommand(),
-  serve: async () => (await import('./serve.ts')).serveCommand(),
-  worker: async () => (await import('./worker.ts')).workerCommand(),
-  import: async () => (await import('./import.ts')).importCommand(),
-  export: async () => (await import('./export.ts')).exportCommand(),
-  backup: async () => (await import('./backup.ts')).backupCommand(),
-  restore: async () => (await import('./restore.ts')).restoreCommand(),
-  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  grade: async () => (await import('./commands/grade.ts')).gradeCommand(),
+  scan: async () => (await import('./commands/scan.ts')).scanCommand(),
+  method: async () => (await import('./commands/method.ts')).methodCommand(),
+  search: async () => (await import('./commands/search.ts')).searchCommand(),
+  show: async () => (await import('./commands/show.ts')).showCommand(),
+  list: async () => (await import('./commands/list.ts')).listCommand(),
+  categories: async () => (await import('./commands/categories.ts')).categoriesCommand(),
+  reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
+  badge: async () => (await import('./commands/badge.ts')).badgeCommand(),
+  submit: async () => (await import('./commands/submit.ts')).submitCommand(),
+  review: async () => (await import('./commands/review.ts')).reviewCommand(),
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  worker: async () => (await import('./commands/worker.ts')).workerCommand(),
+  import: async () => (await import('./commands/import.ts')).importCommand(),
+  export: async () => (await import('./commands/export.ts')).exportCommand(),
+  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   regrade: async () => (await import('./commands/regrade.ts')).regradeCommand(),
-  held: async () => (await import('./held.ts')).heldCommand(),
-  keys: async () => (await import('./keys.ts')).keysCommand(),
-  move: async () => (await import('./move.ts')).moveCommand(),
+  held: async () => (await import('./commands/held.ts')).heldCommand(),
+  keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+  move: async () => (await import('./commands/move.ts')).moveCommand(),
 }
 
 export async function main(argv: readonly string[]): Promise<void> {

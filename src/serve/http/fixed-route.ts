@@ -1,6 +1,6 @@
 // Routes whose content never changes while the process runs; it is made when it is first asked for.
-import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './answer.ts'
-import { pageLinks } from './page-links.ts'
+import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './response/answer.ts'
+import { pageLinks } from './response/page-links.ts'
 import type { Route } from './route.ts'
 
 export function fixedRoute(path: string, kind: Kind, make: () => string): Route {

@@ -1,8 +1,8 @@
 // A route: how it is reached, who may, what it can answer in, and what the API description says of it.
 import type { Refusal, RefusalCode } from '../../errors.ts'
-import type { Answer, Form } from './answer.ts'
+import type { Answer, Form } from './response/answer.ts'
 import type { Visit } from './door.ts'
-import type { Parameters } from './parameters.ts'
+import type { Parameters } from './request/parameters.ts'
 
 /** `counted`: an API read, against the daily quota. `write`: may need a key. `keyed`: the key is looked at. `open`: it is not. */
 type Access = 'counted' | 'write' | 'keyed' | 'open'

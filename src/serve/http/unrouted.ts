@@ -1,9 +1,9 @@
 // Requests that no route takes: OPTIONS, methods that an address does not know, and addresses that do not exist.
 import { Refusal } from '../../errors.ts'
-import { emptyAnswer } from './answer.ts'
-import { deliver } from './delivery.ts'
+import { emptyAnswer } from './response/answer.ts'
+import { deliver } from './response/delivery.ts'
 import type { Door, Visit } from './door.ts'
-import { problemAnswer } from './problem.ts'
+import { problemAnswer } from './response/problem.ts'
 import { addressesOf, type Route } from './route.ts'
 
 const PREFLIGHT_SECONDS = 86_400

@@ -1,6 +1,6 @@
 // The queries about the method that tools are graded by: which tools another version graded, what a change of method did, and a tool's history.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../../statement.ts'
+import { given, sealed, type Builder } from '../statement.ts'
 
 /** Of rows that were written before the column existed. */
 export const UNKNOWN_METHOD = 'unknown'

@@ -4,7 +4,7 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { isOffered } from '../../../domain/surface.ts'
+import { isOffered } from '../../../domain/evidence/surface.ts'
 
 const APPLIED = 0.9
 

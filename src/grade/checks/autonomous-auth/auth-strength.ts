@@ -1,7 +1,7 @@
 // How well do the ways to sign in protect the credential?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare } from '../../reading/share.ts'
-import type { Seen } from '../../../domain/observations/index.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 

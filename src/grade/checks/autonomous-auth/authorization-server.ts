@@ -1,5 +1,5 @@
 // Does the authorization server describe itself?
-import { claimsOAuth } from '../../../domain/claim.ts'
+import { claimsOAuth } from '../../../domain/evidence/claim.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { usesOAuth } from '../../reading/oauth-use.ts'

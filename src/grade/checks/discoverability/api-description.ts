@@ -1,5 +1,5 @@
 // Can an agent fetch a machine-readable contract of the API?
-import { isServed } from '../../../domain/provenance.ts'
+import { isServed } from '../../../domain/evidence/provenance.ts'
 import { defineCheck } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 

@@ -1,6 +1,6 @@
 // In how many ways can a program use the tool?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isOffered, type Surfaces } from '../../../domain/surface.ts'
+import { isOffered, type Surfaces } from '../../../domain/evidence/surface.ts'
 
 const WAYS = ['api', 'mcp', 'cli', 'sdk'] as const
 

@@ -1,5 +1,5 @@
 // Do the hints of the tools agree with what their names say they do?
-import type { Seen } from '../../../domain/observations/index.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { verbOf, type Verb } from '../../reading/tool-verb.ts'

@@ -1,5 +1,5 @@
 // Can an agent see what a write would do before it does it?
-import type { Seen } from '../../../domain/observations/index.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'

@@ -1,6 +1,6 @@
 // Does anything that the tool says to agents try to steer them?
-import type { Seen } from '../../../domain/observations/index.ts'
-import { isOffered } from '../../../domain/surface.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { findInjection, printable, type Injection } from '../../reading/injection.ts'
 

@@ -1,5 +1,5 @@
 // Do the tools say which of them read and which destroy?
-import type { Seen } from '../../../domain/observations/index.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 

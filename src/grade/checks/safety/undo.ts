@@ -1,5 +1,5 @@
 // Can what an agent deletes be brought back?
-import type { Seen } from '../../../domain/observations/index.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { wordsOf } from '../../reading/name-words.ts'

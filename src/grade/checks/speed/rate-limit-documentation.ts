@@ -1,5 +1,5 @@
 // Is it written down how often an agent may call?
-import { isOffered } from '../../../domain/surface.ts'
+import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'

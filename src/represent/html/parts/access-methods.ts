@@ -1,5 +1,5 @@
 // The ways in that a tool has for programs, as small marks.
-import type { Tool } from '../../../domain/tool.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
 export function accessMethods(methods: Tool['accessMethods']): Html {

@@ -1,6 +1,6 @@
 // The eight criteria as bars against the average of the category: a table, whose middle column is drawn.
-import type { CriterionId } from '../../../domain/criterion.ts'
-import type { Tool } from '../../../domain/tool.ts'
+import type { CriterionId } from '../../../domain/grading/criterion.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { scoreClass } from './grade-tile.ts'

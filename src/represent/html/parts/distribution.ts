@@ -1,5 +1,5 @@
 // How many tools have each letter: columns with their counts, or in small one strip.
-import { LETTERS, type Letter } from '../../../domain/letter.ts'
+import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
 import { gradeClass } from './grade-tile.ts'
 

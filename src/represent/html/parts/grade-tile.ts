@@ -1,5 +1,5 @@
 // The letter of a tool as a tile, coloured by its letter; large with the score below it.
-import { LETTERS, letterOf, type Letter } from '../../../domain/letter.ts'
+import { LETTERS, letterOf, type Letter } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
 
 export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large'): Html {

@@ -1,6 +1,6 @@
 // The eight criteria in miniature: one bar each, in the order of their weight.
 import { CRITERIA } from '../../../grade/criteria.ts'
-import type { Tool } from '../../../domain/tool.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
 const HEIGHT = 20

@@ -2,7 +2,7 @@
 import { dump } from 'js-yaml'
 import type { Door } from '../door.ts'
 import { fixedRoute } from '../fixed-route.ts'
-import { openapiOf } from '../openapi.ts'
+import { openapiOf } from '../description/openapi.ts'
 import type { Route } from '../route.ts'
 
 /** `routes` is asked when the first description is, because it holds these routes too. */

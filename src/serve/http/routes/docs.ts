@@ -1,9 +1,9 @@
 // The documentation: guides, the reference of the API, and a place for every problem.
-import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/docs-page.ts'
+import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { referenceMarkdown, referencePage } from '../docs-page.ts'
+import { referenceMarkdown, referencePage } from '../description/docs-page.ts'
 import type { Door } from '../door.ts'
-import { errorsMarkdown, errorsPage } from '../errors-page.ts'
+import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { fixedPage } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 

@@ -1,8 +1,8 @@
 // All routes of the HTTP door, in one list.
 import type { Door } from '../door.ts'
 import type { Route } from '../route.ts'
-import { assetRoutes } from '../assets.ts'
-import { readGuides } from '../guides.ts'
+import { assetRoutes } from '../response/assets.ts'
+import { readGuides } from '../description/guides.ts'
 import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'

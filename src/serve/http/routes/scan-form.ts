@@ -1,10 +1,10 @@
 // POST /scan: the form of the home page; it submits a tool as the API does and leads to its scan.
 import { submitTool } from '../../../rating/submit-tool.ts'
-import { emptyAnswer, type Answer } from '../answer.ts'
-import { readBody } from '../body.ts'
+import { emptyAnswer, type Answer } from '../response/answer.ts'
+import { readBody } from '../request/body.ts'
 import type { Door, Visit } from '../door.ts'
 import type { Route } from '../route.ts'
-import { SubmissionSchema } from '../request-schemas.ts'
+import { SubmissionSchema } from '../description/request-schemas.ts'
 import { queued } from './submission.ts'
 
 export function scanFormRoutes(door: Door): Route[] {

@@ -1,10 +1,10 @@
 // The state of the service, for people, balancers and monitors.
-import { answerWith, type Answer } from '../answer.ts'
+import { answerWith, type Answer } from '../response/answer.ts'
 import type { Door } from '../door.ts'
 import type { Content, Operation, Route } from '../route.ts'
-import { API_VERSION } from '../openapi.ts'
-import { withPatience } from '../operator-view.ts'
-import { ref } from '../schemas.ts'
+import { API_VERSION } from '../description/openapi.ts'
+import { withPatience } from '../operator/view.ts'
+import { ref } from '../description/schemas.ts'
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
 

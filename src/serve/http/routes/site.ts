@@ -1,16 +1,16 @@
 // The home of the service: a page for people, markdown for agents, an index of links for programs.
-import { LETTERS, type Letter } from '../../../domain/letter.ts'
-import type { Tool } from '../../../domain/tool.ts'
-import type { CategoryView } from '../../../represent/html/category-list.ts'
-import { homePage } from '../../../represent/html/home-page.ts'
+import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
+import { homePage } from '../../../represent/html/pages/home-page.ts'
 import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
-import { homeMarkdown } from '../../../represent/lists-markdown.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import { homeMarkdown } from '../../../represent/markdown/lists.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
-import { pageLinks } from '../page-links.ts'
+import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { viewedCategories } from './categories.ts'
-import { API_VERSION } from '../openapi.ts'
+import { API_VERSION } from '../description/openapi.ts'
 
 const SHOWN_CHANGES = 8
 

@@ -1,8 +1,8 @@
 // GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its own stretch of slugs.
-import { ALL_CATEGORIES } from '../../../domain/all-categories.ts'
-import { isSlug } from '../../../domain/tool-name.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
-import { answerWith } from '../answer.ts'
+import { answerWith } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
 import type { Route } from '../route.ts'
 

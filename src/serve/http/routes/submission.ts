@@ -1,14 +1,14 @@
 // POST /tools/submit: a tool to be scanned and graded.
 import { secondsToNextDay } from '../../../rating/caller.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
-import { answerWith, type Answer } from '../answer.ts'
-import { quotaFields } from '../arrival.ts'
-import { readBody } from '../body.ts'
+import { answerWith, type Answer } from '../response/answer.ts'
+import { quotaFields } from '../request/before-route.ts'
+import { readBody } from '../request/body.ts'
 import type { Door, Visit } from '../door.ts'
-import { PENDING_TOOL, SCAN } from '../examples.ts'
+import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
-import { SubmissionSchema } from '../request-schemas.ts'
-import { ref } from '../schemas.ts'
+import { SubmissionSchema } from '../description/request-schemas.ts'
+import { ref } from '../description/schemas.ts'
 
 export function submissionRoutes(door: Door): Route[] {
   return [

@@ -1,17 +1,17 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import type { ToolQuery } from '../../../catalogue/catalogue.ts'
-import { KINDS } from '../../../domain/kind.ts'
-import type { Tool } from '../../../domain/tool.ts'
-import { toolsPage, toolsPath } from '../../../represent/html/tools-page.ts'
-import { toolsMarkdown } from '../../../represent/lists-markdown.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../answer.ts'
+import { KINDS } from '../../../domain/tool/kind.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
+import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
-import { PAGINATION, TOOL } from '../examples.ts'
-import { pageLinks } from '../page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../pagination.ts'
-import { category, limit, minGrade, narrowingText, oneOf, page, readParameters, yesNo } from '../parameters.ts'
+import { PAGINATION, TOOL } from '../description/examples.ts'
+import { pageLinks } from '../response/page-links.ts'
+import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
+import { category, limit, minGrade, narrowingText, oneOf, page, readParameters, yesNo } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../schemas.ts'
+import { ref } from '../description/schemas.ts'
 
 const PARAMETERS = {
   page,

@@ -1,0 +1,40 @@
+// Keeps API keys: only their hashes, and who they are by a readable beginning.
+import type { Catalogue, KeyRecord } from '../catalogue.ts'
+import { takeQuota } from './quotas.ts'
+import type { Store } from '../store.ts'
+
+export function apiKeys(store: Store): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys'> {
+  const { engine, queries } = store
+  return {
+    createKey: ({ id, hash, prefix, name, createdAt, revokedAt }, quota) =>
+      engine.transaction(async (tx) => {
+        if (quota && (await takeQuota(store, tx, 'key', quota)) === null) return false
+        await queries.insertKey(tx, { id, hash, prefix, name, createdAt, revokedAt })
+        await queries.bumpRevision(tx, {})
+        return true
+      }),
+    findKey: async (hash) => {
+      const [row] = await queries.findKey(engine, { hash })
+      return row ? keyRecord(row) : null
+    },
+    revokeKey: (id, now) =>
+      engine.transaction(async (tx) => {
+        const [row] = await queries.revokeKey(tx, { id, now })
+        if (row) await queries.bumpRevision(tx, {})
+        return row !== undefined
+      }),
+    listKeys: async () => (await queries.listKeys(engine, {})).map(keyRecord),
+  }
+}
+
+interface KeyRow {
+  id: string
+  prefix: string
+  name: string
+  created_at: number
+  revoked_at: number | null
+}
+
+function keyRecord({ id, prefix, name, created_at: createdAt, revoked_at: revokedAt }: KeyRow): KeyRecord {
+  return { id, prefix, name, createdAt, revokedAt }
+}

@@ -1,0 +1,107 @@
+// Examines a whole database: its pages, the checksum of every stored text, and whether columns agree with the records they come from.
+import { createHash } from 'node:crypto'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { damagedColumns, readMoment, rowName, tableBatches } from '../transfer/copy.ts'
+import type { Engine, Reader, Row } from './engine.ts'
+import { unpackText } from './packed-text.ts'
+import { unseal } from './sealed-text.ts'
+import { layoutOf, type TableLayout } from './table-layout.ts'
+import { columnsOf } from '../tools/row.ts'
+
+export interface Finding {
+  table: string
+  row: string
+  problem: string
+}
+
+export interface Examination {
+  rows: number
+  findings: Finding[]
+}
+
+/** More are of no use to anybody: the database is to be restored. */
+const MOST_FINDINGS = 100
+
+/** Reads everything as of one moment; nothing is changed. */
+export async function examine(engine: Engine): Promise<Examination> {
+  return await readMoment(engine, async (reader) => {
+    const findings: Finding[] = []
+    if (engine.name === 'sqlite') findings.push(...(await damagedPages(reader)))
+    let rows = 0
+    for (const table of await layoutOf(reader, engine.name)) {
+      try {
+        for await (const batch of tableBatches(reader, engine.name, table)) {
+          rows += batch.rows.length
+          for (const row of batch.rows) findings.push(...(await problemsOf(row, table)))
+        }
+        if (table.name === 'tool') findings.push(...(await strayColumns(reader)))
+      } catch (error) {
+        findings.push({ table: table.name, row: 'unknown', problem: error instanceof Error ? error.message : String(error) })
+      }
+      if (findings.length >= MOST_FINDINGS) break
+    }
+    return { rows, findings: findings.slice(0, MOST_FINDINGS) }
+  })
+}
+
+async function damagedPages(reader: Reader): Promise<Finding[]> {
+  const lines = await reader.all(`PRAGMA integrity_check(${MOST_FINDINGS})`)
+  const problems = lines.map((line) => String(line['integrity_check'])).filter((line) => line !== 'ok')
+  return problems.map((problem) => ({ table: 'pages of the file', row: 'unknown', problem }))
+}
+
+async function problemsOf(row: Row, table: TableLayout): Promise<Finding[]> {
+  const problems = damagedColumns(row).map((column) => `${column} is not what was written`)
+  if (table.name === 'scan_result' && !(await isResultWhole(row))) problems.push('grading or evidence is not what was written')
+  return problems.map((problem) => ({ table: table.name, row: rowName(row, table), problem }))
+}
+
+async function isResultWhole({ grading, evidence, sha256 }: Row): Promise<boolean> {
+  try {
+    JSON.parse(await unpackText(String(grading)))
+    return (
+      createHash('sha256')
+        .update(await unpackText(String(evidence)))
+        .digest('hex') === sha256
+    )
+  } catch {
+    return false
+  }
+}
+
+const PAGE_ROWS = 200
+
+/** Columns by which tools are found and sorted, and that their records do not give. */
+async function strayColumns(reader: Reader): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const select = (after: number) =>
+    reader.all(`SELECT t.*, s.record FROM tool t LEFT JOIN tool_source s ON s.tool_id = t.id WHERE t.id > ${after} ORDER BY t.id LIMIT ${PAGE_ROWS}`)
+  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
+    for (const row of rows) findings.push(...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })))
+  }
+  return findings
+}
+
+function strayIn(row: Row): string[] {
+  if (typeof row['record'] !== 'string') return ['it has no record']
+  let record: ToolRecord
+  try {
+    record = JSON.parse(unseal(row['record'])) as ToolRecord
+  } catch {
+    return ['its record cannot be read']
+  }
+  const { url_key: _, ...expected } = columnsOf(record, '')
+  return Object.entries(expected)
+    .filter(([column, value]) => !isSame(row[column], value) && !isUnknownMethod(column, row[column]))
+    .map(([column, value]) => `${column} is ${String(row[column])}, and ${String(value)} in its record`)
+}
+
+/** Rows from before the column have none until they are regraded. */
+function isUnknownMethod(column: string, stored: unknown): boolean {
+  return column === 'method_version' && stored === null
+}
+
+/** PostgreSQL gives large numbers as text. */
+function isSame(stored: unknown, expected: string | number | null): boolean {
+  return typeof expected === 'number' && stored !== null ? Number(stored) === expected : stored === expected
+}

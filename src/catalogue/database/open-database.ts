@@ -1,0 +1,31 @@
+// Opens a database with the search index that belongs to it: as a catalogue, or as the bare tables for whoever copies them.
+import { existsSync } from 'node:fs'
+import { Refusal } from '../../errors.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Place } from '../transfer/copy-catalogue.ts'
+import { migrate, migrationsFor } from './migrations.ts'
+import { openCatalogue, openEngine } from '../open.ts'
+import { postgresSearch } from '../search/postgres-search.ts'
+import { sqliteSearch } from '../search/sqlite-search.ts'
+
+const SQLITE = 'sqlite:'
+
+export function openCatalogueAt(url: string): Promise<Catalogue> {
+  return openCatalogue(url, url.startsWith(SQLITE) ? sqliteSearch : postgresSearch)
+}
+
+/** Opens the tables and brings them up to date. What is read from must exist; what is written to is made. */
+export async function openPlace(url: string, use: 'read' | 'write'): Promise<Place> {
+  const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : null
+  // SQLite would make an empty file, and an empty backup of it.
+  if (file !== null && use === 'read' && !existsSync(file)) throw new Refusal('file-not-found', { facts: { file } })
+  const search = file === null ? postgresSearch : sqliteSearch
+  const engine = await openEngine(url)
+  try {
+    await migrate(engine, migrationsFor(engine.name, search.schema))
+    return { engine, search }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}

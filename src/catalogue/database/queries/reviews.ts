@@ -1,0 +1,167 @@
+// The queries about reviews.
+import { sql } from 'kysely'
+import { given, sealed, type Builder } from '../statement.ts'
+
+export function reviewQueries(db: Builder) {
+  return {
+    ...reviewReads(db),
+    ...voiceReads(db),
+    ...slotQueries(db),
+    ...tallyQueries(db),
+    insertReview: sealed(
+      ['body'],
+      given<{
+        id: string
+        toolId: number
+        reviewer: string
+        network: string
+        createdAt: number
+        verified: number
+        evidenceLevel: string
+        scoreKey: number | null
+        trusted: number
+        body: string
+      }>()((value) =>
+        db.insertInto('review').values({
+          id: value.id,
+          tool_id: value.toolId,
+          reviewer: value.reviewer,
+          network: value.network,
+          created_at: value.createdAt,
+          verified: value.verified,
+          evidence_level: value.evidenceLevel,
+          score_key: value.scoreKey,
+          trusted: value.trusted,
+          superseded: 0,
+          body: value.body,
+        }),
+      ),
+    ),
+    insertHeldReview: sealed(
+      ['body'],
+      given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()((value) =>
+        db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
+      ),
+    ),
+  }
+}
+
+function tallyQueries(db: Builder) {
+  return {
+    /** What the same key has said of the tool before counts no more. */
+    supersedeReviews: given<{ toolId: number; reviewer: string }>()((value) =>
+      db
+        .updateTable('review')
+        .set({ superseded: 1 })
+        .where('tool_id', '=', value.toolId)
+        .where('reviewer', '=', value.reviewer)
+        .where('superseded', '=', sql.lit(0))
+        .returning(['trusted', 'score_key']),
+    ),
+    countReview: given<{ toolId: number }>()((value) =>
+      db
+        .updateTable('tool')
+        .set((each) => ({ review_count: each('review_count', '+', 1) }))
+        .where('id', '=', value.toolId),
+    ),
+    addTally: given<{ category: string; n: number; scoreSum: number }>()((value) =>
+      db
+        .insertInto('review_tally')
+        .values({ category: value.category, n: value.n, score_sum: value.scoreSum })
+        .onConflict((conflict) =>
+          conflict.column('category').doUpdateSet({ n: sql`review_tally.n + excluded.n`, score_sum: sql`review_tally.score_sum + excluded.score_sum` }),
+        ),
+    ),
+  }
+}
+
+function reviewReads(db: Builder) {
+  return {
+    reviewPage: sealed(
+      ['body'],
+      given<{ toolId: number; limit: number; offset: number }>()((value) =>
+        db
+          .selectFrom('review')
+          .select('body')
+          .where('tool_id', '=', value.toolId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit)
+          .offset(value.offset),
+      ),
+    ),
+    heldReviews: sealed(
+      ['body'],
+      given<{ limit: number }>()((value) =>
+        db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
+      ),
+    ),
+  }
+}
+
+/** What a summary is made of. */
+function voiceReads(db: Builder) {
+  return {
+    /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
+    weighedReviews: given<{ toolId: number; limit: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select(['score_key', 'trusted', 'evidence_level', 'network', 'created_at'])
+        .where('tool_id', '=', value.toolId)
+        .where('score_key', 'is not', null)
+        .where('superseded', '=', sql.lit(0))
+        .orderBy('trusted', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(value.limit),
+    ),
+    trustedReviews: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
+        .where('tool_id', '=', value.toolId)
+        .where('trusted', '=', 1)
+        .where('superseded', '=', sql.lit(0)),
+    ),
+    /** Those with a key that is old enough, and each network and day of all others. */
+    countVoices: given<{ toolId: number }>()((value) => {
+      const counting = db.selectFrom('review').where('tool_id', '=', value.toolId).where('superseded', '=', sql.lit(0))
+      return db
+        .selectFrom(
+          counting
+            .where('trusted', '=', sql.lit(1))
+            .select((each) => each.fn.countAll<number>().as('n'))
+            .as('keyed'),
+        )
+        .innerJoin(
+          counting
+            .where('trusted', '=', sql.lit(0))
+            .select(sql<number>`count(distinct network || ' ' || (created_at / 86400000))`.as('n'))
+            .as('crowd'),
+          (join) => join.onTrue(),
+        )
+        .select(['keyed.n as keyed', 'crowd.n as crowd'])
+    }),
+    readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
+  }
+}
+
+function slotQueries(db: Builder) {
+  return {
+    /** Answers with a row where the reviewer may review now, and with none within the window: the database decides. */
+    takeReviewSlot: given<{ toolId: number; reviewer: string; until: number; now: number }>()((value) =>
+      db
+        .insertInto('review_slot')
+        .values({ tool_id: value.toolId, reviewer: value.reviewer, until: value.until })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tool_id', 'reviewer'])
+            .doUpdateSet({ until: sql`excluded.until` })
+            .where('review_slot.until', '<=', value.now),
+        )
+        .returning('until'),
+    ),
+    readReviewSlot: given<{ toolId: number; reviewer: string }>()((value) =>
+      db.selectFrom('review_slot').select('until').where('tool_id', '=', value.toolId).where('reviewer', '=', value.reviewer),
+    ),
+  }
+}

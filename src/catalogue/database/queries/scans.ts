@@ -1,0 +1,288 @@
+// The queries about scans: whose turn it is, who holds them, how they ended, and what they found.
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { given, sealed, type Builder } from '../statement.ts'
+
+export interface Held {
+  scanId: string
+  worker: string
+  attempt: number
+}
+
+export function scanQueries(db: Builder, engine: Engine['name']) {
+  return { ...queueing(db, engine), ...taking(db, engine), ...settingAside(db), ...leases(db), ...results(db), ...scanReads(db), ...scanCounts(db) }
+}
+
+function queueing(db: Builder, engine: Engine['name']) {
+  return {
+    insertScan: given<{ id: string; toolId: number; now: number; runAfter: number }>()((value) =>
+      db.insertInto('scan').values({
+        id: value.id,
+        tool_id: value.toolId,
+        status: 'queued',
+        attempt: 0,
+        created_at: value.now,
+        updated_at: value.now,
+        lease_until: null,
+        worker: null,
+        run_after: value.runAfter,
+        last_error: null,
+        progress: '[]',
+        finished_at: null,
+        began_at: null,
+        taken_at: null,
+      }),
+    ),
+    takeTurn: given<{ host: string; now: number; everyMs: number; nextAt: number }>()((value) =>
+      db
+        .insertInto('host_turn')
+        .values({ host: value.host, next_at: value.nextAt })
+        .onConflict((conflict) =>
+          conflict.column('host').doUpdateSet({
+            next_at: sql`case when host_turn.next_at > ${value.now} then host_turn.next_at + ${value.everyMs} else excluded.next_at end`,
+          }),
+        )
+        .returning('next_at'),
+    ),
+    /** Those that another process is queueing at this moment are left to it. */
+    staleTools: given<{ before: number; limit: number }>()((value) => {
+      const stale = db.selectFrom('tool').select('id').where('looked_at', '<', value.before).orderBy('looked_at').orderBy('id').limit(value.limit)
+      return engine === 'postgres' ? stale.forUpdate().skipLocked() : stale
+    }),
+    updateStanding: given<{ id: number; status: string; updatedAt: number; lookedAt: number | null }>()((value) =>
+      db.updateTable('tool').set({ status: value.status, updated_at: value.updatedAt, looked_at: value.lookedAt }).where('id', '=', value.id),
+    ),
+    updateLook: given<{ id: number; lookedAt: number }>()((value) => db.updateTable('tool').set({ looked_at: value.lookedAt }).where('id', '=', value.id)),
+    scanUnderWay: given<{ toolId: number }>()((value) =>
+      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).where('status', 'in', ['queued', 'running']),
+    ),
+    lastFinish: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('scan')
+        .select((each) => each.fn.max('finished_at').as('at'))
+        .where('tool_id', '=', value.toolId),
+    ),
+  }
+}
+
+function taking(db: Builder, engine: Engine['name']) {
+  /** The first of its kind; on PostgreSQL the first that no other worker is taking at this moment. SQLite has one writer at a time. */
+  const first = (status: 'queued' | 'running', now: number, tooLate: number) => {
+    const scans = db.selectFrom('scan').select(['id', 'run_after']).where('status', '=', status).orderBy('run_after').orderBy('id').limit(1)
+    const scan =
+      status === 'queued'
+        ? scans.where('run_after', '<=', now)
+        : // A lease that no worker can have was given by a clock that was wrong.
+          scans.where((each) => each.or([each('lease_until', '<=', now), each('lease_until', '>', tooLate)]))
+    return engine === 'postgres' ? scan.forUpdate().skipLocked() : scan
+  }
+  return {
+    takeScan: given<{ worker: string; leaseUntil: number; now: number; tooLate: number }>()((value) =>
+      db
+        .updateTable('scan')
+        .set((each) => ({
+          status: 'running',
+          worker: value.worker,
+          lease_until: value.leaseUntil,
+          updated_at: value.now,
+          progress: '[]',
+          attempt: each('attempt', '+', 1),
+          began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
+          taken_at: value.now,
+        }))
+        .where('id', '=', (each) =>
+          each
+            .selectFrom(
+              each
+                .selectFrom(first('queued', value.now, value.tooLate).as('due'))
+                .selectAll()
+                .unionAll(each.selectFrom(first('running', value.now, value.tooLate).as('lapsed')).selectAll())
+                .as('either'),
+            )
+            .select('either.id')
+            .orderBy('either.run_after')
+            .orderBy('either.id')
+            .limit(1),
+        )
+        .returning(['id', 'tool_id', 'attempt', 'began_at']),
+    ),
+  }
+}
+
+function settingAside(db: Builder) {
+  return {
+    /** Counts a try that came to nothing before anyone held the scan; only where nobody has taken it since. */
+    setAside: given<{
+      id: string
+      before: number
+      attempt: number
+      status: string
+      lastError: string
+      runAfter: number
+      finishedAt: number | null
+      now: number
+    }>()((value) =>
+      db
+        .updateTable('scan')
+        .set((each) => ({
+          status: value.status,
+          attempt: value.attempt,
+          worker: null,
+          lease_until: null,
+          run_after: value.runAfter,
+          last_error: value.lastError,
+          updated_at: value.now,
+          finished_at: value.finishedAt,
+          began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
+        }))
+        .where('id', '=', value.id)
+        .where('attempt', '=', value.before)
+        .where('status', 'in', ['queued', 'running'])
+        .returning('tool_id'),
+    ),
+  }
+}
+
+/** Only whoever holds the scan now writes to it. */
+function leases(db: Builder) {
+  const held = (value: Held) =>
+    db
+      .updateTable('scan')
+      .where('id', '=', value.scanId)
+      .where('worker', '=', value.worker)
+      .where('attempt', '=', value.attempt)
+      .where('status', '=', 'running')
+  return {
+    keepScan: given<Held & { progress: string; leaseUntil: number; takenAfter: number; now: number }>()((value) =>
+      held(value)
+        .where('taken_at', '>', value.takenAfter)
+        .set({ progress: value.progress, lease_until: value.leaseUntil, updated_at: value.now })
+        .returning('id'),
+    ),
+    endScan: given<Held & { attempts: number; status: string; lastError: string | null; now: number }>()((value) =>
+      held(value)
+        .set({
+          status: value.status,
+          attempt: value.attempts,
+          last_error: value.lastError,
+          lease_until: null,
+          finished_at: value.now,
+          updated_at: value.now,
+        })
+        .returning('tool_id'),
+    ),
+    retryScan: given<Held & { lastError: string; retryAt: number; now: number }>()((value) =>
+      held(value)
+        .set({ status: 'queued', worker: null, lease_until: null, run_after: value.retryAt, last_error: value.lastError, updated_at: value.now })
+        .returning('tool_id'),
+    ),
+    releaseScan: given<{ worker: string; now: number }>()((value) =>
+      db
+        .updateTable('scan')
+        .set((each) => ({
+          status: 'queued',
+          worker: null,
+          lease_until: null,
+          run_after: value.now,
+          updated_at: value.now,
+          attempt: each('attempt', '-', 1),
+        }))
+        .where('id', '=', (each) =>
+          each.selectFrom('scan').select('id').where('status', '=', 'running').where('worker', '=', value.worker).orderBy('id').limit(1),
+        )
+        .returning(['id', 'tool_id']),
+    ),
+  }
+}
+
+function results(db: Builder) {
+  return {
+    insertResult: given<{
+      scanId: string
+      toolId: number
+      methodVersion: string
+      gradeRank: number | null
+      score: number | null
+      observedAt: string | null
+      now: number
+      difference: string | null
+      grading: string
+      sha256: string
+      evidence: string
+    }>()((value) =>
+      db.insertInto('scan_result').values({
+        scan_id: value.scanId,
+        tool_id: value.toolId,
+        method_version: value.methodVersion,
+        grade_rank: value.gradeRank,
+        score: value.score,
+        observed_at: value.observedAt,
+        finished_at: value.now,
+        difference: value.difference,
+        grading: value.grading,
+        sha256: value.sha256,
+        evidence: value.evidence,
+      }),
+    ),
+    resultsOf: given<{ toolId: number }>()((value) =>
+      db.selectFrom('scan_result').select(['scan_id', 'evidence', 'grading']).where('tool_id', '=', value.toolId),
+    ),
+    updateResult: given<{ scanId: string; sha256: string; evidence: string; grading: string }>()((value) =>
+      db.updateTable('scan_result').set({ sha256: value.sha256, evidence: value.evidence, grading: value.grading }).where('scan_id', '=', value.scanId),
+    ),
+    readResultEvidence: given<{ scanId: string }>()((value) => db.selectFrom('scan_result').select(['sha256', 'evidence']).where('scan_id', '=', value.scanId)),
+  }
+}
+
+function scanReads(db: Builder) {
+  return {
+    latestScan: given<{ toolId: number }>()((value) =>
+      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).orderBy('created_at', 'desc').orderBy('id').limit(1),
+    ),
+    findScan: given<{ id: string }>()((value) =>
+      db
+        .selectFrom('scan as s')
+        .innerJoin('tool as t', 't.id', 's.tool_id')
+        .leftJoin('scan_result as r', 'r.scan_id', 's.id')
+        .select(['s.id', 't.slug', 's.status', 's.attempt', 's.created_at', 's.updated_at', 's.run_after', 's.last_error', 's.progress'])
+        .select(['r.grading', 'r.difference', 'r.observed_at'])
+        .where('s.id', '=', value.id),
+    ),
+    looksSince: given<{ toolId: number; since: number }>()((value) =>
+      db
+        .selectFrom('scan')
+        .select((each) => [
+          each.fn.countAll<number>().as('probes'),
+          each.fn.sum<number | null>(sql`case when status = 'done' then 1 else 0 end`).as('answered'),
+          each.fn.min('finished_at').as('first'),
+        ])
+        .where('tool_id', '=', value.toolId)
+        .where('finished_at', '>', value.since),
+    ),
+    readEvidence: sealed(
+      ['evidence'],
+      given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
+    ),
+  }
+}
+
+function scanCounts(db: Builder) {
+  return {
+    countQueue: given<{ now: number }>()((value) =>
+      db
+        .selectFrom('scan')
+        .select((each) => ['status', each.fn.countAll<number>().as('n'), each.fn.min('run_after').as('first')])
+        .where('status', 'in', ['queued', 'running'])
+        .where('run_after', '<=', value.now)
+        .groupBy('status'),
+    ),
+    queuePosition: given<{ id: string }>()((value) =>
+      db
+        .selectFrom('scan as mine')
+        .innerJoin('scan as other', 'other.status', 'mine.status')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where((each) => each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }))
+        .where(sql<boolean>`(other.run_after, other.id) <= (mine.run_after, mine.id)`),
+    ),
+  }
+}

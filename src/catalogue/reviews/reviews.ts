@@ -1,0 +1,144 @@
+// Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in the same transaction.
+import type { StoredReview } from '../../domain/review/review.ts'
+import type { ReviewSummary, ToolRecord } from '../../domain/tool/tool.ts'
+import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } from '../catalogue.ts'
+import type { Reader } from '../database/engine.ts'
+import type { Store } from '../store.ts'
+import { takeQuota, usedQuota } from '../accounts/quotas.ts'
+import { storeDocuments } from '../tools/writes.ts'
+
+/** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
+const MOST_WEIGHED = 2000
+
+export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
+  const { engine, queries } = store
+  return {
+    listReviews: async (slug, page, limit) => {
+      const [tool] = await queries.findId(engine, { slug })
+      if (!tool) return null
+      const rows = await queries.reviewPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit })
+      return { reviews: rows.map((row) => JSON.parse(row.body) as StoredReview), total: tool.review_count }
+    },
+    listHeldReviews: async (limit) => {
+      const rows = await queries.heldReviews(engine, { limit })
+      return rows.map(({ screening, body }) => ({ screening, review: JSON.parse(body) as StoredReview }))
+    },
+    refusedReview: async (review, now) => {
+      const [tool] = await queries.findId(engine, { slug: review.slug })
+      return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
+    },
+    addReview: async (review, summarise, render, now) => {
+      // Tools are never taken away, so what is unknown needs no lock.
+      const [tool] = await queries.findId(engine, { slug: review.slug })
+      if (!tool) return { outcome: 'unknown-tool' }
+      return engine.transaction(async (tx): Promise<ReviewOutcome> => {
+        const refused = await refusalOf(store, tx, tool.id, review, now)
+        if (refused) return refused
+        const used = review.quota && (await takeQuota(store, tx, 'review', review.quota))
+        if (review.quota && used === null) return { outcome: 'quota-exceeded' }
+        const retryAt = await takeSlot(store, tx, tool.id, review, now)
+        if (retryAt !== null) return { outcome: 'too-soon', retryAt }
+        if (review.heldBy !== null) {
+          await holdReview(store, tx, tool.id, review, review.heldBy)
+          return { outcome: 'stored', used }
+        }
+        const category = await storeReview(store, tx, tool.id, review)
+        const [row] = await queries.readSource(tx, { id: tool.id })
+        if (!row) throw new Error(`${review.slug} has no record.`)
+        const old = JSON.parse(row.record) as ToolRecord
+        const record = { ...old, reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise) }
+        await storeDocuments(queries, tx, tool.id, record, render)
+        await queries.bumpRevision(tx, {})
+        return { outcome: 'stored', used }
+      })
+    },
+  }
+}
+
+/** Why the reviewer may not review now; null where it may. Nothing is taken. */
+async function refusalOf(
+  store: Store,
+  on: Reader,
+  toolId: number,
+  { reviewer, windowMs, quota }: Pick<NewReview, 'reviewer' | 'windowMs' | 'quota'>,
+  now: number,
+): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null> {
+  const [slot] = windowMs === 0 ? [] : await store.queries.readReviewSlot(on, { toolId, reviewer })
+  if (slot && slot.until > now) return { outcome: 'too-soon', retryAt: slot.until }
+  if (quota === null || quota.limit === 0) return null
+  return (await usedQuota(store, on, 'review', quota)) >= quota.limit ? { outcome: 'quota-exceeded' } : null
+}
+
+/** When the reviewer may come again, or null where it may review now. */
+async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { reviewer, windowMs }: NewReview, now: number): Promise<number | null> {
+  if (windowMs === 0) return null
+  const [taken] = await queries.takeReviewSlot(tx, { toolId, reviewer, until: now + windowMs, now })
+  if (taken) return null
+  const [slot] = await queries.readReviewSlot(tx, { toolId, reviewer })
+  return slot?.until ?? now + windowMs
+}
+
+/** Nothing that anyone sees changes, so neither version nor revision does. */
+async function holdReview({ queries }: Store, tx: Reader, toolId: number, { review }: NewReview, screening: string): Promise<void> {
+  await queries.insertHeldReview(tx, { id: review.id, toolId, createdAt: Date.parse(review.createdAt), screening, body: JSON.stringify(review) })
+}
+
+/** Stores the review and locks the tool's row, so that reviews of one tool are summed up one after the other. */
+async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
+  const [tool] = await queries.bumpVersion(tx, { id: toolId })
+  if (!tool) throw new Error(`Tool ${toolId} is gone.`)
+  const score = scoreOf(review)
+  const scoreKey = score === null ? null : Math.round(score * 1000)
+  const before = review.verified ? await queries.supersedeReviews(tx, { toolId, reviewer }) : []
+  for (const { score_key: old } of before.filter(({ trusted }) => trusted === 1)) {
+    if (old !== null) await queries.addTally(tx, { category: tool.category, n: -1, scoreSum: -old })
+  }
+  await queries.countReview(tx, { toolId })
+  await queries.insertReview(tx, {
+    id: review.id,
+    toolId,
+    reviewer,
+    network,
+    createdAt: Date.parse(review.createdAt),
+    verified: review.verified ? 1 : 0,
+    evidenceLevel: review.evidenceLevel,
+    scoreKey,
+    trusted: isTrusted ? 1 : 0,
+    body: JSON.stringify(review),
+  })
+  if (isTrusted && scoreKey !== null) await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
+  return tool.category
+}
+
+/** What the review gives the tool: its overall score, else the mean of its ratings. */
+function scoreOf({ overallScore, ratings = {} }: StoredReview): number | null {
+  if (overallScore !== undefined) return overallScore
+  const values = Object.values(ratings)
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export async function summaryOf(
+  store: Store,
+  tx: Reader,
+  { id: toolId, category }: { id: number; category: string },
+  summarise: Summarise,
+): Promise<ReviewSummary> {
+  const { weighed, prior } = await readWeighed(store, tx, toolId, category)
+  // A review without any figure counts, but cannot be weighed.
+  const [voices] = await store.queries.countVoices(tx, { toolId })
+  return { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) }
+}
+
+async function readWeighed({ queries }: Store, tx: Reader, toolId: number, category: string): Promise<{ weighed: WeighedReview[]; prior: number | null }> {
+  const rows = await queries.weighedReviews(tx, { toolId, limit: MOST_WEIGHED })
+  const [tally] = await queries.readTally(tx, { category })
+  const weighed = rows.map((row) => ({
+    score: (row.score_key ?? 0) / 1000,
+    isTrusted: row.trusted === 1,
+    evidenceLevel: row.evidence_level as WeighedReview['evidenceLevel'],
+    network: row.network,
+    day: new Date(row.created_at).toISOString().slice(0, 10),
+    createdAt: row.created_at,
+  }))
+  return { weighed, prior: tally && tally.n > 0 ? tally.score_sum / tally.n / 1000 : null }
+}

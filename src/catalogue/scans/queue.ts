@@ -1,0 +1,61 @@
+// Queues scans: one at a time for each tool, and each host only when it is its turn.
+import type { ScanStatus } from '../../domain/scan/scan.ts'
+import type { Catalogue, HostTurn, RescanOutcome } from '../catalogue.ts'
+import type { Reader } from '../database/engine.ts'
+import { holdTool, showScans, type HeldTool } from './tool-status.ts'
+import type { Store } from '../store.ts'
+
+export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueStale'> {
+  const { engine, queries } = store
+  return {
+    requestScan: async (slug, scanId, cooldownMs, turn, render, now) => {
+      const [tool] = await queries.findId(engine, { slug })
+      if (!tool) return { outcome: 'unknown-tool' }
+      // What is refused needs no lock.
+      const refused = await refusalOf(store, engine, tool.id, cooldownMs, now)
+      if (refused) return refused
+      // Two at the same moment: the later one meets the one scan that a tool may have under way, is tried again, and finds it.
+      return engine.transaction(async (tx): Promise<RescanOutcome> => {
+        const late = await refusalOf(store, tx, tool.id, cooldownMs, now)
+        if (late) return late
+        const scan = { id: scanId, status: 'queued' as const }
+        const held = await holdTool(store, tx, tool.id)
+        await insertScan(store, tx, tool.id, scanId, turn, now)
+        await showScans(store, tx, [{ tool: held, scan }], render, now)
+        return { outcome: 'queued', scan }
+      })
+    },
+    queueStale: (maxAgeMs, limit, newId, turnOf, render, now) =>
+      engine.transaction(async (tx) => {
+        const stale = await queries.staleTools(tx, { before: now - maxAgeMs, limit })
+        const tools: { tool: HeldTool; turn: HostTurn }[] = []
+        for (const { id } of stale) {
+          const tool = await holdTool(store, tx, id)
+          tools.push({ tool, turn: turnOf(tool.record) })
+        }
+        const shown: { tool: HeldTool; scan: { id: string; status: 'queued' } }[] = []
+        // In one order for all writers, so that none waits for another in a circle; of one host the oldest stays the first.
+        for (const { tool, turn } of tools.toSorted((a, b) => (a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0))) {
+          const scan = { id: newId(), status: 'queued' as const }
+          await insertScan(store, tx, tool.id, scan.id, turn, now)
+          shown.push({ tool, scan })
+        }
+        if (shown.length > 0) await showScans(store, tx, shown, render, now)
+        return shown.length
+      }),
+  }
+}
+
+/** Queues a scan for when the host's turn comes. */
+export async function insertScan({ queries }: Store, tx: Reader, toolId: number, id: string, { host, everyMs }: HostTurn, now: number): Promise<void> {
+  const [turn] = everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
+  await queries.insertScan(tx, { id, toolId, now, runAfter: turn ? turn.next_at - everyMs : now })
+}
+
+async function refusalOf({ queries }: Store, on: Reader, toolId: number, cooldownMs: number, now: number): Promise<RescanOutcome | null> {
+  const [scan] = await queries.scanUnderWay(on, { toolId })
+  if (scan) return { outcome: 'under-way', scan: { id: scan.id, status: scan.status as ScanStatus } }
+  const [last] = await queries.lastFinish(on, { toolId })
+  const retryAt = (last?.at ?? -Infinity) + cooldownMs
+  return retryAt > now ? { outcome: 'too-soon', retryAt } : null
+}

@@ -1,0 +1,81 @@
+// Takes submissions: one tool per address, counted and queued in the transaction that stores it.
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import type { Catalogue, Submission, SubmissionOutcome } from '../catalogue.ts'
+import type { Reader } from '../database/engine.ts'
+import { takeQuota, usedQuota } from '../accounts/quotas.ts'
+import { insertScan } from './queue.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tools/changes.ts'
+import { storedTool, storedUrlKey } from '../tools/row.ts'
+import { insertTool } from '../tools/writes.ts'
+
+const LONGEST_SLUG = 64
+
+export function settledSubmission(store: Store): Catalogue['settledSubmission'] {
+  return async (submission) => {
+    const existing = await findSubmitted(store, store.engine, submission)
+    if (existing || submission.quota.limit === 0) return existing
+    const { day, wider } = submission.quota
+    const isUsedUp = async ({ subject, limit }: { subject: string; limit: number }) =>
+      (await usedQuota(store, store.engine, 'submission', { subject, day, limit })) >= limit
+    return (await isUsedUp(submission.quota)) || (wider && (await isUsedUp(wider))) ? { outcome: 'quota-exceeded' } : null
+  }
+}
+
+export function submit(store: Store): Catalogue['submit'] {
+  return async (submission, render) => {
+    // What exists already needs no lock.
+    const existing = await findSubmitted(store, store.engine, submission)
+    if (existing) return existing
+    // Two of the same address at the same moment: the later one meets the unique address, is tried again, and finds the tool.
+    return store.engine.transaction(async (tx): Promise<SubmissionOutcome> => {
+      const known = await findSubmitted(store, tx, submission)
+      if (known) return known
+      const used = await takeQuota(store, tx, 'submission', submission.quota)
+      if (used === null) return { outcome: 'quota-exceeded' }
+      const { scanId, urlKey, turn, now } = submission
+      const slug = await freeSlug(store, tx, submission)
+      const record = { ...submission.record, slug, latestScan: { id: scanId, status: 'queued' as const } }
+      const changes = makeToolChanges()
+      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', exchanges: '[]', documents: render(record), lookedAt: null }, changes)
+      await insertScan(store, tx, toolId, scanId, turn, now)
+      await changes.write(store, tx)
+      const [row] = await store.queries.findTool(tx, { slug })
+      if (!row) throw new Error(`${slug} was not stored.`)
+      return { outcome: 'submitted', tool: storedTool(row), scan: { id: scanId, status: 'queued' }, used }
+    })
+  }
+}
+
+async function findSubmitted(store: Store, tx: Reader, { urlKey, quota }: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null> {
+  const [row] = await store.queries.findToolByUrl(tx, { urlKey: storedUrlKey(urlKey) })
+  if (!row) return null
+  const [scan] = await store.queries.latestScan(tx, { toolId: row.id })
+  return {
+    outcome: 'exists',
+    tool: storedTool(row),
+    scan: scan ? { id: scan.id, status: scan.status } : null,
+    used: await usedQuota(store, tx, 'submission', quota),
+  }
+}
+
+async function freeSlug({ queries }: Store, tx: Reader, { record, slugSuffix, scanId }: Submission): Promise<string> {
+  const wish = record.slug
+  const suffixed = slugSuffix === '' ? wish : joined(wish, slugSuffix)
+  const numbered = Array.from({ length: 98 }, (_, index) => joined(suffixed, String(index + 2)))
+  for (const slug of [wish, suffixed, ...numbered]) {
+    const [taken] = await queries.findId(tx, { slug })
+    if (!taken) return slug
+  }
+  return joined(
+    suffixed,
+    scanId
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 12),
+  )
+}
+
+function joined(slug: string, tail: string): string {
+  return `${withoutEnding(slug.slice(0, LONGEST_SLUG - 1 - tail.length), '-')}-${tail}`
+}

@@ -1,0 +1,50 @@
+// What a tool shows of its scans: its latest one always, its status as long as it has no grade.
+import type { ScanStatus } from '../../domain/scan/scan.ts'
+import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import type { Render } from '../catalogue.ts'
+import type { Reader } from '../database/engine.ts'
+import { makeFacetChanges } from '../tools/facets.ts'
+import type { Store } from '../store.ts'
+import { storeDocuments } from '../tools/writes.ts'
+
+const STATUSES = { queued: 'pending', running: 'scanning', failed: 'unreachable' } as const satisfies Partial<Record<ScanStatus, ToolStatus>>
+
+/** A tool whose row is held until the transaction ends. */
+export interface HeldTool {
+  id: number
+  row: Awaited<ReturnType<Store['queries']['bumpVersion']>>[number]
+  record: ToolRecord
+}
+
+export async function holdTool({ queries }: Store, tx: Reader, id: number): Promise<HeldTool> {
+  const [row] = await queries.bumpVersion(tx, { id })
+  const [source] = await queries.readSource(tx, { id })
+  if (!row || !source) throw new Error(`Tool ${id} has no record.`)
+  return { id, row, record: JSON.parse(source.record) as ToolRecord }
+}
+
+/** Shows the scan on its tools, as the last statements of a transaction; answers with the records as they are then. */
+export async function showScans(
+  { queries }: Store,
+  tx: Reader,
+  shown: readonly { tool: HeldTool; scan: { id: string; status: keyof typeof STATUSES } }[],
+  render: Render,
+  now: number,
+): Promise<ToolRecord[]> {
+  const facets = makeFacetChanges()
+  const records: ToolRecord[] = []
+  for (const { tool, scan } of shown) {
+    const { id, row, record: old } = tool
+    const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
+    const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
+    const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
+    await queries.updateStanding(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
+    await storeDocuments(queries, tx, id, record, render)
+    facets.leave(row)
+    facets.enter({ ...row, status })
+    records.push(record)
+  }
+  await facets.write(queries, tx)
+  await queries.bumpRevision(tx, {})
+  return records
+}

@@ -1,0 +1,121 @@
+// Reads tools: one by its slug, lists, search, near slugs and counts.
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { exchangeText } from './exchange-text.ts'
+import { PENDING_RANK } from './facets.ts'
+import { nearest } from './near-slugs.ts'
+import { rememberedIn } from './list-cache.ts'
+import type { Search } from '../search/search-index.ts'
+import type { Store } from '../store.ts'
+import { toolLists } from './lists.ts'
+import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
+import { idPortions, SLUG_SLOTS } from '../database/queries/tools.ts'
+import { letterOfRank, storedTool } from './row.ts'
+
+/** As many slugs with the same beginning are compared. */
+const MOST_NEIGHBOURS = 100
+/** As many matches of search are compared. */
+const MOST_SIMILAR = 20
+const LONGEST_SLUG = 64
+
+type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
+type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search' | 'namesakes'>
+type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
+
+export function toolReads(store: Store, search: Search): Finds & Lists & Counts {
+  return { ...finds(store), ...lists(store, search), ...counts(store) }
+}
+
+function finds({ engine, queries }: Store): Finds {
+  return {
+    findStanding: async (slug) => {
+      const [row] = await queries.findStanding(engine, { slug })
+      return row ? { status: row.status as ToolStatus, grade: letterOfRank(row.grade_rank), version: row.version } : null
+    },
+    findTool: async (slug) => {
+      const [row] = await queries.findTool(engine, { slug })
+      return row ? storedTool(row) : null
+    },
+    findDocument: async (slug, name) => (await queries.documents[name](engine, { slug }))[0] ?? null,
+    findTools: async (slugs) => {
+      const asked = [...new Set(slugs)].slice(0, SLUG_SLOTS)
+      const rows = await queries.findTools(engine, asked)
+      return asked.flatMap((slug) => rows.filter((row) => row.slug === slug).map(storedTool))
+    },
+    findRecord: async (slug) => {
+      const [row] = await queries.findRecord(engine, { slug })
+      return row ? (JSON.parse(row.record) as ToolRecord) : null
+    },
+    findChecks: async (slug) => {
+      const [row] = await queries.findChecks(engine, { slug })
+      return row ? { version: row.version, checks: row.checks } : null
+    },
+    findExchanges: async (slug) => {
+      const [row] = await queries.findExchanges(engine, { slug })
+      return row ? (row.exchanges ?? exchangeText(row.evidence ?? '')) : null
+    },
+  }
+}
+
+function lists(store: Store, search: Search): Lists {
+  const { engine, queries } = store
+  const remembered = rememberedIn(store)
+  return {
+    nearSlugs: (slug, limit) => nearSlugs(store, search, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
+    listTools: toolLists(store, search, remembered),
+    listSlugs: async (after, limit) => {
+      const rows = await queries.slugsAfter(engine, { after, limit })
+      return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
+    },
+    namesakes: async (skeletons) => {
+      const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
+      return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
+    },
+    search: async (text, limit, filters = {}) => {
+      const { ids, ...found } = await search.match(text, limit, { filters })
+      return { ...found, tools: await (await remembered()).tools(ids) }
+    },
+  }
+}
+
+function counts({ engine, queries }: Store): Counts {
+  return {
+    countCategories: async () => {
+      const rows = await queries.countByCategory(engine, {})
+      return rows.map(({ category, n, score_sum: sum }) => ({ slug: category, toolCount: n, averageScore: Math.round((sum / n) * 10) / 100 }))
+    },
+    countLetters: async () => {
+      const letters: Record<string, Partial<Record<Letter, number>>> = {}
+      for (const { category, grade_rank: rank, n } of await queries.countByLetter(engine, {})) {
+        const letter = letterOfRank(rank)
+        if (letter !== null) (letters[category] ??= {})[letter] = n
+      }
+      return letters
+    },
+    countTools: async () => {
+      const rows = await queries.countByRank(engine, {})
+      const sum = (keep: (rank: number) => boolean) => rows.filter((row) => keep(row.grade_rank)).reduce((total, row) => total + row.n, 0)
+      return { graded: sum((rank) => rank >= 0), pending: sum((rank) => rank === PENDING_RANK) }
+    },
+  }
+}
+
+/** Those with the same beginning first; search only where none of them is near, because it costs more. */
+async function nearSlugs({ engine, queries }: Store, search: Search, slug: string, limit: number): Promise<string[]> {
+  const beginning = slug.slice(0, Math.max(2, Math.ceil(slug.length / 2)))
+  const neighbours = await queries.slugsBetween(engine, { from: beginning, to: `${beginning}\u{10FFFF}`, limit: MOST_NEIGHBOURS })
+  const near = nearest(
+    slug,
+    neighbours.map((row) => row.slug),
+    limit,
+  )
+  if (near.length > 0) return near
+  const { ids } = await search.match(slug.replace(/-+/g, ' '), MOST_SIMILAR)
+  const rows = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
+  return nearest(
+    slug,
+    rows.flat().map((row) => row.slug),
+    limit,
+  )
+}

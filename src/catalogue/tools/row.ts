@@ -1,0 +1,104 @@
+// A tool's record as the columns by which it is found, sorted and counted; and a row as the tool that a read finds.
+import { createHash } from 'node:crypto'
+import type { Kind } from '../../domain/tool/kind.ts'
+import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
+import { normalise } from '../../domain/text/normalise.ts'
+import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import type { StoredTool } from '../catalogue.ts'
+
+const FLAGS = { MCP: 1, API: 2, CLI: 4 } as const
+/** Beside the access methods in the same column, so that lists are filtered and counted by both. */
+const KIND_FLAGS: Readonly<Record<Kind, number>> = { service: 0, local: 8, reference: 16 }
+export const KIND_MASK = 24
+/** PostgreSQL indexes at most 2.7 KB; a longer address is known by its hash. */
+const LONGEST_URL_KEY = 1000
+
+export type Way = keyof typeof FLAGS
+
+/** 0 (F) to 7 (A+). */
+export function rankOf(letter: Letter): number {
+  return LETTERS.length - 1 - LETTERS.indexOf(letter)
+}
+
+export function letterOfRank(rank: number | null): Letter | null {
+  return rank === null ? null : (LETTERS[LETTERS.length - 1 - rank] ?? null)
+}
+
+export function flagsOf(ways: readonly Way[]): number {
+  return ways.reduce((flags, way) => flags | FLAGS[way], 0)
+}
+
+export function kindFlag(kind: Kind): number {
+  return KIND_FLAGS[kind]
+}
+
+export function columnsOf(record: ToolRecord, urlKey: string) {
+  const { letter = null, exact = null, score = null } = record.status === 'graded' ? (record.grading ?? {}) : {}
+  const { kind = 'service' } = record
+  // A reference or test server is graded and shown, but not ranked.
+  const isListed = letter !== null && exact !== null && kind !== 'reference'
+  return {
+    slug: record.slug,
+    name: record.name,
+    name_key: foldedName(record.name),
+    url_key: storedUrlKey(urlKey),
+    category: record.category,
+    status: record.status,
+    grade_rank: isListed ? rankOf(letter) : null,
+    score_key: isListed ? scoreKey(exact, letter) : null,
+    score: isListed ? score : null,
+    flags: flagsOf(record.accessMethods) | kindFlag(kind),
+    created_at: Date.parse(record.createdAt),
+    updated_at: Date.parse(record.updatedAt),
+    method_version: record.grading?.methodVersion ?? '',
+  }
+}
+
+/** The score by which search knows a tool: reference servers are found too, though no list ranks them. Null where there is no grade. */
+export function foundScoreKey({ status, grading }: ToolRecord): number | null {
+  const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
+  return letter === null || exact === null ? null : scoreKey(exact, letter)
+}
+
+export function storedUrlKey(urlKey: string): string {
+  return urlKey.length <= LONGEST_URL_KEY ? urlKey : `sha256:${createHash('sha256').update(urlKey).digest('hex')}`
+}
+
+/** Lower case without accents, so that names sort as people read them. */
+export function foldedName(name: string): string {
+  return normalise(name, 'NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** Thousandths, never across the bound of a letter, because `minGrade` is asked of them. */
+function scoreKey(exact: number, letter: Letter): number {
+  const above = letterAbove(letter)
+  const most = above ? LETTER_BOUNDS[above] * 1000 - 1 : 10_000
+  return Math.max(LETTER_BOUNDS[letter] * 1000, Math.min(most, Math.floor(exact * 1000 + 1e-6)))
+}
+
+interface StoredRow {
+  slug: string
+  status: string
+  grade_rank: number | null
+  score: number | null
+  version: number
+  updated_at: number
+  tool: string
+  profile: string
+  markdown: string
+}
+
+export function storedTool(row: StoredRow): StoredTool {
+  const { tool, profile, markdown } = row
+  return {
+    slug: row.slug,
+    status: row.status as ToolStatus,
+    grade: letterOfRank(row.grade_rank),
+    score: row.score,
+    version: row.version,
+    updatedAt: new Date(row.updated_at).toISOString(),
+    documents: { tool, profile, markdown },
+  }
+}

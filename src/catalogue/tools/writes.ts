@@ -1,0 +1,100 @@
+// Writes tools: row, documents and source, always in the one transaction of the caller.
+import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
+import type { Catalogue, Render } from '../catalogue.ts'
+import type { Reader } from '../database/engine.ts'
+import { exchangeText } from './exchange-text.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges, type ToolChanges } from './changes.ts'
+import { columnsOf, storedUrlKey } from './row.ts'
+
+export function putTools(store: Store): Catalogue['putTools'] {
+  return (records, render, now) =>
+    store.engine.transaction(async (tx) => {
+      const changes = makeToolChanges()
+      // In one order for all writers, so that none waits for another in a circle.
+      for (const { record, urlKey, evidence } of records.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1))) {
+        const known = await store.queries.findIds(tx, { slug: record.slug, urlKey: storedUrlKey(urlKey) })
+        const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
+        const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
+        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...(found ?? NOTHING), documents: render(record), lookedAt: now }, changes)
+        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found }, render, changes)
+      }
+      await changes.write(store, tx)
+    })
+}
+
+interface Found {
+  evidence: string
+  /** The exchanges of the evidence, as JSON. */
+  exchanges: string
+}
+
+interface NewTool extends Found {
+  record: ToolRecord
+  urlKey: string
+  documents: Documents
+  /** Null where it is queued for its first look. */
+  lookedAt: number | null
+}
+
+/** Writes what a tool looks like now, and the record that it is drawn from. */
+export async function storeDocuments(queries: Store['queries'], tx: Reader, id: number, record: ToolRecord, render: Render): Promise<void> {
+  const documents = render(record)
+  await queries.updateDocument(tx, { id, ...documents })
+  await queries.updateSource(tx, { id, checks: documents.checks, record: JSON.stringify(record) })
+}
+
+export async function insertTool({ queries }: Store, tx: Reader, tool: NewTool, changes: ToolChanges): Promise<number> {
+  const { record, urlKey, evidence, exchanges, documents, lookedAt } = tool
+  const columns = columnsOf(record, urlKey)
+  const [row] = await queries.insertTool(tx, { ...columns, lookedAt })
+  if (!row) throw new Error(`${record.slug} was not inserted.`)
+  await queries.insertDocument(tx, { id: row.id, ...documents })
+  await queries.insertSource(tx, { id: row.id, checks: documents.checks, record: JSON.stringify(record), evidence })
+  await queries.putExchanges(tx, { id: row.id, exchanges })
+  changes.replace(row.id, null, { kind: columns, record })
+  return row.id
+}
+
+const NOTHING: Found = { evidence: 'null', exchanges: '[]' }
+
+interface Replacement {
+  id: number
+  /** Null where what was found before stands. */
+  found: Found | null
+  record: (old: ToolRecord) => ToolRecord
+  /** Null where the tool keeps the address it has, as when the new one already belongs to another. */
+  urlKey: string | null
+}
+
+/** Tells the rank of its letter before and after, and whether one method gave both. */
+export async function replaceTool(
+  { queries }: Store,
+  tx: Reader,
+  replacement: Replacement,
+  render: Render,
+  changes: ToolChanges,
+): Promise<{ from: number | null; to: number | null; isSameMethod: boolean }> {
+  const { id, urlKey } = replacement
+  const [before] = await queries.bumpVersion(tx, { id })
+  const [source] = await queries.readSource(tx, { id })
+  if (!before || !source) throw new Error(`Tool ${id} has no record.`)
+  const old = JSON.parse(source.record) as ToolRecord
+  const { createdAt, reviews } = old
+  const next = replacement.record(old)
+  // The slug stays where a tool is recognised by its address, because links to it are out already.
+  const record = { ...next, slug: before.slug, createdAt, reviews, latestScan: next.latestScan ?? old.latestScan }
+  const columns = columnsOf(record, urlKey ?? before.url_key)
+  await queries.updateTool(tx, { id, ...columns })
+  await storeDocuments(queries, tx, id, record, render)
+  if (replacement.found) {
+    await queries.updateEvidence(tx, { id, evidence: replacement.found.evidence })
+    await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
+  }
+  changes.replace(id, { kind: before, record: old }, { kind: columns, record })
+  if (before.category !== record.category && before.review_count > 0) {
+    const [scored] = await queries.trustedReviews(tx, { toolId: id })
+    changes.moveReviews(before.category, record.category, { n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 })
+  }
+  return { from: before.grade_rank, to: columns.grade_rank, isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion }
+}

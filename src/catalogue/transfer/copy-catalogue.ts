@@ -1,0 +1,92 @@
+// Copies a whole catalogue into an empty database, with its search index made anew; all of it, or nothing.
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { Refusal } from '../../errors.ts'
+import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows, type Batch } from './copy.ts'
+import type { Engine, Reader } from '../database/engine.ts'
+import { unseal } from '../database/sealed-text.ts'
+import type { Digest } from './row-digest.ts'
+import { searchText } from '../search/entry.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { layoutOf, type TableLayout } from '../database/table-layout.ts'
+import { foundScoreKey } from '../tools/row.ts'
+
+/** A database with its tables up to date, and the search index that belongs to it. */
+export interface Place {
+  engine: Engine
+  search: SearchIndex
+}
+
+export interface Copied {
+  /** `same`: the target held exactly this already. */
+  outcome: 'copied' | 'same'
+  tables: Record<string, Digest>
+}
+
+// A new database has its revision and secret, the standing of no tools, and counts reads of nobody yet: none of it makes it a database in use.
+const NEW_TOO = new Set(['installation', 'meta', 'quota', 'standing'])
+const INDEXED_ROWS = 200
+
+/** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */
+export async function copyCatalogue(source: Engine, target: Place): Promise<Copied> {
+  return await source.transaction(async (reader) => {
+    await holdMoment(reader, source.name)
+    const tables = await layoutOf(reader, source.name)
+    if (!(await isEmpty(target.engine))) {
+      const [ours, theirs] = [
+        await digestsOf(reader, source.name, tables),
+        await digestsOf(target.engine, target.engine.name, await layoutOf(target.engine, target.engine.name)),
+      ]
+      if (differing(ours, theirs).length > 0) throw new Refusal('database-not-empty')
+      return { outcome: 'same', tables: ours }
+    }
+    return { outcome: 'copied', tables: await fill(target, () => batchesOf(reader, source.name, tables)) }
+  })
+}
+
+/** Fills an empty database with these rows; `verify` may still object before anything is kept. */
+export async function fillCatalogue(target: Place, batches: () => AsyncIterable<Batch>, verify: (stored: Record<string, Digest>) => void): Promise<Copied> {
+  if (!(await isEmpty(target.engine))) throw new Refusal('database-not-empty')
+  return { outcome: 'copied', tables: await fill(target, batches, verify) }
+}
+
+async function fill(
+  { engine, search }: Place,
+  batches: () => AsyncIterable<Batch>,
+  verify: (stored: Record<string, Digest>) => void = () => {},
+): Promise<Record<string, Digest>> {
+  return await engine.transaction(async (tx) => {
+    await liftTimeouts(tx, engine.name)
+    const tables = await layoutOf(tx, engine.name)
+    if (!(await areEmpty(tx, tables))) throw new Refusal('database-not-empty')
+    const stored = await replaceRows(tx, engine.name, tables, batches())
+    verify(stored)
+    await indexAnew(tx, search)
+    return stored
+  })
+}
+
+async function isEmpty(engine: Engine): Promise<boolean> {
+  return await areEmpty(engine, await layoutOf(engine, engine.name))
+}
+
+async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise<boolean> {
+  for (const { name } of tables) {
+    if (!NEW_TOO.has(name) && (await reader.all(`SELECT 1 AS found FROM "${name}" LIMIT 1`)).length > 0) return false
+  }
+  return true
+}
+
+async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
+  const select = (after: number) =>
+    tx.all(
+      `SELECT t.id, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
+       WHERE t.id > ${after} AND t.status = 'graded' ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
+    )
+  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
+    for (const { id, record: stored } of rows) {
+      const record = JSON.parse(unseal(String(stored))) as ToolRecord
+      const scoreKey = foundScoreKey(record)
+      if (scoreKey !== null) await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
+    }
+  }
+}

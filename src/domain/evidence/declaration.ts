@@ -1,0 +1,55 @@
+// What a vendor's public documentation states about a tool, read by a person and given with its sources.
+import type { Static } from 'typebox'
+import { FactsSchema } from './facts.ts'
+import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+export const AUTH_METHODS = ['none', 'api_key', 'bearer', 'oauth2', 'basic', 'jwt', 'service_account'] as const
+
+const authMethods = listOf(choice(AUTH_METHODS), 7)
+
+const api = shape({
+  style: choice(['rest', 'graphql', 'grpc', 'mixed']),
+  baseUrl: Type.Optional(webAddress('Where the API begins; `{placeholders}` for a customer’s own host.')),
+  docs: Type.Optional(webAddress('The API reference.')),
+  openapi: Type.Optional(webAddress('The public machine-readable description.')),
+})
+
+const mcp = shape({
+  url: Type.Optional(webAddress('The remote endpoint.')),
+  package: Type.Optional(text('The npm package of the local server.', 214)),
+  transports: Type.Optional(listOf(choice(['streamable-http', 'sse', 'stdio']), 3)),
+  docs: Type.Optional(webAddress('Its documentation.')),
+})
+
+const cli = shape({
+  command: text('The command.', 100),
+  install: Type.Optional(text('The line that installs it.', 500)),
+  package: Type.Optional(text('Its npm package.', 214)),
+  docs: Type.Optional(webAddress('Its documentation.')),
+})
+
+const auth = shape({
+  methods: authMethods,
+  docs: Type.Optional(webAddress('Its documentation.')),
+})
+
+const docs = shape({
+  llmsTxt: Type.Optional(webAddress('The llms.txt.')),
+  changelog: Type.Optional(webAddress('The changelog.')),
+  status: Type.Optional(webAddress('The status page.')),
+})
+
+export const DeclarationSchema = shape(
+  {
+    api: Type.Optional(api),
+    mcp: Type.Optional(mcp),
+    cli: Type.Optional(cli),
+    auth: Type.Optional(auth),
+    docs: Type.Optional(docs),
+    facts: Type.Optional(FactsSchema),
+    sources: Type.Array(webAddress('A page that states these facts.'), { minItems: 1, maxItems: 12 }),
+  },
+  'Where a tool is reached, and the facts that its public documentation states. A section left out: the tool does not claim that surface.',
+)
+export type Declaration = Static<typeof DeclarationSchema>

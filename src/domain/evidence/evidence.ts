@@ -1,0 +1,69 @@
+// Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can grade again.
+import type { Static } from 'typebox'
+import { DeclarationSchema } from './declaration.ts'
+import { declaringToday } from './earlier-declaration.ts'
+import { ExchangeSchema } from './exchange.ts'
+import type { Observation } from './observation.ts'
+import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
+import { provenanceProblems } from './provenance.ts'
+import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
+import { KindSchema } from '../tool/kind.ts'
+import { orNull, shape, text, webAddress } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+export const EVIDENCE_FORMAT = 'agentgrade-evidence/1'
+
+export const EvidenceSchema = shape(
+  {
+    $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
+    format: Type.Literal(EVIDENCE_FORMAT, { description: 'Name and version of this file format.' }),
+    tool: shape({
+      name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),
+      url: webAddress('The tool’s home page, or its package or repository page.'),
+      description: Type.Optional(text('One sentence.', 500)),
+      kind: Type.Optional(KindSchema),
+    }),
+    observedAt: orNull(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+        description: 'When the looking began, in UTC; null where nobody has looked.',
+      }),
+    ),
+    observer: Type.Optional(text('Program and version that looked.', 100)),
+    exchanges: Type.Array(ExchangeSchema, { maxItems: 200, description: 'All that was asked and answered.' }),
+    observations: shape(OBSERVATION_SCHEMAS, 'What was seen, by name. One left out was not looked for.'),
+    declaration: Type.Optional(DeclarationSchema),
+  },
+  'Evidence about one tool.',
+)
+
+type Raw = Static<typeof EvidenceSchema>
+export type Observations = { [N in ObservationName]?: Observation<Seen<N>> }
+export type Evidence = Omit<Raw, 'observations'> & { observations: Observations }
+
+/** Reads evidence whole, or tells what is wrong with it. */
+export function parseEvidence(input: unknown): Parsed<Evidence> {
+  const parsed = parseAs<Evidence>(EvidenceSchema, declaringToday(input))
+  if (!parsed.ok) return parsed
+  const problems = [...referenceProblems(parsed.value), ...provenanceProblems(parsed.value.exchanges, parsed.value.observations)]
+  return problems.length > 0 ? { ok: false, problems } : parsed
+}
+
+function referenceProblems(evidence: Evidence): Problem[] {
+  const problems: Problem[] = []
+  const ids = new Set<string>()
+  evidence.exchanges.forEach((exchange, index) => {
+    if (ids.has(exchange.id)) {
+      problems.push({ pointer: `/exchanges/${index}/id`, found: JSON.stringify(exchange.id), expected: 'an id that no other exchange has' })
+    }
+    ids.add(exchange.id)
+  })
+  for (const name of OBSERVATION_NAMES) {
+    evidence.observations[name]?.exchanges.forEach((id, index) => {
+      if (!ids.has(id)) {
+        problems.push({ pointer: `/observations/${name}/exchanges/${index}`, found: JSON.stringify(id), expected: 'the id of an exchange in /exchanges' })
+      }
+    })
+  }
+  return problems
+}

@@ -1,0 +1,147 @@
+// What passed between us and a tool: each request, what came back, and a shell line that repeats it.
+import type { Static } from 'typebox'
+import { choice, count, listOf, milliseconds, orNull, shape, text, webAddress } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+/** Why something could not be looked at. None of these ever costs a tool points. */
+export const CAUSES = [
+  'not-probed',
+  'timeout',
+  'dns',
+  'refused',
+  'tls',
+  'blocked',
+  'robots',
+  'rate-limited',
+  'auth-required',
+  'too-large',
+  'unreadable',
+  'budget',
+  'fault',
+] as const
+export const CauseSchema = choice(
+  CAUSES,
+  'Why it could not be looked at: `blocked` is bot protection, `robots` is the tool’s own robots.txt, `budget` is our own limit per scan, `fault` is ours.',
+)
+export type Cause = Static<typeof CauseSchema>
+
+const Headers = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), text('A header value.', 4096), {
+  description: 'Header names in lower case; only those that matter to what was seen.',
+})
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the decoded body, in hex.' })
+
+const ExchangeId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$', description: 'Name of this exchange in the file.' })
+
+export const HttpRequestSchema = shape({
+  method: choice(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  url: webAddress('The address asked.'),
+  headers: Headers,
+  body: Type.Optional(text('What was sent, for a POST.', 8192)),
+})
+export type HttpRequest = Static<typeof HttpRequestSchema>
+
+const HttpAnswer = shape({
+  status: Type.Integer({ minimum: 100, maximum: 599 }),
+  headers: Headers,
+  bytes: count('Size of the decoded body.'),
+  sha256: Digest,
+  ms: milliseconds('From sending the request to the last byte.'),
+})
+
+const Failure = shape({ cause: CauseSchema, detail: Type.Optional(text('What happened, in words.', 500)) })
+
+const HttpExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('http'),
+    request: HttpRequestSchema,
+    answer: orNull(HttpAnswer),
+    failure: Type.Optional(Failure),
+    curl: Type.String({ pattern: '^curl ', maxLength: 16384, description: 'The shell line that repeats the request.' }),
+  },
+  'One HTTP request and its answer; `answer` is null when none came, and `failure` then says why.',
+)
+
+const StdioExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('stdio'),
+    command: text('The command that was started.', 1000),
+    sent: listOf(text('A JSON-RPC message, one line.', 8192), 20, 'What was written to its standard input.'),
+    answer: orNull(shape({ bytes: count('Size of what came back.'), sha256: Digest, ms: milliseconds('Until the answer was complete.') })),
+    failure: Type.Optional(Failure),
+  },
+  'A conversation with a local program over standard input and output.',
+)
+
+const PackageExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('package'),
+    registry: choice(['npm', 'pypi', 'crates', 'rubygems', 'nuget', 'maven', 'go', 'homebrew']),
+    name: text('The package asked for.', 214),
+    answer: orNull(
+      shape({
+        version: text('The version that answered.', 100),
+        bytes: count('Size of the metadata.'),
+        sha256: Digest,
+        ms: milliseconds('Until it was read.'),
+      }),
+    ),
+    failure: Type.Optional(Failure),
+    command: text('The shell line that repeats it, for example `npm view name@version --json`.', 400),
+  },
+  'A look into a package registry, through its own client.',
+)
+
+const PublishedExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('published'),
+    repository: Type.String({
+      pattern: '^[a-z0-9.-]{1,100}(/[A-Za-z0-9_.-]{1,100}){2,4}$',
+      description: 'Host, owner and name, such as github.com/acme/openapi.',
+    }),
+    path: text('Path of the document in it.', 500),
+    commit: Type.String({ pattern: '^[0-9a-f]{7,64}$', description: 'The commit it was read at.' }),
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day of that commit: how old the document is.' }),
+    part: Type.Optional(text('What it is of the whole, where it does not describe all of the API.', 200)),
+    answer: orNull(shape({ bytes: count('Size of the document.'), sha256: Digest, ms: milliseconds('Until it was read.') })),
+    failure: Type.Optional(Failure),
+    command: text('The shell line that repeats it.', 1000),
+  },
+  'A document of the vendor’s public repository, read at a commit. It shows what the document says, and nothing of what is served at an address.',
+)
+export type PublishedExchange = Static<typeof PublishedExchange>
+
+export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange, PublishedExchange])
+export type Exchange = Static<typeof ExchangeSchema>
+
+/** The shell line that repeats a request. Every part from outside is quoted, so that pasting it does this and nothing else. */
+export function curlLine(request: HttpRequest): string {
+  const parts = ['curl', '-sS', '-i']
+  if (request.method === 'HEAD') parts.push('-I')
+  else if (request.method !== 'GET') parts.push('-X', request.method)
+  for (const name of Object.keys(request.headers).toSorted()) parts.push('-H', shellQuote(`${name}: ${request.headers[name]}`))
+  if (request.body !== undefined) parts.push('--data-raw', shellQuote(request.body))
+  parts.push('--', shellQuote(request.url))
+  return parts.join(' ')
+}
+
+/** Where people and programs find a published document. */
+export function publishedAddress(
+  { repository, path, commit }: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
+  form: 'blob' | 'raw' = 'blob',
+): string {
+  return `https://${repository}/${form}/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The shell line that reads a published document again. */
+export function publishedLine(place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>): string {
+  return `curl -sSL -- ${shellQuote(publishedAddress(place, 'raw'))}`
+}
+
+function shellQuote(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,100 @@
+// The facts about a tool that its documentation can state: a closed set of keys, each with its form, and for each fact how it is known.
+import type { Static, TSchema } from 'typebox'
+import { choice, count, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+/** Where a stated fact comes from: a page that was read, well-known public knowledge with its page, or somebody else's page. */
+export const FACT_BASES = ['source', 'known', 'third-party'] as const
+
+const about = {
+  source: Type.Optional(webAddress('The page that was looked at.')),
+  note: Type.Optional(text('A parameter, header names, the plan, the resource.', 80)),
+}
+
+export const NotFoundSchema = shape(
+  { value: Type.Null(), basis: Type.Literal('not-found'), ...about },
+  'Looked for in the public documentation, neither confirmed nor denied.',
+)
+
+/** A fact whose stated form is `value`. */
+function fact<V extends TSchema>(value: V) {
+  const stated = shape({ value, basis: choice(FACT_BASES), source: webAddress('The page that states it.'), note: about.note })
+  return Type.Optional(Type.Union([NotFoundSchema, stated]))
+}
+
+const yesNo = (description: string) => fact(flag(description))
+const number = (description: string) => fact(count(description))
+const oneOf = <V extends string[]>(values: readonly [...V], description: string) => fact(choice(values, description))
+const MCP_AUTH = ['none', 'api_key', 'oauth'] as const
+
+export const FactsSchema = shape(
+  {
+    'api.openapiOfficial': yesNo('The vendor publishes an OpenAPI document or a GraphQL schema.'),
+    'api.readOnly': yesNo('The API only reads: nothing can be changed through it.'),
+    'api.pagination': oneOf(['cursor', 'page', 'offset', 'none'], 'How lists are read on.'),
+    'api.pageDefault': number('Items of a list that a call without parameters returns.'),
+    'api.pageMax': number('Most items of a list in one call.'),
+    'api.fieldSelection': yesNo('The caller chooses the fields of an answer.'),
+    'api.bulk': yesNo('Several things in one call.'),
+    'api.itemTokens': number('o200k tokens of one item of the main resource, as returned by default.'),
+    'api.rateLimitPerMinute': number('Requests per minute on the ordinary plan.'),
+    'api.rateLimitsDocumented': yesNo('Limits are written down in another measure than requests per minute.'),
+    'api.rateLimitHeaders': yesNo('Answers carry what remains of the limit.'),
+    'api.retryAfter': yesNo('429 carries Retry-After.'),
+    'api.conditionalRequests': yesNo('ETag and If-None-Match, or Last-Modified.'),
+    'api.idempotencyKeys': fact(
+      Type.Union([
+        choice(
+          ['key', 'partial', 'client-id', 'unique-name'],
+          'A key on most writes, on some, an id that the caller chooses, or a repeated create fails on its name.',
+        ),
+        Type.Literal(false, { description: 'A repeated write is done twice.' }),
+      ]),
+    ),
+    'api.errors': oneOf(['problem', 'codes', 'messages'], 'Problem details, stable codes, or only messages.'),
+    'api.versioning': oneOf(['dated', 'path', 'header', 'none'], 'How a caller pins a version.'),
+    'api.deprecationPolicy': yesNo('A written policy with a notice period.'),
+    'api.sandbox': yesNo('A test mode, a sandbox or an isolated environment for trying.'),
+    'api.dryRun': yesNo('A write can be previewed.'),
+    'api.undo': yesNo('What was deleted can be brought back.'),
+    'api.webhooks': yesNo('It calls back.'),
+    'api.webhookSignatures': yesNo('Its calls are signed.'),
+    'api.webhooksByApi': yesNo('Subscriptions are managed by API.'),
+    'api.streaming': yesNo('Server-sent events, websockets or streamed answers.'),
+    'api.sinceFilter': yesNo('Lists can be read by what changed since, or with a sync cursor.'),
+    'api.asyncJobs': yesNo('Long work runs as jobs that can be polled.'),
+    'api.sdkLanguages': number('Languages with an official client library.'),
+    'auth.selfServeKey': yesNo('A key can be had at once, without sales contact.'),
+    'auth.freeWithoutCard': yesNo('Usable for free without a payment card.'),
+    'auth.keysByApi': yesNo('Keys can be made or rotated by API or CLI.'),
+    'auth.granularScopes': yesNo('Keys or tokens can be restricted to a part.'),
+    'auth.readOnlyKeys': yesNo('A key can be limited to reading.'),
+    'auth.expiringKeys': yesNo('A key can be made to expire.'),
+    'auth.machineToMachine': yesNo('Keys, client credentials or service accounts suffice: no browser.'),
+    'auth.clientCredentials': yesNo('Client credentials or service accounts: no person’s key is needed.'),
+    'auth.reviewRequired': yesNo('The vendor reviews or approves before real use.'),
+    'auth.accountWithoutHuman': yesNo('An agent can make a temporary or claimable account itself.'),
+    'mcp.official': oneOf(['none', 'local', 'remote', 'both'], 'Where the vendor’s MCP server runs.'),
+    'mcp.auth': fact(listOf(choice(MCP_AUTH), 3, 'Ways to sign in to the MCP server.')),
+    'mcp.headless': yesNo('The MCP server works with a key or token, without sign-in at a browser.'),
+    'mcp.toolCount': number('Tools that the MCP server lists by default.'),
+    'mcp.selectableTools': yesNo('Toolsets can be chosen, or tools are found on demand.'),
+    'mcp.readOnlyMode': yesNo('The MCP server can be limited to reading.'),
+    'mcp.restricted': yesNo('Beta, allow-listed clients, a waiting list or a paid plan only.'),
+    'cli.official': yesNo('The vendor publishes a command-line tool.'),
+    'cli.json': yesNo('The command-line tool prints JSON.'),
+    'cli.query': yesNo('The command-line tool chooses fields or takes a query.'),
+    'cli.headless': yesNo('The command-line tool takes its token from the environment.'),
+    'cli.coverage': oneOf(['all', 'most', 'some'], 'How much of the API the command-line tool reaches.'),
+    'docs.llmsTxt': yesNo('There is an llms.txt.'),
+    'docs.markdown': yesNo('Pages are available as markdown.'),
+    'docs.agentGuide': yesNo('A guide, skills or rules for agents.'),
+    'docs.status': yesNo('A public status page.'),
+    'docs.changelog': yesNo('A public changelog.'),
+  },
+  'Facts, each with how it is known. One that is not found after looking says so; one left out was not looked for.',
+)
+export type Facts = Static<typeof FactsSchema>
+export type FactKey = keyof Facts
+/** The value of a fact where it is stated. */
+export type FactValue<K extends FactKey> = Exclude<NonNullable<Facts[K]>['value'], null>

@@ -1,0 +1,108 @@
+// What a probe sees of an API's behaviour.
+import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
+
+const contentType = orNull(text('The media type of the answer, without parameters.', 200))
+const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' })
+
+export const api = shape(
+  {
+    baseUrl: webAddress('Where the API begins.'),
+    url: webAddress('What was asked.'),
+    status,
+    contentType,
+    isJson: flag('The body parses as JSON.'),
+  },
+  'The API answers: its base, a health path or a documented read.',
+)
+
+export const apiLatency = shape(
+  {
+    url: webAddress('What was asked.'),
+    samplesMs: Type.Array(milliseconds('One answer.'), { minItems: 1, maxItems: 20, description: 'In order; the first one pays for the connection.' }),
+    vantage: Type.Optional(text('Where the clock stood.', 100)),
+  },
+  'Several reads of the cheapest address.',
+)
+
+export const apiReads = shape(
+  {
+    reads: Type.Array(
+      shape({
+        url: webAddress('A documented read that needs no key.'),
+        status,
+        bytes: count('Decoded size.'),
+        tokens: count('o200k tokens of the body.'),
+        contentEncoding: orNull(text('Content-Encoding, when br, gzip and zstd were accepted.', 50)),
+        hasEtag: flag('ETag was sent.'),
+        hasLastModified: flag('Last-Modified was sent.'),
+        cacheControl: orNull(text('The Cache-Control field.', 500)),
+        conditionalStatus: orNull(status),
+        repeat: orNull(choice(['same', 'same-shape', 'different'], 'The same read again.')),
+      }),
+      { minItems: 1, maxItems: 5 },
+    ),
+  },
+  'Up to five documented reads without a key, each asked plainly, again, and conditionally.',
+)
+
+export const rateLimits = shape(
+  {
+    url: webAddress('The answer they were read from.'),
+    fields: listOf(text('A header name in lower case.', 64), 20, 'Rate-limit fields on an ordinary answer.'),
+    hasRetryAfter: flag('A 429 or 503 that was met carried Retry-After.'),
+  },
+  'Rate-limit fields on answers of the API.',
+)
+
+export const apiErrors = shape(
+  {
+    url: webAddress('A path of the API that cannot exist.'),
+    status,
+    contentType,
+    isJson: flag('The body parses as JSON.'),
+    members: listOf(text('A member name.', 100), 40, 'Members of the error object.'),
+    hasCode: flag('A stable, machine-readable code or type.'),
+    hasMessage: flag('A sentence for a reader.'),
+    hasPointer: flag('A link to documentation, or a pointer to the field at fault.'),
+    leak: choice(['none', 'path', 'stack', 'sql'], 'What of the inside shows in the body.'),
+  },
+  'What the API answers when asked for something that does not exist.',
+)
+
+export const methodRefusal = shape(
+  { url: webAddress('A read-only address asked with another method.'), status, allow: orNull(text('The Allow field.', 200)) },
+  'What a wrong method gets.',
+)
+
+export const cors = shape(
+  {
+    url: webAddress('What was asked with a foreign Origin.'),
+    allowOrigin: orNull(text('Access-Control-Allow-Origin.', 300)),
+    reflectsOrigin: flag('Our foreign Origin was given back.'),
+    allowsCredentials: flag('Access-Control-Allow-Credentials: true.'),
+  },
+  'What a browser of another origin is told.',
+)
+
+export const health = shape({ url: webAddress('Where it answered.'), status, isJson: flag('The body parses as JSON.') }, 'A health endpoint.')
+
+export const graphql = shape(
+  {
+    url: webAddress('The endpoint.'),
+    status,
+    answersTypename: flag('`{__typename}` gave data.'),
+    isIntrospectable: flag('The schema can be read without a key.'),
+  },
+  'A GraphQL endpoint.',
+)
+
+export const asyncapi = shape(
+  { url: webAddress('Where it answered.'), version: text('The asyncapi field.', 20), isValid: flag('It parses and has channels.') },
+  'An AsyncAPI description.',
+)
+
+export const uptime = shape(
+  { days: count('Days of history.'), probes: count('Looks in that time.'), answered: count('Looks that were answered.') },
+  'Our own earlier looks at the tool.',
+)

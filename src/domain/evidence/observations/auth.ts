@@ -1,0 +1,59 @@
+// What a probe sees of how a tool wants to be signed in to.
+import { count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
+
+export const authChallenge = shape(
+  {
+    url: webAddress('What was asked without a key.'),
+    status: Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' }),
+    contentType: orNull(text('The media type of the answer, without parameters.', 200)),
+    wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
+    location: orNull(text('Where it redirects to.', 2048)),
+  },
+  'A call that needs a key, made without one.',
+)
+
+export const protectedResource = shape(
+  {
+    url: webAddress('Where it answered.'),
+    hasResource: flag('A resource member.'),
+    authorizationServers: listOf(text('An issuer.', 2048), 10),
+    scopes: listOf(text('A scope.', 200), 200),
+  },
+  'OAuth protected resource metadata (RFC 9728).',
+)
+
+export const authorizationServer = shape(
+  {
+    url: webAddress('Where it answered.'),
+    missing: listOf(text('A required member.', 100), 20, 'Required members that are not there.'),
+    issuerMatches: flag('issuer is the address it was asked under.'),
+    grantTypes: listOf(text('A grant type.', 100), 20),
+    codeChallengeMethods: listOf(text('A method.', 20), 5),
+    scopes: listOf(text('A scope.', 200), 200),
+    hasRegistrationEndpoint: flag('RFC 7591 dynamic registration.'),
+    takesClientIdMetadata: flag('client_id_metadata_document_supported.'),
+    hasRevocationEndpoint: flag('RFC 7009 revocation.'),
+  },
+  'OAuth authorization server metadata (RFC 8414 or OpenID).',
+)
+
+export const authGuide = shape(
+  {
+    url: webAddress('Where it answered.'),
+    chars: count('Length in characters.'),
+    endpoints: count('Endpoints it names.'),
+    endpointsAnswering: count('Of those, how many answer.'),
+  },
+  'auth.md: how an agent gets access, written for agents.',
+)
+
+export const paymentChallenge = shape(
+  { url: webAddress('What answered 402.'), version: orNull(text('x402 version.', 10)), isWellFormed: flag('The payment requirements parse.') },
+  'An x402 payment challenge.',
+)
+
+export const botSignatures = shape(
+  { url: webAddress('Where it answered.'), keys: count('Keys in the directory.') },
+  'An HTTP message signatures directory (Web Bot Auth).',
+)

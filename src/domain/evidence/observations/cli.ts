@@ -1,0 +1,50 @@
+// What a probe sees of a command-line tool and of the packages a tool publishes.
+import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
+
+export const cli = shape(
+  {
+    command: text('The command.', 100),
+    package: orNull(text('The package that brings it.', 214)),
+    install: orNull(text('The line that installs it.', 500)),
+    isOfficial: flag('Published by the vendor of the tool.'),
+  },
+  'The command-line tool.',
+)
+
+export const cliHelp = shape(
+  {
+    source: choice(['help', 'readme', 'docs'], 'What was read; programs are run only on the user’s own wish.'),
+    tokens: count('o200k tokens of the text.'),
+    exitCode: orNull(Type.Integer({ description: 'Exit code of --help; null where it was not run.' })),
+    hasExamples: flag('It shows example calls.'),
+    options: listOf(text('An option such as --json.', 100), 300),
+    environment: listOf(text('An environment variable such as ACME_TOKEN.', 100), 100),
+    jsonOutput: choice(['global', 'some-commands', 'none'], 'Machine-readable output.'),
+    exitCodes: choice(['listed', 'mentioned', 'none'], 'What it says of exit codes.'),
+    prompts: flag('It says that it asks questions on a terminal.'),
+    printsVersion: flag('--version is offered.'),
+  },
+  'The help or manual of the command-line tool.',
+)
+
+export const packages = shape(
+  {
+    packages: Type.Array(
+      shape({
+        registry: choice(['npm', 'pypi', 'crates', 'rubygems', 'nuget', 'maven', 'go', 'homebrew']),
+        name: text('Its name.', 214),
+        version: text('The latest version.', 100),
+        language: text('The language it is for.', 50),
+        isOfficial: flag('Its repository or homepage is the vendor’s.'),
+        role: choice(['sdk', 'cli', 'mcp'], 'What it is for.'),
+        types: choice(['bundled', 'separate', 'none', 'inherent'], 'Type declarations; inherent in a typed language.'),
+        ageDays: count('Days since the latest release.'),
+        isDeprecated: flag('Marked as deprecated.'),
+        hasInstallScript: flag('It runs code when it is installed.'),
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+  },
+  'Packages that the tool publishes.',
+)

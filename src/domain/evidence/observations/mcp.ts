@@ -1,0 +1,85 @@
+// What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule about them can be judged later.
+import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
+
+const anyObject = Type.Record(Type.String(), Type.Unknown())
+
+export const mcp = shape(
+  {
+    url: orNull(webAddress('The endpoint; null for a local server.')),
+    command: orNull(text('The command that starts a local server.', 1000)),
+    transport: choice(['streamable-http', 'sse', 'stdio']),
+    protocolVersion: orNull(text('The version agreed on; null behind sign-in.', 20)),
+    supportedVersions: listOf(text('A version.', 20), 20),
+    isAuthRequired: flag('It answers only after sign-in.'),
+    hasAuthMetadata: flag('Its challenge leads to OAuth metadata.'),
+    serverName: orNull(text('serverInfo.name.', 200)),
+    capabilities: listOf(text('A capability.', 100), 40),
+    listChanged: listOf(choice(['tools', 'resources', 'prompts']), 3, 'Lists whose changes it announces.'),
+    instructions: orNull(text('What it tells every agent at the start.', 20_000)),
+    instructionsTokens: count('o200k tokens of the instructions.'),
+    handshakeMs: milliseconds('server/discover or initialize.'),
+  },
+  'The MCP server and its handshake.',
+)
+
+export const mcpTools = shape(
+  {
+    tools: listOf(
+      shape({
+        name: Type.String({ maxLength: 500 }),
+        title: Type.Optional(Type.String({ maxLength: 500 })),
+        description: Type.Optional(Type.String({ maxLength: 20_000 })),
+        inputSchema: Type.Unknown(),
+        outputSchema: Type.Optional(Type.Unknown()),
+        annotations: Type.Optional(anyObject),
+      }),
+      500,
+    ),
+    tokens: count('o200k tokens of the serialised tools/list result.'),
+    listMs: milliseconds('All pages of tools/list.'),
+    ttlMs: orNull(count('Cache hint of the result.')),
+    cacheScope: orNull(choice(['public', 'private'])),
+    repeat: orNull(choice(['same', 'reordered', 'different'], 'tools/list asked again.')),
+  },
+  'The tools of the MCP server.',
+)
+
+const list = shape({
+  isDeclared: flag('The capability is declared.'),
+  items: orNull(count('Items listed; null where the list call failed.')),
+})
+
+export const mcpLists = shape({ resources: list, prompts: list }, 'Resources and prompts of the MCP server.')
+
+const errorAnswer = shape({
+  status: orNull(Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status; null over stdio.' })),
+  code: orNull(Type.Integer({ description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.' })),
+})
+
+export const mcpErrors = shape(
+  {
+    unknownMethod: errorAnswer,
+    malformed: orNull(errorAnswer),
+  },
+  'What the MCP server says to an unknown method and to a torn message.',
+)
+
+export const mcpOrigin = shape(
+  { url: webAddress('The endpoint.'), status: Type.Integer({ minimum: 100, maximum: 599, description: 'What a foreign Origin gets.' }) },
+  'What the MCP server says to a browser of another origin.',
+)
+
+export const serverCard = shape(
+  {
+    url: webAddress('Where it answered.'),
+    isCurrentShape: flag('The shape of SEP-2127, not an older one.'),
+    missing: listOf(text('A required member.', 100), 10),
+  },
+  'The MCP server card.',
+)
+
+export const registryListing = shape(
+  { registry: choice(['official', 'other']), name: text('Its name there.', 200), isActive: flag('Not deleted or deprecated.') },
+  'Its entry in an MCP registry.',
+)

@@ -1,0 +1,73 @@
+// The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
+import type { Evidence } from './evidence.ts'
+import { projectHostOf } from '../tool/project-host.ts'
+
+/** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
+export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
+
+/** Seen or absent when looked for; claimed or unclaimed by the vendor where nobody has looked; unknown where there is neither. */
+export type SurfaceState = 'seen' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
+export type Surfaces = Readonly<Record<Surface, SurfaceState>>
+
+export type AccessMethod = 'MCP' | 'API' | 'CLI'
+
+export function surfacesOf(evidence: Evidence): Surfaces {
+  const { observations, declaration } = evidence
+  const state = (name: 'site' | 'api' | 'mcp' | 'cli' | 'packages', isClaimed: boolean): SurfaceState => {
+    const observation = observations[name]
+    if (observation?.state === 'observed') return 'seen'
+    if (observation?.state === 'not-offered') return 'absent'
+    if (!declaration) return 'unknown'
+    return isClaimed ? 'claimed' : 'unclaimed'
+  }
+  const api = state('api', declaration?.api !== undefined)
+  const mcp = state('mcp', declaration?.mcp !== undefined)
+  const hostedMcp = isOffered(mcp) && !isHosted(evidence) ? 'absent' : mcp
+  return Object.freeze({
+    web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', true),
+    api,
+    mcp,
+    'hosted-mcp': hostedMcp,
+    cli: state('cli', declaration?.cli !== undefined),
+    sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
+    remote: best(api, hostedMcp),
+  })
+}
+
+export function isOffered(state: SurfaceState): boolean {
+  return state === 'seen' || state === 'claimed'
+}
+
+/** The access methods that exist, seen or claimed. */
+export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
+  const methods: AccessMethod[] = []
+  if (isOffered(surfaces.mcp)) methods.push('MCP')
+  if (isOffered(surfaces.api)) methods.push('API')
+  if (isOffered(surfaces.cli)) methods.push('CLI')
+  return methods
+}
+
+function isHosted({ observations, declaration }: Evidence): boolean {
+  if (observations.mcp?.state === 'observed') return observations.mcp.value.transport !== 'stdio'
+  return declaration?.mcp?.url !== undefined
+}
+
+function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
+  const { packages } = observations
+  if (packages?.state !== 'observed' || packages.value.packages.some((entry) => entry.role === 'sdk')) return state
+  return claimsSdk(declaration) ? 'claimed' : 'absent'
+}
+
+function claimsSdk(declaration: Evidence['declaration']): boolean {
+  return (declaration?.facts?.['api.sdkLanguages']?.value ?? 0) > 0
+}
+
+function best(a: SurfaceState, b: SurfaceState): SurfaceState {
+  return (['seen', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
+}
+
+/** A page on a code host or package registry stands for the project; the host's website is not the tool's. */
+export function isProjectPage(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
+}

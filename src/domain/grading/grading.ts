@@ -1,0 +1,91 @@
+// A grading: the whole result of judging one evidence by one version of the method.
+import type { Static } from 'typebox'
+import { CRITERION_IDS } from './criterion.ts'
+import { LETTERS } from './letter.ts'
+import { choice, count, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+const letter = choice(LETTERS)
+const points = Type.Number({ minimum: 0, maximum: 10 })
+const criterion = choice(CRITERION_IDS)
+const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
+
+export const CheckResultSchema = shape({
+  id: text('The check.', 60),
+  criterion,
+  weight: Type.Number({ minimum: 0, maximum: 10, description: 'Its weight in the criterion; 0 is shown but not scored.' }),
+  status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
+  basis: orNull(choice(['seen', 'declared', 'undocumented'], 'Seen by a probe, stated by the vendor, or looked for in the documentation and not found there.')),
+  outcome: orNull(text('The outcome, by name.', 60)),
+  points: orNull(points),
+  earned: orNull(points),
+  facts: Type.Record(Type.String(), fact),
+  reason: orNull(text('Why it was not judged.', 500)),
+  exchanges: listOf(text('An exchange of the evidence.', 32), 200),
+})
+export type CheckResult = Static<typeof CheckResultSchema>
+
+export const CriterionResultSchema = shape({
+  id: criterion,
+  weight: Type.Number({ description: 'Its weight in the method, in percent.' }),
+  coverage: Type.Number({ minimum: 0, maximum: 1, description: 'How far it could be judged.' }),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of this score: its weight times its coverage, over the sum of both.' }),
+  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
+  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
+  cappedBy: orNull(text('The check whose outcome holds it down.', 60)),
+})
+export type CriterionResult = Static<typeof CriterionResultSchema>
+
+const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) => shape({ from: type, to: type })
+
+export const FixSchema = shape({
+  check: text('The check to mend.', 60),
+  outcome: text('Its outcome now.', 60),
+  act: choice(['mend', 'verify'], '`mend`: do what the fix says. Gradings before method 2 also have `verify`.'),
+  effort: Type.Integer({ minimum: 1, maximum: 3, description: '1: an hour, 2: a day, 3: a week or more.' }),
+  benefit: Type.Number({ minimum: 0, description: 'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.' }),
+  gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
+  criterion: shape({ id: criterion, from: Type.Number(), to: Type.Number() }),
+  score: change(Type.Number()),
+  letter: change(letter),
+})
+export type Fix = Static<typeof FixSchema>
+
+export const GradingSchema = shape({
+  methodVersion: text('The method that judged.', 20),
+  status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
+  letter: orNull(letter),
+  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
+  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded; the letter is read from this.' })),
+  evidence: orNull(choice(['verified', 'declared', 'mixed'])),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
+  }),
+  provisional: flag('Confidence is too low to rely on.'),
+  cappedBy: orNull(text('The check whose outcome holds the letter down.', 60)),
+  needsEvidence: orNull(
+    shape(
+      {
+        letter,
+        confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The confidence that it needs.' }),
+        isHeld: flag('The points would earn it already.'),
+      },
+      'The next letter, where it needs more evidence than there is.',
+    ),
+  ),
+  criteria: listOf(CriterionResultSchema, 8),
+  checks: listOf(CheckResultSchema, 500),
+  fixes: listOf(FixSchema, 500, 'Every lost point that can be won back, the largest benefit to an agent first.'),
+  nextLetter: orNull(
+    shape({
+      letter: choice(LETTERS, 'The letter that is really reached.'),
+      checks: listOf(text('A check to mend.', 60), 500, 'The cheapest set that reaches a better letter.'),
+      effort: count('Effort of all of them together.'),
+      score: Type.Number({ description: 'The score then, one decimal, cut.' }),
+    }),
+  ),
+  ifVerified: orNull(shape({ score: Type.Number(), letter }, 'Deprecated: null since method 2. Nobody knows what a scan will find.')),
+})
+export type Grading = Static<typeof GradingSchema>

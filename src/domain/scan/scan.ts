@@ -1,0 +1,25 @@
+// A scan as the world sees it: its state, how far it is, and what it changed.
+import type { Static } from 'typebox'
+import { OBSERVATION_NAMES } from '../evidence/observations/index.ts'
+import { choice, listOf, shape, text } from '../schema/schema.ts'
+
+export const SCAN_STATUSES = ['queued', 'running', 'done', 'failed'] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
+export const ProgressSchema = shape(
+  {
+    observation: choice(OBSERVATION_NAMES, 'What was looked for.'),
+    state: choice(['observed', 'not-offered', 'unobserved'], 'How the look ended.'),
+    found: text('What was found, in a few words.', 200),
+  },
+  'One look of a scan that has ended.',
+)
+export type Progress = Static<typeof ProgressSchema>
+export const ProgressListSchema = listOf(ProgressSchema, 100, 'The looks that have ended so far, in order.')
+
+/** As often as it is tried, then it has failed for good. */
+export const MOST_ATTEMPTS = 3
+/** As long as a worker may have it at a time, whatever it says. */
+export const MOST_HELD_MS = 300_000
+/** Once it was tried, it is not tried again after this. */
+export const MOST_AGE_MS = 86_400_000

@@ -1,0 +1,186 @@
+// Reads JSON against a schema: the whole value, or every problem with its pointer, what was found and what was expected.
+import { composed } from '../text/pattern.ts'
+import type { TSchema } from 'typebox'
+
+export interface Problem {
+  pointer: string
+  found: string
+  expected: string
+}
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
+
+/** The forms of JSON Schema that the domain is written in. */
+interface Schema {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  patternProperties?: Record<string, Schema>
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+// Enough to mend a file in one go; a hostile file cannot make the report endless.
+const MOST_PROBLEMS = 20
+// A tool may send schemas of any depth; walking them must not exhaust the stack.
+const DEEPEST = 64
+
+export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
+  const problems: Problem[] = []
+  walk(schema, input, '', problems, 0)
+  return problems.length === 0 ? { ok: true, value: input as T } : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+function walk(schema: Schema, value: unknown, pointer: string, problems: Problem[], depth: number): void {
+  if (problems.length >= MOST_PROBLEMS) return
+  const refuse = (expected: string) => problems.push({ pointer, found: describe(value), expected })
+  if (depth > DEEPEST) {
+    refuse(`at most ${DEEPEST} levels of nesting`)
+    return
+  }
+  if (schema.anyOf) walkUnion(schema.anyOf, value, pointer, problems, depth)
+  else if ('const' in schema) {
+    if (value !== schema.const) refuse(JSON.stringify(schema.const))
+  } else if (schema.enum) {
+    if (!schema.enum.includes(value)) refuse(expectation(schema))
+  } else if (schema.type === undefined) walkAnything(value, pointer, problems, depth)
+  else if (typeOf(value) !== schema.type && !(schema.type === 'number' && typeOf(value) === 'integer')) refuse(expectation(schema))
+  else if (schema.type === 'object') walkObject(schema, value as Record<string, unknown>, pointer, problems, depth)
+  else if (schema.type === 'array') walkArray(schema, value as unknown[], pointer, problems, depth)
+  else if (!isWithin(schema, value as string | number)) refuse(expectation(schema))
+}
+
+function walkObject(schema: Schema, value: Record<string, unknown>, pointer: string, problems: Problem[], depth: number): void {
+  for (const name of schema.required ?? []) {
+    if (!Object.hasOwn(value, name)) {
+      problems.push({ pointer: `${pointer}/${escapeToken(name)}`, found: 'nothing', expected: expectation(schema.properties?.[name] ?? {}) })
+    }
+  }
+  const [pattern, patterned] = Object.entries(schema.patternProperties ?? {})[0] ?? []
+  for (const [name, member] of Object.entries(value)) {
+    const at = `${pointer}/${escapeToken(name)}`
+    const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    if (known) walk(known, member, at, problems, depth + 1)
+    else if (patterned && pattern !== undefined && expressionOf(pattern).test(name)) walk(patterned, member, at, problems, depth + 1)
+    else if (patterned) problems.push({ pointer: at, found: `the name ${JSON.stringify(name)}`, expected: `a name that matches ${pattern}` })
+    else if (schema.additionalProperties === false) {
+      problems.push({ pointer: at, found: 'a field that is not known here', expected: `one of ${Object.keys(schema.properties ?? {}).join(', ')}` })
+    }
+    if (problems.length >= MOST_PROBLEMS) return
+  }
+}
+
+function walkArray(schema: Schema, value: unknown[], pointer: string, problems: Problem[], depth: number): void {
+  if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? Infinity)) {
+    problems.push({ pointer, found: `${value.length} items`, expected: expectation(schema) })
+    return
+  }
+  if (schema.items) value.forEach((item, index) => walk(schema.items as Schema, item, `${pointer}/${index}`, problems, depth + 1))
+}
+
+/** Members of a union of objects are told apart by their constant field, so that only the branch that was meant is reported. */
+function walkUnion(branches: Schema[], value: unknown, pointer: string, problems: Problem[], depth: number): void {
+  const objects = branches.filter((branch) => branch.type === 'object')
+  if (typeOf(value) === 'object' && objects.length > 0) {
+    const tag = Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property)?.[0]
+    const meant = objects.length === 1 ? objects[0] : tag && objects.find((branch) => tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]))
+    if (meant) walk(meant, value, pointer, problems, depth)
+    else {
+      const tags = objects.flatMap((branch) => tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)))
+      problems.push({ pointer: `${pointer}/${tag}`, found: describe((value as Record<string, unknown>)[tag ?? '']), expected: `one of ${tags.join(', ')}` })
+    }
+    return
+  }
+  const attempts = branches.map((branch) => {
+    const found: Problem[] = []
+    walk(branch, value, pointer, found, depth)
+    return found
+  })
+  if (attempts.some((found) => found.length === 0)) return
+  // The branch of the same type was meant; what is wrong lies inside it.
+  const meant = branches.findIndex((branch) => branch.type === typeOf(value))
+  if (meant >= 0) problems.push(...(attempts[meant] ?? []))
+  else problems.push({ pointer, found: describe(value), expected: branches.map((branch) => expectation(branch)).join(' or ') })
+}
+
+/** What the field that tells branches apart may be in this one. */
+function tagsOf(branch: Schema, tag: string): unknown[] {
+  const property = branch.properties?.[tag]
+  return property?.enum ?? [property?.const]
+}
+
+function walkAnything(value: unknown, pointer: string, problems: Problem[], depth: number): void {
+  if (depth > DEEPEST) problems.push({ pointer, found: 'deeper nesting', expected: `at most ${DEEPEST} levels of nesting` })
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (problems.length >= MOST_PROBLEMS) return
+      walkAnything(member, `${pointer}/${escapeToken(name)}`, problems, depth + 1)
+    }
+  }
+}
+
+function isWithin(schema: Schema, value: string | number): boolean {
+  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)
+  if (typeof value !== 'string') return true
+  if (lengthOf(value) < (schema.minLength ?? 0) || lengthOf(value) > (schema.maxLength ?? Infinity)) return false
+  return schema.pattern === undefined || expressionOf(schema.pattern).test(value)
+}
+
+/** Characters as JSON Schema counts them; text without surrogates needs no count. */
+function lengthOf(value: string): number {
+  return /[\uD800-\uDFFF]/.test(value) ? [...value].length : value.length
+}
+
+const EXPRESSIONS = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = EXPRESSIONS.get(pattern)
+  if (known) return known
+  const made = composed(pattern, 'u')
+  EXPRESSIONS.set(pattern, made)
+  return made
+}
+
+function expectation(schema: Schema): string {
+  if (schema.anyOf) return schema.anyOf.map((branch) => expectation(branch)).join(' or ')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
+  const bounds: string[] = []
+  if (schema.pattern !== undefined) bounds.push(`that matches ${schema.pattern}`)
+  if (schema.minLength !== undefined) bounds.push(`of at least ${schema.minLength} characters`)
+  if (schema.maxLength !== undefined) bounds.push(`of at most ${schema.maxLength} characters`)
+  if (schema.minimum !== undefined) bounds.push(`of at least ${schema.minimum}`)
+  if (schema.maximum !== undefined) bounds.push(`of at most ${schema.maximum}`)
+  if (schema.minItems !== undefined) bounds.push(`of at least ${schema.minItems} items`)
+  if (schema.maxItems !== undefined) bounds.push(`of at most ${schema.maxItems} items`)
+  const noun = schema.type === 'null' ? 'null' : schema.type === undefined ? 'any value' : `${/^[aeiou]/.test(schema.type) ? 'an' : 'a'} ${schema.type}`
+  return [noun, ...bounds].join(' ')
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const shown = JSON.stringify(value)
+  return shown.length > 80 ? `${shown.slice(0, 77)}...` : shown
+}
+
+function escapeToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

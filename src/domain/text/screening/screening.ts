@@ -1,0 +1,75 @@
+// Looks whether a text tries to steer whoever reads it; such texts are held back until a person has looked.
+import { withoutLookalikes } from '../../tool/lookalikes.ts'
+import { fold, wordsOf } from '../phrases/words.ts'
+import { PhraseBook } from '../phrases/phrase-book.ts'
+import { ADDRESSING, CONCERNS } from './addressing.ts'
+import { spelledOut, vocabularyOf, type Vocabulary } from './spelled-out.ts'
+import { STEERING } from './steering.ts'
+
+/** Changes with the lists, so that it can be told which ones held a text. */
+export const SCREENING_VERSION = '2'
+
+/** Marks by which models tell roles apart; punctuation is what makes them. */
+const MARKS =
+  /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|### ?(?:instruction|system|response|human|assistant)|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
+
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
+const SENTENCE_END = /[.!?;\n](?:\s|$)|: /u
+const BASE64 = /[A-Za-z0-9+/]+={0,2}/g
+const SHORTEST_BASE64 = 24
+const LONGEST = 4000
+
+interface Books {
+  steering: PhraseBook
+  vocabulary: Vocabulary
+  addressing: PhraseBook
+  concerns: PhraseBook
+}
+let books: Books | undefined
+
+/** Reads the lists, which takes a moment: before the first text comes, or with it. */
+export function prepareScreening(): Books {
+  if (books) return books
+  const steering = new PhraseBook(STEERING)
+  books = { steering, vocabulary: vocabularyOf(steering.words), addressing: new PhraseBook(ADDRESSING), concerns: new PhraseBook(CONCERNS) }
+  return books
+}
+
+/** Whether the text is to be held back. Of a longer text the first four thousand characters are read. */
+export function isSuspect(text: string): boolean {
+  const short = text.slice(0, LONGEST)
+  return looksSteering(short) || decoded(short).some(looksSteering)
+}
+
+function looksSteering(text: string): boolean {
+  const { steering, vocabulary } = prepareScreening()
+  const folded = fold(text)
+  if (MARKS.test(folded) || folded.split(SENTENCE_END).some(speaksToReader)) return true
+  const latin = withoutLookalikes(folded)
+  const copies = new Set([folded, latin, swap(latin, LEET), swap(latin, { ...LEET, 1: 'l' })])
+  return [...copies].some((copy) => {
+    const words = wordsOf(copy)
+    return steering.has(words) || steering.has(spelledOut(words, vocabulary))
+  })
+}
+
+function speaksToReader(sentence: string): boolean {
+  const { addressing, concerns } = prepareScreening()
+  const words = ['^', ...wordsOf(sentence), '$']
+  return addressing.has(words) && concerns.has(words)
+}
+
+function swap(text: string, letters: Readonly<Record<string, string>>): string {
+  return text.replace(/[^a-z \n]/gu, (char) => letters[char] ?? char)
+}
+
+/** What stands in the text as base64 and is readable. */
+function decoded(text: string): string[] {
+  return (text.match(BASE64) ?? []).flatMap((piece) => {
+    const letters = piece.replaceAll('=', '')
+    if (letters.length < SHORTEST_BASE64) return []
+    // A last letter alone carries no whole byte.
+    const plain = atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters)
+    return /^[\s -~]+$/.test(plain) ? [plain] : []
+  })
+}

@@ -1,0 +1,108 @@
+// How a tool is reached and signed in to: what an agent needs to connect now, from what was seen and what is declared.
+import { Type } from '../schema/type.ts'
+import type { Static } from 'typebox'
+import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { isServed } from '../evidence/provenance.ts'
+import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
+
+const address = orNull(text('An address.', 2048))
+
+export const AccessSchema = shape(
+  {
+    mcp: orNull(
+      shape({
+        url: address,
+        package: orNull(text('npm package of the local server.', 214)),
+        transports: listOf(text('A transport.', 30), 3),
+        auth: listOf(text('A way to sign in.', 30), 7),
+        docs: address,
+      }),
+    ),
+    api: orNull(shape({ style: orNull(text('rest, graphql, grpc or mixed.', 20)), baseUrl: address, openapi: address, docs: address })),
+    cli: orNull(
+      shape({
+        command: text('The command.', 100),
+        install: orNull(text('The line that installs it.', 500)),
+        package: orNull(text('Its package.', 214)),
+        docs: address,
+      }),
+    ),
+  },
+  'How to reach the tool; null where it does not offer that way.',
+)
+export type Access = Static<typeof AccessSchema>
+
+export const AuthInfoSchema = shape(
+  {
+    methods: listOf(choice(AUTH_METHODS), 7),
+    selfServe: orNull(Type.Boolean({ description: 'A key can be had at once, without sales contact.' })),
+    scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
+    machineFlow: orNull(Type.Boolean({ description: 'A program can sign in without a human at a browser.' })),
+    docsUrl: address,
+  },
+  'How the tool is authenticated against; null where it is not known.',
+)
+export type AuthInfo = Static<typeof AuthInfoSchema>
+
+export function accessOf({ observations, declaration }: Evidence): Access {
+  const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
+  const mcp = observations.mcp?.state === 'observed' ? observations.mcp.value : undefined
+  const api = observations.api?.state === 'observed' ? observations.api.value : undefined
+  const openapi = observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
+  const cli = observations.cli?.state === 'observed' ? observations.cli.value : undefined
+  return {
+    mcp:
+      mcp || (declaredMcp && observations.mcp?.state !== 'not-offered')
+        ? {
+            url: mcp?.url ?? declaredMcp?.url ?? null,
+            package: declaredMcp?.package ?? null,
+            transports: mcp ? [mcp.transport] : (declaredMcp?.transports ?? []),
+            auth: mcpAuthOf(declaration),
+            docs: declaredMcp?.docs ?? null,
+          }
+        : null,
+    api:
+      api || (declaredApi && observations.api?.state !== 'not-offered')
+        ? {
+            style: declaredApi?.style ?? null,
+            baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? null,
+            openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? openapi?.url)) ?? null,
+            docs: declaredApi?.docs ?? null,
+          }
+        : null,
+    cli:
+      cli || (declaredCli && observations.cli?.state !== 'not-offered')
+        ? {
+            command: cli?.command ?? declaredCli?.command ?? '',
+            install: cli?.install ?? declaredCli?.install ?? null,
+            package: cli?.package ?? declaredCli?.package ?? null,
+            docs: declaredCli?.docs ?? null,
+          }
+        : null,
+  }
+}
+
+export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {
+  const { auth, facts } = declaration ?? {}
+  const openapi = observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
+  const seen = (openapi?.securitySchemes ?? []).map(({ type, scheme }): AuthInfo['methods'][number] => {
+    if (type === 'apiKey') return 'api_key'
+    if (type === 'http') return scheme === 'basic' ? 'basic' : 'bearer'
+    return 'oauth2'
+  })
+  const methods = seen.length > 0 ? [...new Set(seen)] : [...(auth?.methods ?? mcpAuthOf(declaration))]
+  const machineFlow = facts?.['auth.machineToMachine']?.value ?? null
+  return {
+    methods,
+    selfServe: facts?.['auth.selfServeKey']?.value ?? null,
+    scoped: facts?.['auth.granularScopes']?.value ?? null,
+    machineFlow: machineFlow ?? (methods.length === 0 ? null : methods.some((method) => method !== 'oauth2')),
+    docsUrl: auth?.docs ?? null,
+  }
+}
+
+/** How the MCP server is signed in to, in the words of the tool's own ways. */
+function mcpAuthOf(declaration: Declaration | undefined): AuthInfo['methods'] {
+  return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) => (method === 'oauth' ? 'oauth2' : method))
+}

@@ -1,0 +1,60 @@
+// What a name looks like at a glance: names of the same skeleton are easily taken for each other.
+import { withoutLookalikes } from './lookalikes.ts'
+import { normalise } from '../text/normalise.ts'
+
+/** Signs that are left out of a name and what looks alike within one. A database can do the same to the names that it holds. */
+export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
+  ...[' ', '-', '.', '_', "'", '&', '+', '/', ':', ',', '!', '(', ')', '@', '#'].map((sign) => [sign, ''] as const),
+  ...([
+    ['0', 'o'],
+    ['1', 'i'],
+    ['l', 'i'],
+    ['3', 'e'],
+    ['5', 's'],
+    ['rn', 'm'],
+    ['vv', 'w'],
+  ] as const),
+]
+
+/** Words that make no other tool of it. */
+const ADDED = new Set(
+  'the a api apis app apps official officially verified real original true new inc llc ltd gmbh corp company co labs lab dev devs developer developers sdk cli mcp server servers ai cloud io com net org hq platform team teams support help service services tool tools for agent agents by www global online pro plus payments login account accounts secure docs'.split(
+    ' ',
+  ),
+)
+/** With these a tool in the catalogue may be called, and without by everyone else. */
+const COMMON = ['ai', 'api', 'io', 'app']
+const SHORTEST = 3
+const LONGEST = 80
+
+export function skeletonOf(name: string): string {
+  const letters = folded(name).replace(/[^\p{L}\p{N}]/gu, '')
+  return SKELETON_STEPS.reduce((text, [from, to]) => text.replaceAll(from, to), letters)
+}
+
+/** The skeletons of all that a name could be taken for: itself, and what is left without words that anyone may add. */
+export function skeletonsTakenFor(name: string): string[] {
+  const words = folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const core = words.slice(
+    words.findIndex((word) => !ADDED.has(word)),
+    words.findLastIndex((word) => !ADDED.has(word)) + 1,
+  )
+  // The core first: a caller may take only so many.
+  const names = new Set([name, core.join(' ')])
+  for (let end = words.length; end > 0; end--) {
+    if (end < words.length && !ADDED.has(words[end] ?? '')) break
+    for (let start = 0; start < end; start++) {
+      if (start > 0 && !ADDED.has(words[start - 1] ?? '')) break
+      names.add(words.slice(start, end).join(' '))
+    }
+  }
+  const whole = words.join('')
+  for (const added of ADDED) if (added.length >= SHORTEST && whole.endsWith(added)) names.add(whole.slice(0, -added.length))
+  const skeletons = [...names].map(skeletonOf).filter((skeleton) => skeleton.length >= SHORTEST)
+  return [...new Set([...skeletons, ...skeletons.flatMap((skeleton) => COMMON.map((word) => skeletonOf(`${skeleton} ${word}`)))])]
+}
+
+function folded(name: string): string {
+  const bare = normalise(name.slice(0, LONGEST), 'NFKD').replace(/[\p{M}\p{DI}]/gu, '')
+  return withoutLookalikes(bare.toLowerCase())
+}

@@ -1,0 +1,87 @@
+// What a tool is called when nobody says: a name and a slug from its address.
+import { parse } from 'tldts'
+import { normalise } from '../text/normalise.ts'
+import { projectHostOf, type ProjectHost } from './project-host.ts'
+import { isAddress } from './tool-url.ts'
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+const LONGEST_SLUG = 64
+const LONGEST_NAME = 80
+// Addresses of our own under /tools/.
+const TAKEN: ReadonlySet<string> = new Set(['submit'])
+
+/** Hosts whose path names a project, and where in the path the name stands. */
+const PROJECT_NAMES: Readonly<Record<ProjectHost, (path: readonly string[]) => string | undefined>> = {
+  github: (path) => path[1],
+  bitbucket: (path) => path[1],
+  codeberg: (path) => path[1],
+  gitlab: (path) => (path.includes('-') ? path.slice(0, path.indexOf('-')) : path).slice(1).at(-1),
+  npmjs: (path) => after('package', path, (path[1] ?? '').startsWith('@') ? 2 : 1),
+  pypi: (path) => after('project', path, 1),
+  crates: (path) => after('crates', path, 1),
+}
+
+/** A display name: the project's on a code host or registry, else the registrable domain in words. */
+export function nameFromUrl(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const host = hostname.replace(/\.$/, '')
+  if (isAddress(host)) return host
+  const place = projectHostOf(host)
+  const project = place && PROJECT_NAMES[place](partsOf(pathname))
+  if (project !== undefined && project !== '') return [...project.replace(/\.git$/, '')].slice(0, LONGEST_NAME).join('')
+  const label = domainLabel(host)
+  // Punycode in words would be neither the address nor the name.
+  if (label.startsWith('xn--')) return host.slice(0, LONGEST_NAME)
+  return label
+    .split(/[-_]+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ')
+}
+
+/** A slug from a name; from the host where the name has no letter for one. */
+export function slugFrom(name: string, host: string): string {
+  const slug = slugText(name) || slugText(host) || 'tool'
+  return TAKEN.has(slug) ? `${slug}-tool` : slug
+}
+
+/** What tells two tools of one name apart: the public suffix of the host, or the whole of an address. */
+export function slugSuffix(host: string): string {
+  const suffix = isAddress(host) ? host : parse(host, { allowPrivateDomains: true }).publicSuffix
+  return (
+    slugText(suffix ?? host)
+      .slice(-20)
+      .replace(/^-+/, '') || 'tool'
+  )
+}
+
+export function isSlug(text: string): boolean {
+  return SLUG.test(text)
+}
+
+function slugText(text: string): string {
+  return normalise(text, 'NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG + 1)
+    .replace(/^-/, '')
+    .slice(0, LONGEST_SLUG)
+    .replace(/-$/, '')
+}
+
+// On github.io, vercel.app and their like the customer's name stands before the suffix; the suffix alone is the provider.
+function domainLabel(host: string): string {
+  return parse(host, { allowPrivateDomains: true }).domainWithoutSuffix || parse(host).domainWithoutSuffix || host
+}
+
+function after(word: string, path: readonly string[], count: number): string | undefined {
+  return path[0] === word ? path.slice(1, 1 + count).join('/') : undefined
+}
+
+function partsOf(pathname: string): string[] {
+  return pathname
+    .replaceAll('%40', '@')
+    .split('/')
+    .filter((part) => /^[\w.@~+-]+$/.test(part))
+}

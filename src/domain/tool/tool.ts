@@ -1,0 +1,104 @@
+// A tool as the world sees it, and the record that all its representations are made from.
+import { Type } from '../schema/type.ts'
+import type { Static } from 'typebox'
+import { AuthInfoSchema, type Access, type AuthInfo } from './access.ts'
+import { CRITERION_IDS } from '../grading/criterion.ts'
+import type { Grading } from '../grading/grading.ts'
+import { KindSchema, type Kind } from './kind.ts'
+import { LETTERS } from '../grading/letter.ts'
+import { choice, count, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
+
+export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
+export type ToolStatus = (typeof TOOL_STATUSES)[number]
+
+/** Whose words a tool's name and description are: `address` where the name was taken from it and nothing more was said. */
+export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue'] as const
+export type WordsBy = (typeof WORDS_BY)[number]
+
+const score = orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }))
+const moment = text('A moment in UTC, ISO 8601.', 30)
+
+export const ToolSchema = shape(
+  {
+    slug: text('Identifier in paths.', 64),
+    name: text('Display name.', 80),
+    description: text('One sentence.', 500),
+    wordsBy: Type.Optional(
+      choice(
+        WORDS_BY,
+        'Whose words name and description are: the submitter’s until a scan has seen the site, then the site’s own; address: the name comes from the URL; catalogue: written by its editors.',
+      ),
+    ),
+    url: text('Home page.', 2048),
+    category: text('Slug of its category.', 64),
+    kind: KindSchema,
+    status: choice(TOOL_STATUSES),
+    grade: orNull(choice(LETTERS)),
+    score,
+    criteria: shape(Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<(typeof CRITERION_IDS)[number], typeof score>),
+    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    auth: AuthInfoSchema,
+    evidence: orNull(choice(['verified', 'declared', 'mixed'])),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    provisional: flag('Confidence is too low to rely on.'),
+    reviewCount: count('Voices in agent reviews: one for each key, and one for each network and day without.'),
+    reviewScore: orNull(Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' })),
+    methodVersion: orNull(text('Version of the grading method.', 20)),
+    createdAt: moment,
+    scannedAt: orNull(moment),
+    updatedAt: moment,
+  },
+  'A tool.',
+)
+export type Tool = Static<typeof ToolSchema>
+
+/** The summary of a tool's reviews: count, Bayesian score and its interval. */
+export interface ReviewSummary {
+  count: number
+  score: number | null
+  low: number | null
+  high: number | null
+}
+
+/** Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this. */
+export interface ToolRecord {
+  slug: string
+  name: string
+  description: string
+  /** Missing where the tool was stored before this was kept. */
+  wordsBy?: WordsBy
+  url: string
+  category: string
+  /** The category that the submitter wished for, where it does not exist. */
+  categoryWish: string | null
+  /** Records that were stored before kinds existed have none. */
+  kind?: Kind
+  tags: string[]
+  /** Other names that people search for; like the two after it, records that were stored earlier lack it. */
+  aliases?: string[]
+  /** What it can do, in short task phrases. */
+  capabilities?: string[]
+  /** The most telling names of MCP tools and API operations that a scan saw. */
+  operations?: string[]
+  status: ToolStatus
+  access: Access
+  auth: AuthInfo
+  accessMethods: ('MCP' | 'API' | 'CLI')[]
+  grading: Grading | null
+  reviews: ReviewSummary
+  latestScan: { id: string; status: 'queued' | 'running' | 'done' | 'failed' } | null
+  createdAt: string
+  scannedAt: string | null
+  updatedAt: string
+}
+
+/** Everything that is read of a tool, ready to send; made when the tool is written. */
+export interface Documents {
+  /** The Tool as JSON, for lists. */
+  tool: string
+  /** The Profile as JSON. */
+  profile: string
+  markdown: string
+  /** Every check with its words, as JSON. */
+  checks: string
+}

@@ -1,0 +1,65 @@
+// Makes a parsed document safe to walk and to look things up in: bounded, finite, and nothing inherited that the document does not say.
+import { LIMITS } from '../../limits.ts'
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
+
+type Branch = Record<string, unknown> | unknown[]
+
+/**
+ * Takes the prototype off every object and makes null of every number that is not finite, in place. Refuses what holds itself, what is too
+ * deep, and what would be too large if every shared part were written out: a few hundred bytes of YAML can stand for gigabytes.
+ */
+export function harmless(value: unknown): Parsed {
+  if (!isBranch(value)) return { ok: true, value: finite(value) }
+  /** How large each branch is, written out; 0 while it is still being walked. */
+  const sizes = new Map<Branch, number>()
+  const heights = new Map<Branch, number>()
+  const stack: Branch[] = [value]
+  for (let branch = stack.at(-1); branch; branch = stack.at(-1)) {
+    if (!sizes.has(branch)) {
+      sizes.set(branch, 0)
+      if (!Array.isArray(branch)) Object.setPrototypeOf(branch, null)
+      const problem = enter(branch, stack, sizes)
+      if (problem) return { ok: false, problem }
+      continue
+    }
+    stack.pop()
+    if (heights.has(branch)) continue
+    const { size, height } = measure(branch, sizes, heights)
+    if (size > LIMITS.jsonTokens) return { ok: false, problem: `It has more than ${LIMITS.jsonTokens} parts.` }
+    if (height > LIMITS.jsonDepth) return { ok: false, problem: `It is nested deeper than ${LIMITS.jsonDepth} levels.` }
+    sizes.set(branch, size)
+    heights.set(branch, height)
+  }
+  return { ok: true, value }
+}
+
+function enter(branch: Branch, stack: Branch[], sizes: ReadonlyMap<Branch, number>): string | undefined {
+  for (const [key, member] of Object.entries(branch)) {
+    if (isBranch(member)) {
+      if (sizes.get(member) === 0) return 'A part of it holds itself.'
+      if (!sizes.has(member)) stack.push(member)
+    } else if (typeof member === 'number' && !Number.isFinite(member)) {
+      Reflect.set(branch, key, null)
+    }
+  }
+  return undefined
+}
+
+function measure(branch: Branch, sizes: ReadonlyMap<Branch, number>, heights: ReadonlyMap<Branch, number>): { size: number; height: number } {
+  let size = 1
+  let height = 0
+  for (const member of Object.values(branch)) {
+    size += isBranch(member) ? (sizes.get(member) ?? 0) : 1
+    if (isBranch(member)) height = Math.max(height, heights.get(member) ?? 0)
+  }
+  return { size, height: height + 1 }
+}
+
+function finite(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+function isBranch(value: unknown): value is Branch {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,16 @@
+// The JSON object that a reply brought.
+import { isFound } from '../../ending.ts'
+import type { Answered, Reply } from '../../outbound/outbound.ts'
+import { objectOf, type Members } from './json-members.ts'
+import { readJson } from './json.ts'
+
+/** Null where none came: nothing was found, or a web page stands in its place. */
+export function membersOf(reply: Reply): Members | null {
+  if (!isFound(reply) || isWebPage(reply)) return null
+  const json = readJson(reply.text)
+  return json.ok ? objectOf(json.value) : null
+}
+
+export function isWebPage({ mediaType }: Answered): boolean {
+  return mediaType !== null && mediaType.includes('html')
+}

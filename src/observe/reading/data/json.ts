@@ -1,0 +1,23 @@
+// Reads JSON that strangers sent. Depth and size are judged before the parser runs, in one pass.
+import { exceededBy } from '../../../domain/schema/json-shape.ts'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { LIMITS } from '../../limits.ts'
+import { harmless, type Parsed } from './harmless.ts'
+
+const LONGEST_PROBLEM = 200
+const TOO_MUCH = {
+  depth: `It is nested deeper than ${LIMITS.jsonDepth} levels.`,
+  parts: `It has more than ${LIMITS.jsonTokens} parts.`,
+}
+
+/** Objects of the value inherit nothing. */
+export function readJson(text: string): Parsed {
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const exceeded = exceededBy(json, { depth: LIMITS.jsonDepth, parts: LIMITS.jsonTokens })
+  if (exceeded) return { ok: false, problem: TOO_MUCH[exceeded] }
+  try {
+    return harmless(JSON.parse(json))
+  } catch (error) {
+    return { ok: false, problem: cleanLine(error instanceof Error ? error.message : 'It is not JSON.', LONGEST_PROBLEM) }
+  }
+}

@@ -1,0 +1,60 @@
+// Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414, OpenID Connect Discovery).
+import { withoutEnding } from '../../../domain/text/without-ending.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { isFilled, memberOf, textOf, textsOf, type Members } from './json-members.ts'
+
+type Resource = Omit<Seen<'protectedResource'>, 'url'>
+type Server = Omit<Seen<'authorizationServer'>, 'url'>
+
+const SERVER_SIGNS = ['issuer', 'token_endpoint', 'authorization_endpoint']
+const WITH_REDIRECT = new Set(['authorization_code', 'implicit'])
+
+/** Null where it is some other document. */
+export function readProtectedResource(document: Members): Resource | null {
+  const hasResource = isFilled(memberOf(document, 'resource'))
+  const servers = textsOf(memberOf(document, 'authorization_servers'))
+  if (!hasResource && servers.length === 0) return null
+  return { hasResource, authorizationServers: lines(servers, 10, 2048), scopes: lines(textsOf(memberOf(document, 'scopes_supported')), 200, 200) }
+}
+
+/** `issuer` is the address that the document was asked under. Null where it is some other document. */
+export function readAuthorizationServer(document: Members, issuer: string): Server | null {
+  if (SERVER_SIGNS.filter((name) => isFilled(memberOf(document, name))).length < 2) return null
+  const grants = textsOf(memberOf(document, 'grant_types_supported'))
+  const has = (name: string) => isFilled(memberOf(document, name))
+  // RFC 8414, section 2: the endpoint is needed where a grant type uses it; metadata without grant types means those that do.
+  const usesRedirect = grants.length === 0 || grants.some((grant) => WITH_REDIRECT.has(grant))
+  const required = ['issuer', 'token_endpoint', ...(usesRedirect ? ['authorization_endpoint'] : [])].filter((name) => !has(name))
+  return {
+    missing: textsOf(memberOf(document, 'response_types_supported')).length > 0 ? required : [...required, 'response_types_supported'],
+    issuerMatches: isSameAddress(textOf(memberOf(document, 'issuer')), issuer),
+    grantTypes: lines(grants, 20, 100),
+    codeChallengeMethods: lines(textsOf(memberOf(document, 'code_challenge_methods_supported')), 5, 20),
+    scopes: lines(textsOf(memberOf(document, 'scopes_supported')), 200, 200),
+    hasRegistrationEndpoint: has('registration_endpoint'),
+    takesClientIdMetadata: memberOf(document, 'client_id_metadata_document_supported') === true,
+    hasRevocationEndpoint: has('revocation_endpoint'),
+  }
+}
+
+/** The two places where an issuer's metadata stands: RFC 8414 puts its path behind the well-known one, OpenID before it. */
+export function metadataPlaces(issuer: string): [oauth: string, openid: string] | null {
+  const url = URL.parse(issuer)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const path = withoutEnding(url.pathname, '/')
+  return [`${url.origin}/.well-known/oauth-authorization-server${path}`, `${url.origin}${path}/.well-known/openid-configuration`]
+}
+
+/** The issuer whose metadata stands at the address. */
+export function issuerOf(metadata: string): string {
+  return metadata.replace(/\/\.well-known\/(?:openid-configuration|oauth-authorization-server)/, '')
+}
+
+function isSameAddress(a: string | null, b: string): boolean {
+  return a !== null && URL.parse(a)?.href === URL.parse(b)?.href
+}
+
+function lines(texts: readonly string[], most: number, longest: number): string[] {
+  return texts.slice(0, most).map((text) => cleanLine(text, longest))
+}

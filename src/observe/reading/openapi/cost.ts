@@ -1,0 +1,135 @@
+// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the answers of lists.
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { firstEntries } from '../data/first-entries.ts'
+import type { Members } from '../data/json-members.ts'
+import { answerSizes, type ListAnswer } from './answer-size.ts'
+import type { OpenApiDocument } from './document.ts'
+import { mediaOf, parametersOf, type OperationEntry } from './operations.ts'
+import { statedPage } from './default-page.ts'
+import { EMPTY_SIZE, schemaSizes, type SchemaSize } from './schema-graph.ts'
+import { isList, listField, schemaReader } from './schema.ts'
+
+type Cost = NonNullable<Seen<'openapi'>['cost']>
+type Figures = Cost['parameters']
+
+interface ListCost {
+  name: string
+  page: number | null
+  item: number
+  tokens: number
+  isFromExample: boolean
+}
+
+/** Characters of JSON to a token, as counted over the descriptions that 51 vendors publish. */
+const SCHEMA_CHARS = 4.4
+const ANSWER_CHARS = 3.3
+const PAGE_ASSUMED = 20
+const MOST_TOKENS = 10_000_000
+
+export function costOf(document: OpenApiDocument, entries: readonly OperationEntry[]): Cost {
+  const sizeOf = schemaSizes(document)
+  const requests: SchemaSize[] = []
+  const responses: SchemaSize[] = []
+  const wholes: SchemaSize[] = []
+  const parameters: number[] = []
+  for (const entry of entries) {
+    const [asked, answered] = [requestSchema(document, entry), successOf(document, entry)?.schema]
+    const request = asked === undefined ? null : sizeOf(asked)
+    const response = answered === undefined ? null : sizeOf(answered)
+    if (request) requests.push(request)
+    if (response) responses.push(response)
+    wholes.push(together(request ?? EMPTY_SIZE, response ?? EMPTY_SIZE))
+    parameters.push(parametersOf(document, entry).filter((each) => each['in'] !== 'body' && each['in'] !== 'formData').length)
+  }
+  const sum = (read: (size: SchemaSize) => number) => wholes.reduce((total, size) => total + read(size), 0)
+  return {
+    operations: entries.length,
+    parameters: figuresOf(parameters) ?? NO_FIGURES,
+    requestTokens: figuresOf(requests.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
+    responseTokens: figuresOf(responses.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
+    depth: figuresOf(wholes.map(({ depth }) => depth)) ?? NO_FIGURES,
+    properties: sum(({ properties }) => properties),
+    describedProperties: sum(({ described }) => described),
+    constrainedProperties: sum(({ constrained }) => constrained),
+    alternatives: figuresOf(wholes.map(({ alternatives }) => alternatives)) ?? NO_FIGURES,
+    undiscriminated: wholes.filter(({ alternatives, hasDiscriminator }) => alternatives > 0 && !hasDiscriminator).length,
+    lists: listsOf(document, entries),
+  }
+}
+
+const NO_FIGURES: Figures = { median: 0, p90: 0, most: 0 }
+
+function together(a: SchemaSize, b: SchemaSize): SchemaSize {
+  return {
+    chars: a.chars + b.chars,
+    depth: Math.max(a.depth, b.depth),
+    properties: a.properties + b.properties,
+    described: a.described + b.described,
+    constrained: a.constrained + b.constrained,
+    alternatives: a.alternatives + b.alternatives,
+    hasDiscriminator: a.hasDiscriminator || b.hasDiscriminator,
+  }
+}
+
+function requestSchema(document: OpenApiDocument, entry: OperationEntry): unknown {
+  const inSwagger = parametersOf(document, entry).find((each) => each['in'] === 'body')
+  return mediaOf(document.follow(entry.operation['requestBody'])?.['content'])?.holder['schema'] ?? inSwagger?.['schema']
+}
+
+/** The first successful answer with what describes it. */
+function successOf(document: OpenApiDocument, { operation }: OperationEntry): { media: Members; schema: unknown } | null {
+  for (const [status, value] of firstEntries(operation['responses'])) {
+    if (!status.startsWith('2')) continue
+    const response = document.follow(value)
+    const media = mediaOf(response?.['content'])?.holder ?? (response?.['schema'] === undefined ? null : swaggerMedia(response))
+    const schema = media?.['schema'] ?? media?.['itemSchema']
+    if (media && schema !== undefined) return { media, schema }
+  }
+  return null
+}
+
+/** Swagger writes examples by media type. */
+function swaggerMedia(response: Members): Members {
+  const shown = firstEntries(response['examples']).find(([type]) => /\bjson\b/i.test(type.slice(0, 100)))
+  return { schema: response['schema'], ...(shown && { example: shown[1] }) }
+}
+
+function listsOf(document: OpenApiDocument, entries: readonly OperationEntry[]): Cost['lists'] {
+  const facts = schemaReader(document)
+  const sizeOf = answerSizes(document)
+  const lists = entries.flatMap((entry): { entry: OperationEntry; answer: ListAnswer }[] => {
+    const success = entry.method === 'get' ? successOf(document, entry) : null
+    const read = success && facts(success.schema)
+    return read && isList(read, entry.path) ? [{ entry, answer: { ...success, field: listField(read, entry.path) } }] : []
+  })
+  const costs = lists.flatMap(({ entry, answer }): ListCost[] => {
+    const size = sizeOf(answer)
+    if (!size) return []
+    const page = statedPage(document, parametersOf(document, entry))
+    const tokens = tokensOf(size.item * (page ?? PAGE_ASSUMED) + size.around, ANSWER_CHARS)
+    return [{ name: `${entry.method.toUpperCase()} ${entry.path}`, page, item: tokensOf(size.item, ANSWER_CHARS), tokens, isFromExample: size.isFromExample }]
+  })
+  const heaviest = costs.reduce<ListCost | null>((most, each) => (most && most.tokens >= each.tokens ? most : each), null)
+  return {
+    operations: lists.length,
+    estimated: costs.length,
+    fromExamples: costs.filter(({ isFromExample }) => isFromExample).length,
+    pageStated: costs.filter(({ page }) => page !== null).length,
+    pageAssumed: PAGE_ASSUMED,
+    pageItems: figuresOf(costs.map(({ page }) => page ?? PAGE_ASSUMED)),
+    itemTokens: figuresOf(costs.map(({ item }) => item)),
+    tokens: figuresOf(costs.map(({ tokens }) => tokens)),
+    heaviest: heaviest && cleanLine(heaviest.name, 520),
+  }
+}
+
+function tokensOf(chars: number, perToken: number): number {
+  return Math.min(MOST_TOKENS, Math.round(chars / perToken))
+}
+
+function figuresOf(numbers: readonly number[]): Figures | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? 0
+  return sorted.length === 0 ? null : { median: at(0.5), p90: at(0.9), most: at(1) }
+}

@@ -1,0 +1,167 @@
+// How large the schemas of an OpenAPI description are with all that they refer to. Each schema is counted once, so that neither a circle nor a fan of references grows.
+import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json-members.ts'
+import type { OpenApiDocument } from './document.ts'
+
+export interface SchemaSize {
+  /** Characters of the schemas as JSON, without examples and extensions. */
+  chars: number
+  /** Levels of nesting, each schema expanded where it is first met. */
+  depth: number
+  properties: number
+  described: number
+  constrained: number
+  alternatives: number
+  hasDiscriminator: boolean
+}
+
+/** One schema up to its references. */
+interface Part extends SchemaSize {
+  references: { target: Members; depth: number }[]
+}
+
+interface Place {
+  schema: unknown
+  depth: number
+}
+
+export const EMPTY_SIZE: SchemaSize = { chars: 0, depth: 0, properties: 0, described: 0, constrained: 0, alternatives: 0, hasDiscriminator: false }
+// Both bound the time that a hostile document can take; the largest descriptions that vendors publish need a tenth of it.
+const MOST_NODES = 2_000_000
+const MOST_STEPS = 4_000_000
+const DEEPEST = 64
+const REFERENCE_CHARS = 12
+const NAMED = ['properties', 'patternProperties', 'dependentSchemas']
+const NESTED = ['items', 'additionalProperties', 'contains', 'prefixItems', 'unevaluatedProperties', 'propertyNames']
+const BESIDE = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else']
+const CONSTRAINTS =
+  'enum const format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems'.split(' ')
+const LEFT_OUT = new Set(['example', 'examples', '$defs', 'definitions', ...NAMED, ...NESTED, ...BESIDE])
+
+/** Null where the schema cannot be reached, or where the document has taken its share of time. */
+export function schemaSizes(document: OpenApiDocument): (schema: unknown) => SchemaSize | null {
+  const parts = new Map<Members, Part>()
+  const sizes = new Map<Members, SchemaSize>()
+  let nodes = 0
+  let steps = 0
+  const partOf = (schema: Members): Part => {
+    const known = parts.get(schema)
+    if (known) return known
+    const { part, visited } = readPart(document, schema, MOST_NODES - nodes)
+    nodes += visited
+    parts.set(schema, part)
+    return part
+  }
+  return (schema) => {
+    const start = document.follow(schema)
+    if (!start) return null
+    const known = sizes.get(start)
+    if (known) return known
+    if (nodes >= MOST_NODES || steps >= MOST_STEPS) return null
+    const { size, visited } = sizeFrom(start, partOf)
+    steps += visited
+    sizes.set(start, size)
+    return size
+  }
+}
+
+/** From the shallowest to the deepest, so that each schema is met first where it is nearest. */
+function sizeFrom(start: Members, partOf: (schema: Members) => Part): { size: SchemaSize; visited: number } {
+  const size = { ...EMPTY_SIZE }
+  const met = new Set<Members>()
+  const levels: Members[][] = [[start]]
+  let visited = 0
+  for (let depth = 0; depth < levels.length; depth++) {
+    for (const schema of levels[depth] ?? []) {
+      if (met.has(schema)) continue
+      met.add(schema)
+      const part = partOf(schema)
+      add(size, part, depth)
+      visited += 1 + part.references.length
+      for (const { target, depth: below } of part.references) {
+        const level = Math.min(DEEPEST, depth + below)
+        if (!met.has(target)) (levels[level] ??= []).push(target)
+      }
+    }
+  }
+  return { size, visited }
+}
+
+function add(size: SchemaSize, part: Part, depth: number): void {
+  size.chars += part.chars
+  size.depth = Math.max(size.depth, Math.min(DEEPEST, depth + part.depth))
+  size.properties += part.properties
+  size.described += part.described
+  size.constrained += part.constrained
+  size.alternatives += part.alternatives
+  size.hasDiscriminator ||= part.hasDiscriminator
+}
+
+function readPart(document: OpenApiDocument, schema: Members, mostNodes: number): { part: Part; visited: number } {
+  const part: Part = { ...EMPTY_SIZE, references: [] }
+  const targets = new Set<Members>()
+  const stack: Place[] = [{ schema, depth: 0 }]
+  let visited = 0
+  for (let place = stack.pop(); place && visited < mostNodes; place = stack.pop()) {
+    visited += 1
+    const node = objectOf(place.schema)
+    if (!node) continue
+    if (textOf(node['$ref']) !== null) {
+      part.chars += REFERENCE_CHARS
+      const target = document.follow(node)
+      if (target && !targets.has(target)) part.references.push({ target, depth: place.depth })
+      if (target) targets.add(target)
+      continue
+    }
+    part.depth = Math.max(part.depth, place.depth)
+    part.alternatives += alternativesOf(node)
+    part.hasDiscriminator ||= node['discriminator'] !== undefined
+    part.chars += ownChars(node)
+    readProperties(document, node, part)
+    for (const child of childrenOf(node, place.depth)) stack.push(child)
+  }
+  return { part, visited }
+}
+
+/** A choice of one, or of one and null, is none. */
+function alternativesOf(node: Members): number {
+  return ['oneOf', 'anyOf'].reduce((sum, name) => {
+    const choices = listOf(node[name]).filter((each) => objectOf(each)?.['type'] !== 'null').length
+    return sum + (choices > 1 ? choices : 0)
+  }, 0)
+}
+
+function readProperties(document: OpenApiDocument, node: Members, part: Part): void {
+  for (const [name, value] of Object.entries(objectOf(node['properties']) ?? {})) {
+    const own = objectOf(value)
+    const target = document.follow(value)
+    part.properties += 1
+    part.chars += name.length + 4
+    if (isFilled(own?.['description']) || isFilled(target?.['description'])) part.described += 1
+    if (target && CONSTRAINTS.some((each) => target[each] !== undefined)) part.constrained += 1
+  }
+}
+
+function childrenOf(node: Members, depth: number): Place[] {
+  const places: Place[] = []
+  for (const name of NAMED) for (const schema of Object.values(objectOf(node[name]) ?? {})) places.push({ schema, depth: depth + 1 })
+  for (const name of NESTED) for (const schema of [node[name]].flat()) places.push({ schema, depth: depth + 1 })
+  for (const name of BESIDE) for (const schema of [node[name]].flat()) places.push({ schema, depth })
+  return places.filter(({ schema }) => objectOf(schema) !== null)
+}
+
+/** Of what the schema says itself, its nested schemas left out. */
+function ownChars(node: Members): number {
+  let chars = 2
+  for (const [key, value] of Object.entries(node)) {
+    if (LEFT_OUT.has(key) || key.startsWith('x-')) continue
+    chars += key.length + 4 + valueChars(value)
+  }
+  return chars
+}
+
+function valueChars(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + valueChars(each) + 1, 2)
+  if (typeof value === 'object' && value !== null) return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + 4 + valueChars(each), 2)
+  return String(value).length
+}

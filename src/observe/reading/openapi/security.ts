@@ -1,0 +1,80 @@
+// Reads the security schemes of an OpenAPI description, or the security definitions of a Swagger one.
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { firstEntries } from '../data/first-entries.ts'
+import { isFilled, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
+import type { OpenApiDocument } from './document.ts'
+
+type Scheme = Seen<'openapi'>['securitySchemes'][number]
+type Flow = Scheme['flows'][number]
+
+const TYPES: ReadonlyMap<unknown, Scheme['type']> = new Map([
+  ['apiKey', 'apiKey'],
+  ['http', 'http'],
+  ['basic', 'http'],
+  ['oauth2', 'oauth2'],
+  ['openIdConnect', 'openIdConnect'],
+  ['mutualTLS', 'mutualTLS'],
+])
+const FLOWS: ReadonlyMap<unknown, Flow> = new Map([
+  ['authorizationCode', 'authorizationCode'],
+  ['accessCode', 'authorizationCode'],
+  ['implicit', 'implicit'],
+  ['password', 'password'],
+  ['clientCredentials', 'clientCredentials'],
+  ['application', 'clientCredentials'],
+  ['deviceAuthorization', 'deviceAuthorization'],
+])
+const PLACES = ['header', 'query', 'cookie'] as const
+
+/** The schemes as written, by name. */
+export function schemeEntries(document: OpenApiDocument): (readonly [string, Members])[] {
+  const schemes = memberOf(document.root['components'], 'securitySchemes') ?? document.root['securityDefinitions']
+  return firstEntries(schemes).flatMap(([name, value]) => {
+    const scheme = document.follow(value)
+    return scheme ? [[name, scheme] as const] : []
+  })
+}
+
+export function readSecuritySchemes(document: OpenApiDocument): Scheme[] {
+  return schemeEntries(document)
+    .flatMap(([name, scheme]) => readScheme(name, scheme))
+    .slice(0, 30)
+}
+
+function readScheme(name: string, scheme: Members): Scheme[] {
+  const type = TYPES.get(scheme['type'])
+  if (!type) return []
+  const flows = flowsOf(scheme)
+  const scopes = flows.flatMap(({ flow }) => firstEntries(flow['scopes']).map(([scope]) => cleanLine(scope, 200)))
+  const httpScheme = scheme['type'] === 'basic' ? 'basic' : (textOf(scheme['scheme'])?.toLowerCase() ?? null)
+  return [
+    {
+      name: cleanLine(name, 200),
+      type,
+      in: type === 'apiKey' ? (PLACES.find((place) => place === scheme['in']) ?? null) : null,
+      scheme: type === 'http' && httpScheme !== null ? cleanLine(httpScheme, 50) : null,
+      flows: [...new Set(flows.map((each) => each.name))],
+      scopes: [...new Set(scopes)].slice(0, 200),
+    },
+  ]
+}
+
+function flowsOf(scheme: Members): { name: Flow; flow: Members }[] {
+  if (scheme['type'] !== 'oauth2') return []
+  const written = scheme['flows'] === undefined ? [[scheme['flow'], scheme] as const] : firstEntries(scheme['flows'])
+  return written.flatMap(([key, value]) => {
+    const name = FLOWS.get(key)
+    const flow = objectOf(value)
+    return name && flow ? [{ name, flow }] : []
+  })
+}
+
+/** Where tokens come from, as far as the description says. */
+export function tokenAddresses(document: OpenApiDocument): { metadata: string[]; endpoints: string[] } {
+  const schemes = schemeEntries(document).map(([, scheme]) => scheme)
+  return {
+    metadata: schemes.flatMap((scheme) => [scheme['openIdConnectUrl'], scheme['oauth2MetadataUrl']]).filter(isFilled),
+    endpoints: schemes.flatMap((scheme) => flowsOf(scheme).flatMap(({ flow }) => [flow['tokenUrl'], flow['authorizationUrl']])).filter(isFilled),
+  }
+}

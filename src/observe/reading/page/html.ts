@@ -1,0 +1,230 @@
+// Reads an HTML page: text, links, code and marks, in one walk without recursion, so that no nesting overflows the stack.
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { LIMITS } from '../../limits.ts'
+import { isCaptcha } from './captcha.ts'
+import { PAGE_LIMITS } from './page-limits.ts'
+import type { HeadLink, PageLink, PageReading } from './page.ts'
+import { ReadableText } from './readable-text.ts'
+import { readStructuredData } from './structured-data.ts'
+import { webLink } from './web-link.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+type Attributes = ReadonlyMap<string, string>
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const SILENT = words('script style template noscript svg iframe noframes noembed object title head')
+const BLOCKS = words(
+  'address article aside blockquote body br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul',
+)
+const CELLS = words('td th')
+const ROOTS = words('root app __next __nuxt ___gatsby svelte q-app main-app app-root application react-root')
+// Arrows and bullets before and after the words of a link.
+const AROUND = /^[^\p{L}\p{N}([“"]{1,20}|[^\p{L}\p{N})\]”"!?+#]{1,20}$/gu
+const SHELL_CHARS = 200
+const SHELL_SCRIPTS = 3
+const MOST_TAGS = 150_000
+const MOST_STRUCTURED_DATA = 20
+
+export function readHtml(html: string, url: string): PageReading {
+  const walk = new Walk(url)
+  const stack: (Node | { leaves: Element })[] = parse(bounded(html)).childNodes.toReversed()
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if ('leaves' in next) walk.leave(next.leaves)
+    else if (next.nodeName === '#text') walk.text((next as DefaultTreeAdapterTypes.TextNode).value)
+    else if ('tagName' in next) {
+      walk.enter(next)
+      stack.push({ leaves: next })
+      for (let index = next.childNodes.length - 1; index >= 0; index--) {
+        const child = next.childNodes[index]
+        if (child) stack.push(child)
+      }
+    }
+  }
+  return walk.reading()
+}
+
+interface OpenLink {
+  element: Element
+  url: string
+  rel: readonly string[]
+  label: string
+  /** How many silent elements stand around it. */
+  silence: number
+  text: ReadableText
+}
+
+/** What has been seen so far, and what is open. */
+class Walk {
+  #base: string
+  readonly #text = new ReadableText(PAGE_LIMITS.textChars)
+  /** Elements within which nothing is said aloud. */
+  readonly #silent: Element[] = []
+  readonly #roots: { element: Element; start: number }[] = []
+  #title: string | null = null
+  #description: string | null = null
+  #code: { element: Element; text: string } | null = null
+  #link: OpenLink | null = null
+  #heading: Element | null = null
+  #hasHeading = false
+  #hasEmptyRoot = false
+  #needsScript = false
+  #hasCaptcha = false
+  #scripts = 0
+  readonly #starts = new Map<string, number>()
+  readonly #links: PageLink[] = []
+  readonly #headLinks: HeadLink[] = []
+  readonly #codes: string[] = []
+  readonly #structuredData: string[] = []
+
+  constructor(url: string) {
+    this.#base = url
+  }
+
+  enter(element: Element): void {
+    const name = element.tagName
+    const attributes: Attributes = new Map(element.attrs.map((attribute) => [attribute.name, attribute.value]))
+    this.#mark(name, attributes)
+    this.#document(element, attributes)
+    const isUnseen = SILENT.has(name) || (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') || attributes.get('aria-hidden') === 'true'
+    if (isUnseen) this.#silent.push(element)
+    if (this.#silent.length === 0) {
+      this.#separate(name)
+      const role = attributes.get('role') === 'main' ? 'main' : name
+      if (!this.#starts.has(role)) this.#starts.set(role, this.#text.length)
+      if (name === 'h1') this.#heading ??= element
+      if (ROOTS.has(attributes.get('id') ?? '') || name === 'app-root') this.#roots.push({ element, start: this.#text.length })
+    }
+    if (this.#code) {
+      if (BLOCKS.has(name)) this.#addCode('\n')
+    } else if ((name === 'pre' || name === 'code') && this.#codes.length < PAGE_LIMITS.code) this.#code = { element, text: '' }
+    if (name === 'a' || name === 'area') this.#openLink(element, attributes)
+    else if (name === 'img' && this.#link) this.#link.label ||= attributes.get('alt') ?? ''
+  }
+
+  text(value: string): void {
+    if (this.#code) this.#addCode(value)
+    // An arrow that only the eye sees is no part of what a link says.
+    if (this.#link?.silence === this.#silent.length) this.#link.text.add(value)
+    if (this.#silent.length > 0) return
+    if (this.#code?.element.tagName === 'pre') this.#text.addLines(value)
+    else this.#text.add(value)
+    if (this.#heading && value.trim() !== '') this.#hasHeading = true
+  }
+
+  leave(element: Element): void {
+    if (this.#code?.element === element) {
+      const code = this.#code.text.trim()
+      if (code !== '') this.#codes.push(code)
+      this.#code = null
+    }
+    if (this.#link?.element === element) this.#closeLink(this.#link)
+    if (this.#heading === element) this.#heading = null
+    if (this.#roots.at(-1)?.element === element && this.#roots.pop()?.start === this.#text.length) this.#hasEmptyRoot = true
+    if (this.#silent.at(-1) === element) this.#silent.pop()
+    else if (this.#silent.length === 0) this.#separate(element.tagName)
+  }
+
+  reading(): PageReading {
+    const text = this.#text.toString()
+    const start = ['main', 'article', 'h1', 'h2'].map((name) => this.#starts.get(name)).find((found) => found !== undefined) ?? 0
+    const isFilledByScript = this.#scripts > 0 && (this.#hasEmptyRoot || this.#needsScript || this.#scripts >= SHELL_SCRIPTS)
+    return {
+      title: this.#title,
+      description: this.#description,
+      hasHeading: this.#hasHeading,
+      text,
+      contentStart: text === '' ? 0 : start / text.length,
+      links: this.#links,
+      headLinks: this.#headLinks,
+      code: this.#codes,
+      ...readStructuredData(this.#structuredData),
+      isShell: text.length < SHELL_CHARS && isFilledByScript,
+      hasCaptcha: this.#hasCaptcha,
+    }
+  }
+
+  #mark(name: string, attributes: Attributes): void {
+    if (name === 'script' && attributes.get('type') !== 'application/ld+json') this.#scripts += 1
+    if (!this.#hasCaptcha) this.#hasCaptcha = isCaptcha(name, attributes)
+  }
+
+  /** What the page says of itself, mostly in its head. */
+  #document(element: Element, attributes: Attributes): void {
+    const name = element.tagName
+    if (name === 'title' && isInHead(element)) this.#title ??= cleanLine(rawText(element), 300) || null
+    else if (name === 'meta' && /^(?:og:)?description$/i.test(attributes.get('name') ?? attributes.get('property') ?? ''))
+      this.#description ??= cleanLine(attributes.get('content') ?? '', 500) || null
+    else if (name === 'base') this.#base = webLink(attributes.get('href') ?? '', this.#base) ?? this.#base
+    else if (name === 'link') this.#addHeadLink(attributes)
+    else if (name === 'noscript') this.#readUnscripted(rawText(element))
+    else if (name === 'script' && /^application\/ld\+json\b/i.test(attributes.get('type') ?? '') && this.#structuredData.length < MOST_STRUCTURED_DATA)
+      this.#structuredData.push(rawText(element))
+  }
+
+  /** The parser leaves the inside of noscript as text. */
+  #readUnscripted(text: string): void {
+    const start = text.slice(0, 4000)
+    if (/javascript/i.test(start) && /\b(?:enable|need|require|turn on|activate|disabled)/i.test(start)) this.#needsScript = true
+    if (/(?:recaptcha|hcaptcha)\S{0,40}\/(?:fallback|challenge)/i.test(start)) this.#hasCaptcha = true
+  }
+
+  #addHeadLink(attributes: Attributes): void {
+    const url = webLink(attributes.get('href') ?? '', this.#base)
+    const rel = relations(attributes)
+    if (url === null || rel.length === 0 || this.#headLinks.length >= PAGE_LIMITS.links) return
+    this.#headLinks.push({
+      url,
+      text: cleanLine(attributes.get('title') ?? '', PAGE_LIMITS.linkChars),
+      rel,
+      type: attributes.get('type')?.toLowerCase() ?? null,
+    })
+  }
+
+  #openLink(element: Element, attributes: Attributes): void {
+    const href = attributes.get('href')
+    const url = href === undefined || this.#links.length >= PAGE_LIMITS.links ? null : webLink(href, this.#base)
+    if (url === null) return
+    const label = attributes.get('aria-label') ?? attributes.get('title') ?? attributes.get('alt') ?? ''
+    this.#link = { element, url, rel: relations(attributes), label, silence: this.#silent.length, text: new ReadableText(4 * PAGE_LIMITS.linkChars) }
+  }
+
+  #closeLink({ url, rel, label, text }: OpenLink): void {
+    this.#links.push({ url, text: cleanLine((text.toString() || label).replace(AROUND, ''), PAGE_LIMITS.linkChars), rel })
+    this.#link = null
+  }
+
+  #separate(name: string): void {
+    if (BLOCKS.has(name)) {
+      this.#text.breakLine()
+      this.#link?.text.space()
+    } else if (CELLS.has(name)) this.#text.space()
+  }
+
+  #addCode(text: string): void {
+    if (this.#code) this.#code.text += text.slice(0, PAGE_LIMITS.codeChars - this.#code.text.length)
+  }
+}
+
+/** Cut where no page of people ends: every tag costs the parser time and memory, however short it is. */
+function bounded(html: string): string {
+  let at = -1
+  for (let tags = 0; tags < MOST_TAGS; tags++) {
+    at = html.indexOf('<', at + 1)
+    if (at < 0) return html.slice(0, LIMITS.documentBytes)
+  }
+  return html.slice(0, Math.min(at, LIMITS.documentBytes))
+}
+
+function relations(attributes: Attributes): string[] {
+  return (attributes.get('rel') ?? '').slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+function rawText(element: Element): string {
+  return element.childNodes.map((child) => (child.nodeName === '#text' ? (child as DefaultTreeAdapterTypes.TextNode).value : '')).join('')
+}
+
+function isInHead(element: Element): boolean {
+  return element.parentNode?.nodeName === 'head'
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import { countTokens } from './tokens.ts'
+import { cpuMs } from '../../../../test/cpu-time.ts'
+
+test('ordinary text, code and minified JSON are counted exactly', async () => {
+  const minified = JSON.stringify(Array.from({ length: 300 }, (_, index) => ({ id: index, name: `tool-${index}`, tags: ['a', 'b'] })))
+  for (const text of ['', 'Send an email with one call.', 'const x = 1\n\n\tif (x) return', minified, 'Grüße aus 東京 🙂']) {
+    assert.equal(await countTokens(text), encode(text).length)
+  }
+})
+
+test('no run holds the process', async () => {
+  for (const text of [
+    'a'.repeat(300_000),
+    ' '.repeat(300_000),
+    '-'.repeat(300_000),
+    '漢'.repeat(100_000),
+    'aé'.repeat(100_000),
+    '<|endoftext|>'.repeat(2000),
+  ]) {
+    const started = cpuMs()
+    assert.ok((await countTokens(text)) > 1000)
+    assert.ok(cpuMs() - started < 3000)
+  }
+})

@@ -1,0 +1,62 @@
+// Reads out of documentation what it says that the tool offers, each topic with the sentence that says so.
+import { composed } from '../../../domain/text/pattern.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../../domain/review/review-text.ts'
+import { ANSWER_RULES } from './answer-rules.ts'
+import { KEY_RULES } from './key-rules.ts'
+import { LIMIT_RULES } from './limit-rules.ts'
+import { sentencesOf } from './sentences.ts'
+import type { TopicRule } from './topic-rule.ts'
+
+type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
+
+const TOPIC_RULES: readonly TopicRule[] = [...LIMIT_RULES, ...KEY_RULES, ...ANSWER_RULES]
+
+const LONGEST_QUOTE = 300
+/** How many sentences before one may tell what it is about. */
+const CONTEXT = 3
+
+// Whose names stand in the documentation of others; there they are what somebody else offers.
+const OTHERS =
+  'Stripe GitHub GitLab Bitbucket Slack Discord Zapier Shopify Twilio PayPal SendGrid Mailgun OpenAI Anthropic Claude Gemini Groq Mistral Cohere AWS Azure Cloudflare Vercel Netlify Notion Jira Salesforce HubSpot Supabase Firebase Auth0 Okta Kubernetes Redis Kafka Telegram Google Microsoft n8n'
+const OTHER = composed(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')
+const DENIED_BEFORE = /(?:\b(?:no|not|never|without|cannot|lacks?|lacking|instead of|rather than|unlike)|n['’]t)\s(?:[\w-]{1,20}\s){0,3}$/i
+const DENIED_AFTER =
+  /^[^.]{0,25}(?:\b(?:is|are|was|were|do|does|will|can)(?: currently| yet)? not\b|n['’]t\b|\bunsupported\b|\bunavailable\b|\bcoming soon\b|\bplanned\b|\broadmap\b)/i
+const NEARBY = 40
+
+/** The first sentence for each topic, in the order of the pages. */
+export function readTopics(pages: readonly { url: string; text: string }[]): DocumentedTopic[] {
+  const found = new Map<TopicRule['topic'], DocumentedTopic>()
+  for (const { url, text } of pages) {
+    const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
+    const before: string[] = []
+    for (const sentence of sentencesOf(text)) {
+      const lower = sentence.toLowerCase()
+      for (const rule of TOPIC_RULES) {
+        if (found.has(rule.topic) || !rule.stems.some((stem) => lower.includes(stem))) continue
+        if (!isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) || isOthers(sentence, host)) continue
+        found.set(rule.topic, { topic: rule.topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
+      }
+      before.push(sentence)
+      if (before.length > CONTEXT) before.shift()
+    }
+  }
+  return TOPIC_RULES.flatMap(({ topic }) => found.get(topic) ?? [])
+}
+
+function isSaid({ says, about, unless, canDeny }: TopicRule, sentence: string, context: () => string): boolean {
+  const match = says.map((pattern) => pattern.exec(sentence)).find((each) => each !== null)
+  if (!match || unless?.test(sentence) === true || about?.test(context()) === false) return false
+  return canDeny === true || !isDenied(sentence, match.index, match[0].length)
+}
+
+function isOthers(sentence: string, host: string): boolean {
+  return (sentence.match(OTHER) ?? []).some((name) => !host.includes(name.toLowerCase()))
+}
+
+function isDenied(sentence: string, index: number, length: number): boolean {
+  const before = sentence.slice(Math.max(0, index - NEARBY), index)
+  const after = sentence.slice(index + length, index + length + NEARBY)
+  return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after)
+}

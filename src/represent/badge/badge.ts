@@ -1,0 +1,106 @@
+// The badge of a tool: its letter, in the colour of the letter, for a README or a page.
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { ToolStatus } from '../../domain/tool/tool.ts'
+import { badgeColor } from './color.ts'
+import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
+
+export interface BadgeTool {
+  status: ToolStatus
+  grade: Letter | null
+  score?: number | null
+}
+
+/** How a badge is wished for, as its address says; what makes no sense is left out, because a badge is always a picture. */
+export interface BadgeWishes {
+  label?: string
+  labelColor?: string
+  color?: string
+  style?: BadgeStyle
+  hasScore?: boolean
+}
+
+/** For `shields.io/endpoint`. */
+export interface BadgeEndpoint {
+  schemaVersion: 1
+  label: string
+  message: string
+  color: string
+  labelColor?: string
+  style?: BadgeStyle
+  isError: boolean
+}
+
+export const BADGE_GREY = '#939393'
+const LABEL = 'AgentGrade'
+
+const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
+  'A+': '#4b0',
+  A: '#5cab04',
+  'B+': '#7fa210',
+  B: '#95991a',
+  'C+': '#c9a900',
+  C: '#dd8f1a',
+  D: '#ea7233',
+  F: '#dd4343',
+})
+
+/** The badge of a tool; null is a tool that does not exist. Without wishes it is ready already. */
+export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
+  if (wishes === undefined) return READY.get(messageOf(tool, false)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
+  const { label = LABEL, labelColor, style, color, hasScore = false } = wishes
+  return badgeSvg({ label, message: messageOf(tool, hasScore), color: color ?? colorOf(tool), ...(labelColor && { labelColor }), ...(style && { style }) })
+}
+
+export function badgeEndpoint(tool: BadgeTool | null, { label = LABEL, labelColor, style, color, hasScore = false }: BadgeWishes = {}): BadgeEndpoint {
+  return {
+    schemaVersion: 1,
+    label,
+    message: messageOf(tool, hasScore),
+    color: color ?? colorOf(tool),
+    ...(labelColor && { labelColor }),
+    ...(style && { style }),
+    isError: tool === null,
+  }
+}
+
+export function unavailableBadge(): string {
+  return plainBadge('unavailable', BADGE_GREY)
+}
+
+/** The wishes in a query; undefined where there are none. */
+export function badgeWishes(query: Readonly<Record<string, unknown>>): BadgeWishes | undefined {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
+  const label = text('label')
+  const labelColor = badgeColor(text('labelColor'))
+  const color = badgeColor(text('color'))
+  const style = BADGE_STYLES.find((each) => each === text('style'))
+  const wishes: BadgeWishes = {
+    ...(label !== undefined && { label: badgeText(label) }),
+    ...(labelColor !== null && { labelColor }),
+    ...(color !== null && { color }),
+    ...(style !== undefined && { style }),
+    ...(text('score') === 'true' && { hasScore: true }),
+  }
+  return Object.keys(wishes).length === 0 ? undefined : wishes
+}
+
+function messageOf(tool: BadgeTool | null, hasScore: boolean): string {
+  if (tool === null) return 'not found'
+  if (tool.status !== 'graded') return 'pending'
+  if (tool.grade === null) return 'unrated'
+  return hasScore && typeof tool.score === 'number' ? `${tool.grade} ${tool.score.toFixed(1)}` : tool.grade
+}
+
+function colorOf(tool: BadgeTool | null): string {
+  return tool?.status === 'graded' && tool.grade !== null ? COLORS[tool.grade] : BADGE_GREY
+}
+
+function plainBadge(message: string, color: string): string {
+  return badgeSvg({ label: LABEL, message, color })
+}
+
+// Last, because they are made with all of the above.
+const READY: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(COLORS).map(([letter, color]) => [letter, plainBadge(letter, color)] as const),
+  ...['not found', 'pending', 'unrated'].map((message) => [message, plainBadge(message, BADGE_GREY)] as const),
+])

@@ -1,0 +1,138 @@
+// A badge as SVG, in the geometry of shields: two fields, a label and a message.
+import { badgeColor, inkOn } from './color.ts'
+import { widthOf, type BadgeFont } from './text-width.ts'
+
+export const BADGE_STYLES = ['flat', 'flat-square', 'plastic', 'for-the-badge'] as const
+export type BadgeStyle = (typeof BADGE_STYLES)[number]
+
+export interface BadgeParts {
+  /** Empty where the message stands alone. */
+  label: string
+  message: string
+  /** Hexadecimal; anything else is grey. */
+  color: string
+  labelColor?: string
+  style?: BadgeStyle
+}
+
+interface Field {
+  text: string
+  font: BadgeFont
+  color: string
+  x: number
+  width: number
+  textWidth: number
+  middle: number
+  isExact: boolean
+}
+
+interface Shape {
+  height: number
+  baseline: number
+  fontSize: number
+  padding: number
+  hasShadow: boolean
+  /** Rounds and shades the fields; null leaves them square. */
+  finish: { radius: number; stops: string } | null
+}
+
+const GREY = '#939393'
+const MAX_CHARS = 40
+/** Between the capitals of for-the-badge. */
+const SPACING = 1.25
+
+const FLAT: Shape = {
+  height: 20,
+  baseline: 140,
+  fontSize: 110,
+  padding: 5,
+  hasShadow: true,
+  finish: { radius: 3, stops: '<stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/>' },
+}
+const SHAPES: Readonly<Record<BadgeStyle, Shape>> = {
+  flat: FLAT,
+  'flat-square': { ...FLAT, hasShadow: false, finish: null },
+  plastic: {
+    ...FLAT,
+    height: 18,
+    baseline: 130,
+    finish: {
+      radius: 4,
+      stops:
+        '<stop offset="0" stop-color="#fff" stop-opacity=".7"/><stop offset=".1" stop-color="#aaa" stop-opacity=".1"/><stop offset=".9" stop-opacity=".3"/><stop offset="1" stop-opacity=".5"/>',
+    },
+  },
+  'for-the-badge': { height: 28, baseline: 175, fontSize: 100, padding: 12, hasShadow: false, finish: null },
+}
+
+export function badgeSvg({ label, message, color, labelColor, style = 'flat' }: BadgeParts): string {
+  const shape = SHAPES[style]
+  const [left, right] = [badgeText(label), badgeText(message)]
+  const [leftColor, rightColor] = [badgeColor(labelColor) ?? '#555', badgeColor(color) ?? GREY]
+  const fields = style === 'for-the-badge' ? capitalFields(left, right, leftColor, rightColor) : plainFields(left, right, leftColor, rightColor)
+  const width = tidy(fields.reduce((sum, field) => sum + field.width, 0))
+  const words = xml(left === '' ? right : `${left}: ${right}`)
+  const texts = fields.map((field) => textSvg(field, shape)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" role="img" aria-label="${words}"><title>${words}</title>${ground(fields, width, shape)}<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="${shape.fontSize}">${texts}</g></svg>`
+}
+
+function plainFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {
+  const { padding } = FLAT
+  const [one, other] = [oddWidth(left), oddWidth(right)]
+  const leftWidth = left === '' ? 0 : one.textWidth + 2 * padding
+  const rightWidth = other.textWidth + 2 * padding
+  const label: Field = { text: left, font: '11px', color: leftColor, x: 0, width: leftWidth, ...one, middle: (leftWidth + 2) / 2 }
+  const middle = leftWidth + rightWidth / 2 - (left === '' ? 0 : 1)
+  return [label, { text: right, font: '11px', color: rightColor, x: leftWidth, width: rightWidth, ...other, middle }]
+}
+
+/** Odd, as shields does it, so that the middle falls on a pixel. */
+function oddWidth(text: string): Pick<Field, 'textWidth' | 'isExact'> {
+  const { pixels, isExact } = widthOf(text, '11px')
+  return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
+}
+
+function capitalFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {
+  const { padding } = SHAPES['for-the-badge']
+  const fields: Field[] = []
+  for (const [text, font, color] of [
+    [left.toUpperCase(), '10px', leftColor],
+    [right.toUpperCase(), 'bold 10px', rightColor],
+  ] as const) {
+    const { pixels, isExact } = widthOf(text, font)
+    const textWidth = text === '' ? 0 : Math.floor(pixels + 1e-6) + SPACING * text.length
+    const width = text === '' ? 0 : textWidth + 2 * padding
+    const x = fields[0]?.width ?? 0
+    fields.push({ text, font, color, x, width, textWidth, middle: x + width / 2, isExact })
+  }
+  return fields
+}
+
+function ground(fields: readonly Field[], width: number, { height, finish }: Shape): string {
+  const rects = fields
+    .map((field) => `<rect ${field.x === 0 ? '' : `x="${tidy(field.x)}" `}width="${tidy(field.width)}" height="${height}" fill="${field.color}"/>`)
+    .join('')
+  if (finish === null) return `<g shape-rendering="crispEdges">${rects}</g>`
+  return `<linearGradient id="s" x2="0" y2="100%">${finish.stops}</linearGradient><clipPath id="r"><rect width="${width}" height="${height}" rx="${finish.radius}" fill="#fff"/></clipPath><g clip-path="url(#r)">${rects}<rect width="${width}" height="${height}" fill="url(#s)"/></g>`
+}
+
+function textSvg({ text, font, color, textWidth, middle, isExact }: Field, { baseline, hasShadow }: Shape): string {
+  if (text === '') return ''
+  const ink = inkOn(color)
+  const place = `x="${tidy(middle * 10)}" transform="scale(.1)"${isExact ? ` textLength="${tidy(textWidth * 10)}"` : ''}${font.startsWith('bold') ? ' font-weight="bold"' : ''}`
+  const shadow = hasShadow ? `<text aria-hidden="true" y="${baseline + 10}" fill="${ink.shadow}" fill-opacity=".3" ${place}>${xml(text)}</text>` : ''
+  return `${shadow}<text y="${baseline}" ${ink.text === '#fff' ? '' : `fill="${ink.text}" `}${place}>${xml(text)}</text>`
+}
+
+function tidy(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** Text as a badge shows it: visible characters, and not too many. */
+export function badgeText(text: string): string {
+  return [...text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim()].slice(0, MAX_CHARS).join('')
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
+}

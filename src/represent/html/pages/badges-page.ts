@@ -1,0 +1,104 @@
+// The badge builder: a form whose state is the address, the badge as it will look, and the lines that show it.
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { COLOR_NAMES } from '../../badge/color.ts'
+import { badgeSnippets } from '../../badge/snippets.ts'
+import { BADGE_STYLES } from '../../badge/svg.ts'
+import { badgeWishes, toolBadge } from '../../badge/badge.ts'
+import { html, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { pathWith } from '../parts/paging.ts'
+import { copyable } from '../parts/copyable.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface BadgesPageView {
+  base: string
+  tool: Tool
+  /** As the form was sent; empty fields are no wishes. */
+  query: Readonly<Record<string, string>>
+}
+
+const FIELDS = ['style', 'label', 'labelColor', 'color', 'score'] as const
+
+export function badgesPage({ base, tool, query }: BadgesPageView): string {
+  const wished = wishedOf(query)
+  const path = badgePath(tool.slug, wished)
+  return page({
+    base,
+    isReading: true,
+    path: '/badges',
+    title: 'Badges',
+    description: 'Show the AgentGrade of a tool in a README or on a page: styles, colours, snippets.',
+    alternates: [{ type: 'text/markdown', path: '/badges.md' }],
+    main: html`<h1>Badges</h1>
+      <p class="lead">The current grade of a tool, wherever images can be shown.</p>
+      <div class="split">
+        <section class="card">
+          <h2>${tool.name}</h2>
+          ${builderForm(tool, query)}
+        </section>
+        <section class="card">
+          <h2>Preview</h2>
+          <p>${badgeImage(tool, wished)}</p>
+          <h3>All styles</h3>
+          <ul class="plain samples">
+            ${BADGE_STYLES.map((style) => html`<li class="row">${badgeImage(tool, { ...wished, style })} <small>${style}</small></li> `)}
+          </ul>
+        </section>
+      </div>
+      <section>
+        <h2>Snippets</h2>
+        ${Object.entries(badgeSnippets(`${base}${path}`, `${base}${toolPath(tool.slug)}`)).map(([format, text]) => [html`<h3>${format}</h3>`, copyable(text, format)])}
+      </section>
+      <p>
+        Through shields.io: <code>https://img.shields.io/endpoint?url=${base}${toolPath(tool.slug)}/badge.json</code>. All options are in
+        <a href="/docs/show-a-badge">the guide</a>.
+      </p>`,
+  })
+}
+
+export function badgesMarkdown({ base, tool, query }: BadgesPageView): string {
+  const snippets = badgeSnippets(`${base}${badgePath(tool.slug, wishedOf(query))}`, `${base}${toolPath(tool.slug)}`)
+  const blocks = Object.entries(snippets).map(([format, text]) => `## ${format}\n\n\`\`\`text\n${text}\n\`\`\`\n`)
+  return `# Badges: ${tool.slug}\n\nOptions, in the query: style, label, labelColor, color, score. [Guide](${base}/docs/show-a-badge.md)\n\n${blocks.join('\n')}`
+}
+
+function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
+  const field = (name: string, words: string, placeholder: string) =>
+    html`<label
+      >${words} <input name="${name}" value="${query[name]}" placeholder="${placeholder}" maxlength="40" ${name.endsWith('olor') && html`list="colors"`}
+    /></label>`
+  return html`<form class="filters" action="/badges" method="get">
+    <label>Tool <input name="tool" value="${slug}" required maxlength="64" /></label>
+    <label
+      >Style
+      <select name="style">
+        ${BADGE_STYLES.map((style) => html`<option ${query['style'] === style && html`selected`}>${style}</option>`)}
+      </select></label
+    >
+    ${field('label', 'Label', 'AgentGrade')} ${field('labelColor', 'Label colour', '555')} ${field('color', 'Colour', 'by letter')}
+    <label
+      >Score
+      <select name="score">
+        <option value="">Letter only</option>
+        <option value="true" ${query['score'] === 'true' && html`selected`}>Letter and score</option>
+      </select></label
+    >
+    <datalist id="colors">${COLOR_NAMES.map((name) => html`<option>${name}</option>`)}</datalist>
+    <button class="primary">Show</button>
+  </form>`
+}
+
+function badgeImage(tool: Tool, wished: Readonly<Record<string, string>>): Html {
+  const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(tool, badgeWishes(wished))) ?? []
+  return html`<img src="${badgePath(tool.slug, wished)}" alt="AgentGrade of ${tool.name}" width="${width}" height="${height}" />`
+}
+
+function badgePath(slug: string, wished: Readonly<Record<string, string>>): string {
+  return pathWith(`${toolPath(slug)}/badge.svg`, wished)
+}
+
+/** What differs from the badge that needs no parameters. */
+function wishedOf(query: BadgesPageView['query']): Record<string, string> {
+  const given = FIELDS.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []))
+  return Object.fromEntries(given.filter(([name, value]) => !(name === 'style' && value === 'flat')))
+}

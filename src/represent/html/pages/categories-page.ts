@@ -1,0 +1,18 @@
+// The page of all categories.
+import { categoryList, type CategoryView } from '../parts/category-list.ts'
+import { html } from '../html.ts'
+import { page } from '../page.ts'
+import { twins } from '../parts/paging.ts'
+
+export function categoriesPage({ base, categories }: { base: string; categories: readonly CategoryView[] }): string {
+  return page({
+    base,
+    path: '/categories',
+    title: 'Categories',
+    description: 'Categories of tools, with the number of graded tools and their average AgentGrade score.',
+    alternates: twins('/categories'),
+    main: html`<h1>Categories</h1>
+      <p class="lead">What tools are for: how many are graded, how well they do on average out of 10, and how their letters are spread.</p>
+      ${categoryList(categories, 'full')}`,
+  })
+}

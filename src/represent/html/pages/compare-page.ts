@@ -1,0 +1,186 @@
+// The page that sets tools side by side: the grade, the eight criteria, then the checks in which they differ.
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { unseenWords } from '../../words/basis-words.ts'
+import type { ComparedCheck, Comparison } from '../../json/compare.ts'
+import { html, type Content, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { pathWith, twins } from '../parts/paging.ts'
+import { accessMethods } from '../parts/access-methods.ts'
+import { emptyState } from '../parts/empty-state.ts'
+import { evidenceMark } from '../parts/evidence-mark.ts'
+import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export const MOST_COMPARED = 4
+const SHOWN_CHECKS = 12
+
+export interface ComparePageView {
+  base: string
+  /** As asked for, known or not. */
+  slugs: readonly string[]
+  /** Null where fewer than two are known. */
+  comparison: Comparison | null
+  unknown: readonly { slug: string; near: readonly string[] }[]
+  /** Names that the field offers. */
+  offered: readonly Pick<Tool, 'slug' | 'name'>[]
+  /** Sets of tools that are worth a look, where none were named. */
+  examples: readonly { title: string; slugs: readonly string[]; names: readonly string[] }[]
+}
+
+export function comparePage(view: ComparePageView): string {
+  const { base, slugs, comparison } = view
+  const names = comparison?.tools.map(({ name }) => name).join(' vs ')
+  const path = comparePath(slugs)
+  return page({
+    base,
+    isReading: true,
+    path,
+    title: names ?? 'Compare tools',
+    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one can an AI agent use better, criterion by criterion.`,
+    ...(comparison && { alternates: twins(path) }),
+    isHidden: view.unknown.length > 0,
+    main: html`<h1>${names ?? 'Compare tools'}</h1>
+      ${view.unknown.map((each) => unknownWords(each, slugs))} ${comparison && [criteriaTable(comparison, slugs), checksSection(comparison)]}
+      ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
+  })
+}
+
+export function comparePath(slugs: readonly string[]): string {
+  return slugs.length === 0 ? '/compare' : pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
+}
+
+function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
+  const instead = (other: string) => comparePath([...new Set(slugs.map((each) => (each === slug ? other : each)))])
+  return emptyState(
+    `There is no tool “${slug}” here.`,
+    near.length === 0
+      ? html`<a href="/tools">Look through all tools</a>, or <a href="/#grade">have it graded</a>.`
+      : html`Did you mean ${near.map((other, index) => html`${index > 0 && ', '}<a href="${instead(other)}">${other}</a>`)}?`,
+  )
+}
+
+function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]): Html {
+  return html`<div class="scroll" role="region" aria-label="Grades and criteria" tabindex="0">
+    <table class="compare of-${tools.length}">
+      <thead>
+        <tr>
+          <td></td>
+          ${tools.map((tool) => toolHead(tool, slugs))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Grade</th>
+          ${tools.map(({ grade, score }) => html`<td>${gradeTile(grade, score, 'small')} <b class="figure">${score?.toFixed(1) ?? '–'}</b></td>`)}
+        </tr>
+        ${criteria.map(
+          ({ id, name, weight, scores, best }) =>
+            html`<tr>
+              <th scope="row"><a href="/method#${id}">${name}</a> <small>${weight}%</small></th>
+              ${tools.map(({ slug }) => scoreCell(scores[slug] ?? null, best.includes(slug)))}
+            </tr> `,
+        )}
+        <tr>
+          <th scope="row">Access</th>
+          ${tools.map((tool) => html`<td>${accessMethods(tool.accessMethods)}</td>`)}
+        </tr>
+        <tr>
+          <th scope="row">Evidence</th>
+          ${tools.map(({ evidence, provisional, confidence }) => html`<td>${evidenceMark(evidence, provisional)} <small>confidence ${Math.round(confidence * 100)}%</small></td>`)}
+        </tr>
+      </tbody>
+    </table>
+  </div>`
+}
+
+function toolHead({ slug, name }: Tool, slugs: readonly string[]): Html {
+  return html`<th scope="col">
+    <a href="${toolPath(slug)}">${name}</a>
+    ${slugs.length > 2 && html`<a class="quiet" href="${comparePath(slugs.filter((each) => each !== slug))}" aria-label="Remove ${name}">✕</a>`}
+  </th>`
+}
+
+function scoreCell(score: number | null, isBest: boolean): Html {
+  if (score === null) return html`<td class="quiet">n/a</td>`
+  return html`<td>
+    <span class="figure">${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
+    ><svg class="bar" width="100%" height="6" aria-hidden="true">
+      <rect class="track" width="100%" height="6" rx="3" />
+      <rect class="${scoreClass(score)}" width="${score * 10}%" height="6" rx="3" />
+    </svg>
+  </td>`
+}
+
+function checksSection({ tools, differing, alike }: Comparison): Html {
+  const [first, rest] = [differing.slice(0, SHOWN_CHECKS), differing.slice(SHOWN_CHECKS)]
+  return html`<section>
+    <h2>Where they differ</h2>
+    <p>
+      ${differing.length === 0 ? 'In nothing that the checks look at' : `${differing.length} checks, those that weigh most first`}. ${alike.length} checks are
+      alike.
+    </p>
+    ${first.length > 0 && checksTable('Checks that differ', tools, first)}
+    ${
+      rest.length > 0 &&
+      html`<details>
+        <summary>${rest.length} more that differ</summary>
+        ${checksTable('More checks that differ', tools, rest)}
+      </details>`
+    }
+  </section>`
+}
+
+function checksTable(label: string, tools: readonly Tool[], checks: readonly ComparedCheck[]): Html {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
+    <table class="compare stacked">
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          ${tools.map(({ name }) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${checks.map(
+          ({ id, title, results }) =>
+            html`<tr>
+              <th scope="row"><a href="/method#check-${id}">${title}</a></th>
+              ${tools.map(({ slug, name }) => html`<td data-tool="${name}">${resultWords(results[slug] ?? null)}</td>`)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function resultWords(result: ComparedCheck['results'][string]): Content {
+  if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
+  if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
+  const { earned, says, basis } = result
+  const unseen = unseenWords(basis)
+  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
+    <small>${says}</small>`
+}
+
+function addForm({ slugs, offered }: ComparePageView): Html {
+  const fields = slugs.length === 0 ? ['First tool', 'Second tool'] : ['Add a tool']
+  return html`<form class="filters" action="/compare" method="get">
+    ${slugs.length > 0 && html`<input type="hidden" name="tools" value="${slugs.join(',')}" />`}
+    ${fields.map((words) => html`<label class="grow">${words} <input name="add" list="offered" placeholder="Name or slug" maxlength="100" required autocomplete="off" /></label>`)}
+    <datalist id="offered">${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}</datalist>
+    <button class="primary">Compare</button>
+  </form>`
+}
+
+function examplesSection(examples: ComparePageView['examples']): Html {
+  return html`<section>
+    <h2>Worth a look</h2>
+    <ul class="grid">
+      ${examples.map(
+        ({ title, slugs, names }) =>
+          html`<li>
+            <a class="card" href="${comparePath(slugs)}"><small>${title}</small>${names.join(' · ')}</a>
+          </li> `,
+      )}
+    </ul>
+  </section>`
+}

@@ -1,0 +1,66 @@
+// The page that a browser gets when something is refused: what happened, and what to do next.
+import { html, type Content, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { searchForm } from '../parts/search-form.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface ErrorView {
+  base: string
+  status: number
+  title: string
+  detail: string
+  code: string
+  requestId?: string | undefined
+  /** Slugs of tools that may have been meant. */
+  suggestions?: readonly string[] | undefined
+  /** Values that made no sense: where, and what was expected. */
+  problems?: readonly { pointer: string; detail: string }[] | undefined
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number | undefined
+}
+
+export function errorPage(view: ErrorView): string {
+  const { base, status, title, detail, code, requestId } = view
+  return page({
+    base,
+    isReading: true,
+    path: '',
+    title,
+    description: title,
+    isHidden: true,
+    bodyClass: 'prose',
+    main: html`<p class="quiet figure">${status}</p>
+      <h1>${title}</h1>
+      <p class="lead">${detail}</p>
+      ${help(view)}
+      <p>
+        <small><a href="/docs/errors#${code}">${code}</a>${requestId && ` · request ${requestId}`}</small>
+      </p>`,
+  })
+}
+
+function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView): Content {
+  return [
+    suggestions.length > 0 && suggestionWords(suggestions),
+    problems.length > 0 &&
+      html`<ul>
+        ${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}
+      </ul>`,
+    retryAfter !== undefined && html`<p>It is worth trying again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
+    status === 429 && html`<p>Reading the pages of this site is never counted. For the API, <a href="/docs/api#createKey">a key</a> has a larger quota.</p>`,
+    status === 404 && [
+      searchForm(),
+      html`<p>Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or <a href="/#grade">have a tool graded</a>.</p>`,
+    ],
+  ]
+}
+
+function suggestionWords(suggestions: readonly string[]): Html {
+  return html`<p>Did you mean ${suggestions.map((slug, index) => html`${index > 0 && ', '}<a href="${toolPath(slug)}">${slug}</a>`)}?</p> `
+}
+
+function waitWords(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

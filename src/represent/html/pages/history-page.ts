@@ -1,0 +1,41 @@
+// The page of a tool's scans, newest first, with what each of them changed.
+import { scoresOf, type ScanEntry } from '../../words/scan-entry.ts'
+import { historyItem, scoreLine } from '../parts/history-list.ts'
+import { html } from '../html.ts'
+import { page } from '../page.ts'
+import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { emptyState } from '../parts/empty-state.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface HistoryPageView {
+  base: string
+  tool: { slug: string; name: string }
+  scans: readonly ScanEntry[]
+  pagination: Pagination
+}
+
+const DEFAULT_LIMIT = 20
+const SHOWN_LINES = 12
+
+export function historyPage({ base, tool, scans, pagination }: HistoryPageView): string {
+  const path = `${toolPath(tool.slug)}/history`
+  const shown = pathWith(path, { page: pagination.page })
+  return page({
+    base,
+    path: shown,
+    title: `Scans of ${tool.name}`,
+    description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
+    alternates: twins(shown),
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
+      <h1>Scans of ${tool.name}</h1>
+      ${
+        scans.length === 0
+          ? emptyState('No scan here.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)
+          : html`${scoreLine(scoresOf(scans))}
+              <ol class="plain scans">
+                ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
+              </ol>`
+      }
+      ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,
+  })
+}

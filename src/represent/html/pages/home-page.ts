@@ -1,0 +1,135 @@
+// The home page: what AgentGrade is, the search field, the scan field, the best of each category, the categories and what changed lately.
+import type { Letter } from '../../../domain/grading/letter.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { CRITERIA } from '../../../grade/criteria.ts'
+import { categoryList, type CategoryView } from '../parts/category-list.ts'
+import { html, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { twins } from '../parts/paging.ts'
+import { card } from '../parts/card.ts'
+import { copyable } from '../parts/copyable.ts'
+import { distribution, type LetterCounts } from '../parts/distribution.ts'
+import { gradeTile } from '../parts/grade-tile.ts'
+import { searchForm } from '../parts/search-form.ts'
+import { toolList, toolPath } from '../parts/tool-list.ts'
+
+export interface HomeView {
+  base: string
+  toolCount: number
+  letters: LetterCounts
+  categories: readonly CategoryView[]
+  /** The best of each category. */
+  tools: readonly Tool[]
+  changes: readonly Change[]
+}
+
+export interface Change {
+  slug: string
+  name: string
+  from: Letter | null
+  to: Letter
+  /** A moment, ISO 8601. */
+  at: string
+}
+
+export function homePage({ base, toolCount, letters, categories, tools, changes }: HomeView): string {
+  return page({
+    base,
+    path: '/',
+    title: 'How well can an AI agent use this tool?',
+    description: 'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
+    alternates: twins('/'),
+    structuredData: siteData(base),
+    bodyClass: 'home',
+    main: html`${hero(toolCount)}
+      <div class="split">
+        ${card('Letters', distribution(letters))}
+        ${changes.length > 0 ? card('Recent grade changes', changeList(changes)) : card('What is graded', criteriaList())}
+      </div>
+      ${tools.length > 0 && bestTools(tools)}
+      <section>
+        <div class="between">
+          <h2>Categories</h2>
+          <a href="/categories">All categories</a>
+        </div>
+        ${categoryList(
+          categories.filter(({ toolCount: count }) => count > 0),
+          'dense',
+        )}
+      </section>
+      ${forAgents(base)}`,
+  })
+}
+
+function hero(toolCount: number): Html {
+  return html`<section class="hero">
+    <h1>How well can an AI agent use this tool?</h1>
+    <p class="lead">
+      ${toolCount} tools, graded A+ to F by what agents need, from evidence that anyone can grade again by an <a href="/method">open method</a>.
+    </p>
+    ${searchForm()}
+    <form id="grade" action="/scan" method="post" data-busy="Sending …">
+      <label class="or" for="url">Or grade your own</label>
+      <div class="field">
+        <input id="url" name="url" type="text" inputmode="url" autocapitalize="none" spellcheck="false" placeholder="Paste a URL" maxlength="2048" required />
+        <button>Scan</button>
+      </div>
+    </form>
+  </section>`
+}
+
+function bestTools(tools: readonly Tool[]): Html {
+  return html`<section>
+    <div class="between">
+      <h2>Best of each category</h2>
+      <a href="/tools">All tools</a>
+    </div>
+    ${toolList(tools)}
+  </section>`
+}
+
+function changeList(changes: readonly Change[]): Html {
+  return html`<ol class="plain changes">
+    ${changes.map(
+      ({ slug, name, from, to, at }) =>
+        html`<li>
+          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`} ${gradeTile(to, null, 'small')}
+          <a href="${toolPath(slug)}">${name}</a> <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
+        </li> `,
+    )}
+  </ol>`
+}
+
+function criteriaList(): Html {
+  return html`<ol class="plain weights">
+    ${CRITERIA.map(
+      ({ id, name, question, weight }) => html`<li><a href="/method#${id}" title="${question}">${name}</a> <span class="figure quiet">${weight}%</span></li> `,
+    )}
+  </ol>`
+}
+
+function forAgents(base: string): Html {
+  return html`<section>
+    <h2>For agents and programs</h2>
+    <p>
+      Every address answers in JSON to a program and in markdown to an agent that asks for it; a tool in markdown costs about 200 tokens. The
+      <a href="/docs">docs</a> tell the rest, and <a href="/llms.txt">llms.txt</a> in short.
+    </p>
+    ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}
+    ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Have a tool graded from a shell')}
+  </section>`
+}
+
+function siteData(base: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'AgentGrade',
+    url: `${base}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${base}/search?q={query}` },
+      'query-input': 'required name=query',
+    },
+  }
+}

@@ -1,0 +1,281 @@
+// Every page: whole, linked, styled from one place, fast, and closed to text from outside.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
+import { scannedRecord } from '../../../../test/scanned-record.ts'
+import { catalogueRecords, pendingRecord } from '../../../../test/tool-record.ts'
+import type { Difference } from '../../../domain/evidence/difference.ts'
+import type { StoredReview } from '../../../domain/review/review.ts'
+import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
+import { method } from '../../../grade/method.ts'
+import type { ScanEntry } from '../../words/scan-entry.ts'
+import { toolJson } from '../../json/tool.ts'
+import { botPage } from './bot-page.ts'
+import { categoriesPage } from './categories-page.ts'
+import { categoryPage } from './category-page.ts'
+import { errorPage } from './error-page.ts'
+import { evidencePage } from './evidence-page.ts'
+import { historyPage } from './history-page.ts'
+import { homePage } from './home-page.ts'
+import { html } from '../html.ts'
+import { methodPage } from './method-page.ts'
+import { outsideLink } from '../parts/outside-link.ts'
+import { reviewsPage } from './reviews-page.ts'
+import { scanPage } from './scan-page.ts'
+import { searchPage } from './search-page.ts'
+import { tooSoonPage } from './too-soon-page.ts'
+import { toolPage } from './tool/tool-page.ts'
+import { toolsPage } from './tools-page.ts'
+
+const base = 'https://grades.example'
+const records = await catalogueRecords()
+const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
+const pagination = { page: 2, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: true }
+const category = { slug: 'payments', name: 'Payments', description: 'Money.', toolCount: 7, averageScore: 5.25, letters: { A: 2, 'C+': 5 } }
+
+const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
+
+const METHOD_VIEW = { base, method: method(), standing: { criteria: {}, checks: {} }, letters: {} }
+
+/** All pages with the same text in every place that can hold one. */
+function pagesWith(text: string, record: ToolRecord = stripe): Record<string, string> {
+  const tool: Tool = { ...toolJson(record), name: text, description: text, url: text, category: text, slug: text }
+  const view = { ...category, slug: text, name: text, description: text }
+  const review: StoredReview = {
+    toolSlug: text,
+    task: { description: text, category: text, completed: true },
+    agentId: text,
+    agentPlatform: text,
+    ratings: { speed: 7, [text]: 3 },
+    biggestFriction: text,
+    overallScore: 8,
+    id: text,
+    createdAt: text,
+    verified: true,
+    evidenceLevel: 'rated',
+    weight: 1,
+  }
+  return {
+    home: homePage({
+      base,
+      toolCount: 117,
+      letters: { B: 117 },
+      categories: [view],
+      tools: [tool],
+      changes: [{ slug: text, name: text, from: 'C', to: 'B+', at: '2026-11-14T10:00:00.000Z' }],
+    }),
+    tools: toolsPage({ base, filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true }, tools: [tool], pagination }),
+    ...reportPages(text, review),
+    categories: categoriesPage({ base, categories: [view] }),
+    category: categoryPage({ base, category: view, tools: [tool], pagination }),
+    search: searchPage({
+      base,
+      query: text,
+      filters: { category: text },
+      results: [{ ...tool, match: 'some' }],
+      total: 3,
+      understood: { category: text, hasMcp: true, minGrade: 'B', auth: text },
+      didYouMean: text,
+      relatedCategories: [{ slug: text, name: text }],
+    }),
+    method: methodPage(METHOD_VIEW),
+    error: errorPage({ base, status: 404, title: text, detail: text, code: text, requestId: text, suggestions: [text] }),
+    bot: botPage({ base, requests: 60, atOnce: 6, hostMinutes: 60 }),
+  }
+}
+
+/** The report and the pages around it, of a tool that was scanned. */
+function reportPages(text: string, review: StoredReview): Record<string, string> {
+  const { record, exchanges } = scannedRecord('average-tool')
+  const { grading } = record
+  assert.ok(grading)
+  const tool = { slug: text, name: text, url: text }
+  const lines = exchanges.map((line) => ({ ...line, url: text, method: text, command: text }))
+  const checks = grading.checks.map((check) => ({ ...check, reason: text, facts: Object.fromEntries(Object.keys(check.facts).map((name) => [name, text])) }))
+  const named = { total: 1, names: [text] }
+  const difference: Difference = {
+    score: null,
+    letter: null,
+    criteria: [],
+    checks: { total: 1, changed: [{ id: text, from: text, to: text, points: { from: 1, to: 2 } }] },
+    surfaces: { appeared: [], vanished: [] },
+    mcpTools: { added: named, removed: named, changed: named },
+    operations: { added: named, removed: named },
+  }
+  const scan: ScanEntry = {
+    kind: 'scan',
+    previous: null,
+    id: text,
+    status: 'done',
+    createdAt: text,
+    finishedAt: text,
+    methodVersion: text,
+    grade: 'C',
+    score: 4,
+    difference,
+  }
+  const progress = [{ observation: 'openapi' as const, state: 'observed' as const, found: text }]
+  const seen = { id: text, attempt: 2, createdAt: text, updatedAt: text, error: text, progress, difference, tool }
+  const scanned: ToolRecord = {
+    ...record,
+    ...tool,
+    description: text,
+    category: text,
+    access: {
+      mcp: { url: text, package: null, transports: [text], auth: [text], docs: text },
+      api: { style: text, baseUrl: text, openapi: text, docs: text },
+      cli: { command: text, install: text, package: text, docs: text },
+    },
+    auth: { methods: ['api_key'], selfServe: null, scoped: null, machineFlow: null, docsUrl: text },
+    grading: { ...grading, checks },
+    reviews: { count: 1, score: 5, low: 4, high: 6 },
+  }
+  return {
+    tool: toolPage({ base, record: scanned, average: null, exchanges: lines, scans: [scan], scores: [1, 2], reviews: [review] }),
+    waiting: toolPage({ base, record: pendingRecord({ ...tool, description: text }), average: null, exchanges: [], scans: [], scores: [], reviews: [] }),
+    reviews: reviewsPage({ base, tool, reviews: [review], pagination }),
+    history: historyPage({ base, tool, scans: [scan], pagination }),
+    evidence: evidencePage({ base, tool, exchanges: lines }),
+    running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
+    done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),
+    failed: scanPage({ base, scan: { ...seen, status: 'failed', grading: null } }),
+    tooSoon: tooSoonPage({ base, tool, retryAfterSeconds: 90 }),
+  }
+}
+
+/** The elements of a page in order; throws where one is not closed or closed twice. */
+function elementsOf(page: string): { name: string; attributes: string }[] {
+  const open: string[] = []
+  const elements: { name: string; attributes: string }[] = []
+  for (const [, slash, name = '', attributes = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)) {
+    if (slash) assert.equal(open.pop(), name)
+    else {
+      elements.push({ name, attributes })
+      if (!VOID.has(name) && !attributes.endsWith('/')) open.push(name)
+    }
+  }
+  assert.deepEqual(open, [])
+  return elements
+}
+
+test('every page is whole: language, title, description, one heading, one main part, the stylesheet, nothing inline', () => {
+  for (const [name, page] of Object.entries(pagesWith('Stripe'))) {
+    const names = elementsOf(page).map((element) => element.name)
+    assert.match(page, /^<!doctype html>\s*<html lang="en">/, name)
+    for (const once of ['h1', 'main', 'header', 'footer']) assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
+    assert.match(page, /<title>[^<]{5,}<\/title>/, name)
+    assert.match(page, /<meta name="description" content="[^"]{5,}"/, name)
+    assert.match(page, /<link rel="stylesheet" href="\/assets\/style/, name)
+    assert.doesNotMatch(page, /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/, name)
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+    assert.equal(new Set(ids).size, ids.length, `${name}: ids`)
+  }
+})
+
+test('pages for search engines have a canonical address, the others are kept out', () => {
+  const pages = pagesWith('stripe')
+  for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'history', 'evidence', 'method', 'bot']) {
+    assert.match(pages[name] ?? '', /<link rel="canonical" href="https:\/\/grades\.example\//, name)
+  }
+  for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon'])
+    assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
+  assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
+})
+
+test('text from outside makes no element, leaves no attribute and is no link', () => {
+  const plain = pagesWith('x')
+  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, elementsOf(page).map((element) => element.name)]))
+  for (const text of HOSTILE_TEXTS) {
+    for (const [name, page] of Object.entries(pagesWith(text))) {
+      const elements = elementsOf(page)
+      assert.deepEqual(
+        elements.map((element) => element.name),
+        shapes[name],
+        `${name}: ${text}`,
+      )
+      for (const { attributes } of elements) {
+        assert.match(attributes, /^(?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*\s*\/?$/, `${name}: ${text}`)
+        assert.doesNotMatch(attributes, /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i, `${name}: ${text}`)
+      }
+      assert.doesNotMatch(page, /[\u202E\u200B\u2028]/, name)
+    }
+  }
+})
+
+test('links to the outside are of the web only, and not vouched for', () => {
+  assert.equal(
+    outsideLink('https://stripe.com/a?b=1&c=2').text,
+    '<a href="https://stripe.com/a?b=1&amp;c=2" rel="nofollow ugc noopener">https://stripe.com/a?b=1&amp;c=2</a>',
+  )
+  for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
+    assert.ok(!outsideLink(address).text.includes('<a'), address)
+  }
+})
+
+test('the tag escapes all but what it made itself, and leaves out what is empty', () => {
+  assert.equal(
+    html`<p title="${'"&\''}">${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}</p>`.text,
+    '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>&amp;</i>1a&gt;</p>',
+  )
+  assert.equal(html`${'a\u0000b\u202Ec\u2028d'}`.text, 'a b c d')
+})
+
+test('the list keeps its filters from page to page and in its form', () => {
+  const page = toolsPage({ base, filters: { q: 'a&b', minGrade: 'B+', hasMcp: false, sort: 'name' }, tools: [], pagination: { ...pagination, limit: 20 } })
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"'))
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
+  assert.match(page, /<option value="B\+" selected/)
+  assert.match(page, /<option value="false" selected/)
+  assert.match(page, /<input type="hidden" name="sort" value="name"/)
+  assert.match(page, /<input type="hidden" name="limit" value="20"/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/)
+})
+
+test('lists that are empty say why and where to go', () => {
+  const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
+  assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tool is like that.*<a href="\/tools">Show all tools/s)
+  assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /The list ends before this page/)
+  assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /Nothing matches/)
+  assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools here yet/)
+})
+
+const SEARCHED = { base, query: '', filters: {}, results: [], total: 0, understood: {}, didYouMean: null, relatedCategories: [] }
+
+test('search asks whether another word was meant, tells how it understood, and where else to look', () => {
+  const page = searchPage({
+    ...SEARCHED,
+    query: 'emial with mcp',
+    filters: { minGrade: 'B' },
+    understood: { hasMcp: true, minGrade: 'A+', hasCli: false, category: 'email', auth: 'none' },
+    didYouMean: 'email with mcp',
+    relatedCategories: [{ slug: 'email', name: 'Email' }],
+  })
+  assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
+  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./)
+  assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
+  assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
+  assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)
+})
+
+test('results that meet only some of the words say so', () => {
+  const tool = toolJson(stripe)
+  const found = (match: 'all' | 'some') => searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
+  assert.match(found('some'), /One tool matches some of “x”, none all of it\..*some of the words/s)
+  assert.doesNotMatch(found('all'), /some of/)
+})
+
+test('the home page shows what changed lately, and what is graded where nothing has', () => {
+  const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
+  const change = { slug: 'stripe', name: 'Stripe', from: null, to: 'B+', at: '2026-11-14T10:00:00.000Z' } as const
+  const changed = homePage({ ...view, changes: [change] })
+  assert.match(changed, /Recent grade changes/)
+  assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
+  assert.match(homePage({ ...view, changes: [] }), /What is graded/)
+})
+
+test('data for machines cannot end its block', () => {
+  const page = homePage({ base: 'https://x/</script><b>', toolCount: 1, letters: {}, categories: [], tools: [], changes: [] })
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  assert.equal((JSON.parse(json) as { url: string }).url, 'https://x/</script><b>/')
+})

@@ -1,0 +1,177 @@
+// Compare, method, documentation, badges, bot and errors: whole, linked, and closed to text from outside.
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
+import { catalogueRecords } from '../../../../test/tool-record.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { method } from '../../../grade/method.ts'
+import { checksJson } from '../../json/checks.ts'
+import { compareJson } from '../../json/compare.ts'
+import { toolJson } from '../../json/tool.ts'
+import { badgesPage } from './badges-page.ts'
+import { botMarkdown, botPage } from './bot-page.ts'
+import { comparePage, comparePath } from './compare-page.ts'
+import { docsPage, guidePage } from './docs-page.ts'
+import { errorPage } from './error-page.ts'
+import { readGuide } from '../guide.ts'
+import { methodPage } from './method-page.ts'
+
+const base = 'https://here.example'
+const records = await catalogueRecords()
+const [one, other] = records
+assert.ok(one && other)
+
+const guide = readGuide(
+  'a-guide',
+  '# A guide\n\nWhat it is for.\n\n## Do it\n\n```sh\ncurl https://grades.example/tools\n```\n\n| A | B |\n| - | - |\n| `1` | 2 |\n',
+  base,
+)
+const bot = { base, requests: 60, atOnce: 6, hostMinutes: 60 }
+const [oneCheck, otherCheck] = method().checks
+assert.ok(oneCheck && otherCheck)
+const standing = {
+  criteria: {},
+  checks: { [oneCheck.id]: { judged: 12, full: 3, part: 3, none: 6 }, [otherCheck.id]: { judged: 9, full: 8, part: 1, none: 0 } },
+}
+
+/** The pages with the same text wherever something from outside can stand. */
+function pagesWith(text: string): Record<string, string> {
+  const tool: Tool = { ...toolJson(one as NonNullable<typeof one>), name: text, description: text, url: text, category: text, slug: text }
+  const checks = checksJson(one as NonNullable<typeof one>).checks.map((check) => ({ ...check, says: text }))
+  const comparison = compareJson([
+    { tool, checks },
+    { tool: toolJson(other as NonNullable<typeof other>), checks: checksJson(other as NonNullable<typeof other>).checks },
+  ])
+  const offered = [{ slug: text, name: text }]
+  const none = { base, comparison: null, unknown: [], offered, examples: [] }
+  return {
+    compare: comparePage({ ...none, slugs: [text, other?.slug ?? ''], comparison }),
+    'compare unknown': comparePage({ ...none, slugs: [text, 'b'], unknown: [{ slug: text, near: [text, 'c'] }] }),
+    'compare empty': comparePage({ ...none, slugs: [], examples: [{ title: text, slugs: [text, 'b'], names: [text, 'B'] }] }),
+    badges: badgesPage({ base, tool, query: { label: text, color: text, style: text, score: 'true' } }),
+    error: errorPage({
+      base,
+      status: 404,
+      title: text,
+      detail: text,
+      code: text,
+      requestId: text,
+      suggestions: [text],
+      problems: [{ pointer: text, detail: text }],
+    }),
+    busy: errorPage({ base, status: 503, title: text, detail: text, code: text, retryAfter: 2 }),
+  }
+}
+
+/** The pages that show nothing but our own words. */
+const OWN_PAGES: Record<string, string> = {
+  method: methodPage({ base, method: method(), standing, letters: { B: 3 } }),
+  docs: docsPage({ base, guides: [guide] }),
+  guide: guidePage({ base, guides: [guide], guide }),
+  bot: botPage(bot),
+}
+
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What a browser makes of a page. */
+function elementsOf(page: string): Element[] {
+  const found: Element[] = []
+  const walk = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('tagName' in node) found.push(node)
+    if ('childNodes' in node) node.childNodes.forEach(walk)
+  }
+  walk(parse(page))
+  return found
+}
+
+function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value
+}
+
+test('every page has one heading of the first order, headings without gaps, ids of their own, and its stylesheet', () => {
+  for (const [name, page] of Object.entries({ ...pagesWith('Stripe'), ...OWN_PAGES })) {
+    const elements = elementsOf(page)
+    const levels = elements.map(({ tagName }) => /^h([1-6])$/.exec(tagName)?.[1]).flatMap((level) => (level ? [Number(level)] : []))
+    assert.equal(levels.filter((level) => level === 1).length, 1, name)
+    levels.forEach((level, index) => assert.ok(level <= (levels[index - 1] ?? 0) + 1, `${name}: ${levels.join()}`))
+    const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? [])
+    assert.equal(new Set(ids).size, ids.length, name)
+    assert.ok(
+      elements.some((element) => attributeOf(element, 'href')?.startsWith('/assets/reading')),
+      name,
+    )
+    assert.ok(
+      elements
+        .filter(({ tagName }) => tagName === 'img')
+        .every((image) => attributeOf(image, 'width') && attributeOf(image, 'height') && attributeOf(image, 'alt') !== undefined),
+    )
+    assert.ok(!elements.some((element) => attributeOf(element, 'style') !== undefined || element.tagName === 'style'), name)
+  }
+})
+
+test('text from outside makes no element, no handler and no link that leaves', () => {
+  const shapes = Object.fromEntries(Object.entries(pagesWith('x')).map(([name, page]) => [name, elementsOf(page).map(({ tagName }) => tagName)]))
+  for (const text of HOSTILE_TEXTS) {
+    for (const [name, page] of Object.entries(pagesWith(text))) {
+      const elements = elementsOf(page)
+      assert.deepEqual(
+        elements.map(({ tagName }) => tagName),
+        shapes[name],
+        `${name}: ${text}`,
+      )
+      for (const { attrs } of elements) {
+        for (const { name: attribute, value } of attrs) {
+          assert.doesNotMatch(attribute, /^on/, `${name}: ${text}`)
+          if (['href', 'src', 'action'].includes(attribute)) assert.doesNotMatch(value, /^(?:javascript|data|\/\/|https?:\/\/evil)/i, `${name}: ${text}`)
+        }
+      }
+    }
+  }
+})
+
+test('every check has its anchor inside a fold that a link opens, with its outcomes, and its pass rate where ten tools were judged', () => {
+  const page = OWN_PAGES['method'] ?? ''
+  const elements = elementsOf(page)
+  for (const { id, outcomes } of method().checks) {
+    const place = elements.find((element) => attributeOf(element, 'id') === `check-${id}`)
+    assert.equal((place?.parentNode as Element | undefined)?.tagName, 'details', id)
+    for (const { name } of outcomes) assert.ok(page.includes(`<b>${name}</b>`), `${id} ${name}`)
+  }
+  assert.ok(page.includes('25% of 12 tools pass') && page.includes('of 12 tools 3 have all points, 3 some, 6 none'))
+  assert.ok(page.includes('9 tools: fewer than 10') && !page.includes('of 9 tools'))
+  assert.ok(page.includes('3 graded tools by letter'))
+})
+
+test('a comparison leads to every tool, to itself without one of them, and takes one more', () => {
+  const [first, second, third] = records.map((record) => ({ tool: toolJson(record), checks: checksJson(record).checks }))
+  assert.ok(first && second && third)
+  const slugs = [first, second, third].map(({ tool }) => tool.slug)
+  const page = comparePage({ base, slugs, comparison: compareJson([first, second, third]), unknown: [], offered: [], examples: [] })
+  for (const slug of slugs) {
+    assert.ok(page.includes(`href="/tools/${slug}"`))
+    assert.ok(page.includes(`href="${comparePath(slugs.filter((each) => each !== slug))}"`))
+  }
+  assert.ok(page.includes(`name="tools" value="${slugs.join(',')}"`))
+  assert.equal(comparePath(['a', 'b']), '/compare?tools=a,b')
+})
+
+test('a guide is read once for people and for agents, with the address of the service in it', () => {
+  assert.deepEqual([guide.title, guide.summary], ['A guide', 'What it is for.'])
+  assert.ok(guide.markdown.includes(`curl ${base}/tools`))
+  assert.match(guide.content.text, /<h2 id="do-it">Do it<\/h2>/)
+  assert.match(guide.content.text, /<th scope="col">A<\/th>.*<td><code>1<\/code><\/td>/s)
+  assert.match(guide.content.text, /data-copy/)
+})
+
+function refusedPage(status: number, retryAfter?: number): string {
+  return errorPage({ base: '', status, title: 't', detail: 'd', code: 'c', retryAfter })
+}
+
+test('an error page says when to come again, and what helps', () => {
+  assert.match(refusedPage(503, 2), /in <strong>2 seconds<\/strong>/)
+  assert.match(refusedPage(429, 600), /in <strong>10 minutes<\/strong>.*href="\/docs\/api#createKey"/s)
+  assert.match(refusedPage(429, 86_000), /in <strong>24 hours<\/strong>/)
+  assert.match(refusedPage(404), /action="\/search"/)
+  assert.match(botMarkdown({ ...bot, hostMinutes: 0 }), /At most 60 requests a scan(?![\s\S]*minutes)/)
+})

@@ -1,0 +1,38 @@
+// The page of a tool's reviews, newest first.
+import type { StoredReview } from '../../../domain/review/review.ts'
+import { html } from '../html.ts'
+import { page } from '../page.ts'
+import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { emptyState } from '../parts/empty-state.ts'
+import { reviewCard } from '../parts/review-list.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface ReviewsPageView {
+  base: string
+  tool: { slug: string; name: string }
+  reviews: readonly StoredReview[]
+  pagination: Pagination
+}
+
+const DEFAULT_LIMIT = 10
+
+export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView): string {
+  const path = `${toolPath(tool.slug)}/reviews`
+  const shown = pathWith(path, { page: pagination.page })
+  return page({
+    base,
+    path: shown,
+    title: `Reviews of ${tool.name}`,
+    description: `What agents say after using ${tool.name}.`,
+    alternates: twins(shown),
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
+      <h1>Reviews of ${tool.name}</h1>
+      <p class="lead">Written by agents. Reviews stand beside the grade and never change it.</p>
+      ${
+        reviews.length === 0
+          ? emptyState('No reviews here.', html`Agents send them with <code>POST /reviews</code>.`)
+          : html`<div class="grid">${reviews.map((review) => reviewCard(review, 2))}</div>`
+      }
+      ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,
+  })
+}

@@ -1,0 +1,61 @@
+// The page of search results, best first.
+import { understoodWords, type SearchView } from '../../words/search-words.ts'
+import { html, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { pathWith, twins, type Filters } from '../parts/paging.ts'
+import { emptyState } from '../parts/empty-state.ts'
+import { searchForm } from '../parts/search-form.ts'
+import { categoryPath, toolList } from '../parts/tool-list.ts'
+
+export interface SearchPageView extends SearchView {
+  base: string
+  /** What the search was narrowed by beside the words. */
+  filters: Filters
+}
+
+export function searchPage(view: SearchPageView): string {
+  const { base, query, filters, results } = view
+  const path = pathWith('/search', { q: query, ...filters })
+  return page({
+    base,
+    path,
+    title: `Search: ${query}`,
+    description: 'Tools that match a search, best first.',
+    alternates: twins(path),
+    isHidden: true,
+    main: html`<h1>Search</h1>
+      ${searchForm(query, filters)}
+      <p role="status">${countWords(view)} ${didYouMean(view)}</p>
+      ${howUnderstood(view)}
+      ${
+        results.length === 0
+          ? emptyState(
+              'Nothing matches.',
+              html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">have the tool graded</a>.`,
+            )
+          : toolList(results)
+      }
+      ${relatedCategories(view)}`,
+  })
+}
+
+function countWords({ query, total, results }: SearchPageView): string {
+  const isPartial = results.length > 0 && results.every(({ match }) => match === 'some')
+  const what = isPartial ? `some of “${query}”, none all of it` : `“${query}”`
+  return `${total === 1 ? 'One tool matches' : `${total} tools match`} ${what}${total > results.length ? `; the best ${results.length} are shown` : ''}.`
+}
+
+function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null {
+  return meant === null ? null : html`Did you mean <a href="${pathWith('/search', { q: meant, ...filters })}">${meant}</a>?`
+}
+
+function howUnderstood({ query, understood, filters }: SearchPageView): Html {
+  const words = understoodWords(understood)
+  const narrow = html`<a href="${pathWith('/tools', { q: query, ...filters })}">Filter and sort</a>`
+  return html`<p class="quiet">${words !== '' && `Understood: ${words}. `}${narrow}</p>`
+}
+
+function relatedCategories({ relatedCategories: related }: SearchPageView): Html | null {
+  if (related.length === 0) return null
+  return html`<p>Look through ${related.map(({ slug, name }, at) => html`${at > 0 && ', '}<a href="${categoryPath(slug)}">${name}</a>`)}.</p>`
+}

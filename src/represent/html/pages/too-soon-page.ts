@@ -1,0 +1,31 @@
+// The page that answers a wish for a scan that comes too soon: when it may come again, and what can be done meanwhile.
+import { scanLine } from '../../words/scan-line.ts'
+import { webAddress } from '../../connect/web-address.ts'
+import { html } from '../html.ts'
+import { page } from '../page.ts'
+import { copyable } from '../parts/copyable.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface TooSoonView {
+  base: string
+  tool: { slug: string; name: string; url: string }
+  retryAfterSeconds: number
+}
+
+export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  const address = webAddress(tool.url)
+  return page({
+    base,
+    path: `${toolPath(tool.slug)}/rescan`,
+    title: `${tool.name} was scanned lately`,
+    description: 'A tool is scanned at most once an hour.',
+    isHidden: true,
+    main: html`<h1>${tool.name} was scanned lately</h1>
+      <p class="lead">A tool is scanned at most once an hour. The next scan can be asked for in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
+      <p class="row"><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a></p>
+      ${address !== null && html`<p>From your own machine you may look as often as you like:</p> `}${
+        address !== null && copyable(scanLine(address), 'Scan from here')
+      }`,
+  })
+}

@@ -1,0 +1,66 @@
+// Connect now: configuration that a client takes as it is, a first call, the line that installs, and where the key comes from.
+import { authWords } from '../../../words/auth-words.ts'
+import type { Connection } from '../../../connect/connection.ts'
+import { clientLines } from '../../../connect/mcp-clients.ts'
+import type { Profile } from '../../../json/profile.ts'
+import { html, type Html } from '../../html.ts'
+import { outsideLink } from '../../parts/outside-link.ts'
+import { copyable } from '../../parts/copyable.ts'
+
+export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
+  return html`<section id="connect">
+    <h2>Connect now</h2>
+    <div class="ways-in">
+      ${mcp && mcpWay(slug, mcp)} ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
+      ${cli && way('CLI', cli.install ?? cli.command, 'Install', [cli.docs, null])}
+      <div class="card">
+        <h3>Key</h3>
+        <p>
+          ${accessMethods.length === 0 ? 'No way in for a program is known.' : `Sign-in: ${authWords(auth)}.`}
+          ${auth.docsUrl === null ? 'Where a key comes from is not known.' : outsideLink(auth.docsUrl, 'How to get a key')}
+        </p>
+      </div>
+    </div>
+  </section>`
+}
+
+function mcpWay(slug: string, { config, docs }: NonNullable<Connection['mcp']>): Html {
+  const server = config?.mcpServers[slug]
+  return html`<div class="card">
+    <h3>MCP</h3>
+    ${
+      config === null || server === undefined
+        ? html`<p>Offered; its documentation tells how.</p> `
+        : [
+            clientLines(slug, server).map(
+              ({ client, line }) =>
+                html`<p class="what-for">${client}</p>
+                  ${copyable(line, client)}`,
+            ),
+            html`<details>
+              <summary>Cursor, Claude Desktop and others</summary>
+              ${copyable(JSON.stringify(config, null, 2), 'mcpServers')}
+            </details>`,
+          ]
+    }
+    ${documentation(docs, null)}
+  </div>`
+}
+
+function way(name: string, line: string | null, label: string, [docs, description]: readonly [string | null, string | null]): Html {
+  return html`<div class="card">
+    <h3>${name}</h3>
+    ${
+      line === null || line === ''
+        ? html`<p>Offered; its documentation tells how.</p> `
+        : html`<p class="what-for">${label}</p>
+            ${copyable(line, label)}`
+    }
+    ${documentation(docs, description)}
+  </div>`
+}
+
+function documentation(docs: string | null, description: string | null): Html | null {
+  if (docs === null && description === null) return null
+  return html`<p class="row">${docs !== null && outsideLink(docs, 'Documentation')} ${description !== null && outsideLink(description, 'API description')}</p>`
+}

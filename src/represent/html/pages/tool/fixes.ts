@@ -1,0 +1,30 @@
+// The fixes of a report by gain, and the same as a prompt for a coding agent.
+import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
+import { effortWords } from '../../../words/told.ts'
+import { html, type Html } from '../../html.ts'
+import { copyable } from '../../parts/copyable.ts'
+
+const SHOWN = 5
+
+export function fixesSection(view: PromptView): Html | null {
+  const fixes = view.fixes.toSorted((one, other) => other.gain - one.gain)
+  if (fixes.length === 0) return null
+  const more = fixes.length - SHOWN
+  return html`<section id="fixes">
+    <h2>Fixes by gain</h2>
+    <ol class="steps">
+      ${fixes.slice(0, SHOWN).map(
+        ({ check, title, does, gain, effort, score, letter }) =>
+          html`<li>
+            <a href="#check-${check}">${title}</a>: ${does}
+            <small class="figure">+${gain.toFixed(2)} · ${effortWords(effort)} · alone ${score.to.toFixed(1)} ${letter.to}</small>
+          </li> `,
+      )}
+    </ol>
+    ${more > 0 && html`<p class="quiet">${more} more ${more === 1 ? 'stands' : 'stand'} with the checks below.</p> `}
+    <details id="prompt">
+      <summary>As a prompt for a coding agent</summary>
+      ${copyable(fixPrompt(view), 'Prompt')}
+    </details>
+  </section>`
+}

@@ -1,0 +1,110 @@
+// The head of a report: who the tool is, its letter, what the grade rests on, and right beside it what to do next.
+import type { Grading } from '../../../../domain/grading/grading.ts'
+import { checkOf } from '../../../../grade/method.ts'
+import { needsWords } from '../../../words/basis-words.ts'
+import type { Profile } from '../../../json/profile.ts'
+import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
+import { momentWords } from '../../../words/scan-entry.ts'
+import { scanLine } from '../../../words/scan-line.ts'
+import { SUBMITTERS_WORDS } from '../../../words/status-words.ts'
+import { effortWords, type ToldFix } from '../../../words/told.ts'
+import { webAddress } from '../../../connect/web-address.ts'
+import { html, type Html } from '../../html.ts'
+import { outsideLink } from '../../parts/outside-link.ts'
+import { accessMethods } from '../../parts/access-methods.ts'
+import { copyable } from '../../parts/copyable.ts'
+import { evidenceMark } from '../../parts/evidence-mark.ts'
+import { gradeTile } from '../../parts/grade-tile.ts'
+import { rescanForm } from '../../parts/rescan-form.ts'
+import { categoryName, categoryPath } from '../../parts/tool-list.ts'
+
+const SHOWN_STEPS = 3
+const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
+
+/** `chart` stands below who it is, beside what to do next; on a small screen after it. */
+export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
+  const { grade, score } = profile
+  return html`<div class="head">
+    <div class="who">
+      ${gradeTile(grade, score, 'large')}
+      <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
+    </div>
+    ${nextCard(profile, fixes)} ${chart}
+  </div>`
+}
+
+/** The name and what goes with it, also of a tool without a grade. */
+export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
+  return html`<h1>${name}</h1>
+    ${description !== '' && html`<p class="lead">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
+    <div class="row">
+      ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))} <a href="${categoryPath(category)}">${categoryName(category)}</a>
+      ${status === 'graded' && accessMethods(methods)}
+    </div>
+    ${capabilities.length > 0 && canDo(capabilities)}`
+}
+
+function canDo(capabilities: readonly string[]): Html {
+  return html`<ul class="row can" aria-label="What it can do">
+    ${capabilities.map((capability) => html`<li>${capability}</li> `)}
+  </ul>`
+}
+
+function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, grading: Grading): Html {
+  const { cappedBy } = grading
+  const needs = needsWords(grading)
+  return html`<p class="row quiet basis">
+      ${evidenceMark(evidence, provisional)} <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
+      <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
+      <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a> <a href="${links.markdown}">Markdown</a>
+      <a href="${links.json}">JSON</a>
+    </p>
+    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}${needs !== null && html`<p>${needs}</p> `}`
+}
+
+function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
+  const seen = untold(profile)
+  const steps = fixes.length > 0 ? fixSteps(profile, fixes) : keepStep(profile)
+  return html`<section class="card next">
+    <h2>What to do next</h2>
+    ${seen === null ? [steps, rescanForm(profile)] : [seen, rescanForm(profile), steps]}
+  </section>`
+}
+
+/** What a scan would confirm or deny. It costs the vendor nothing, so it stands before whatever must be fixed. */
+function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
+  if (scanWouldTell === null) return null
+  return html`<p>
+    <b>Have it seen.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
+      >What nobody saw weighs half or less (<a href="/method">method ${methodVersion}</a>).</small
+    >
+  </p>`
+}
+
+function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
+  const wanted = nextLetter?.checks.length ?? Math.min(fixes.length, SHOWN_STEPS)
+  const shown = fixes.slice(0, wanted)
+  const more = fixes.length - shown.length
+  return html`<p><b>Fix ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
+    <ol class="steps">
+      ${shown.map(
+        ({ check, title, does, gain, effort }) =>
+          html`<li><a href="#check-${check}">${title}</a>: ${does} <small class="figure">+${gain.toFixed(2)} · ${effortWords(effort)}</small></li> `,
+      )}
+    </ol>
+    <p class="row">
+      <button type="button" class="primary" data-copy="#prompt code">Copy the fixes as a prompt</button>
+      <a href="#fixes">${more === 0 ? 'The fixes as a prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
+    </p>`
+}
+
+function keepStep({ url, grade }: Profile): Html {
+  const address = webAddress(url)
+  if (grade === null || address === null) return html`<p><b>Nothing that is judged loses a point.</b></p>`
+  return html`<p><b>Nothing that is judged loses a point.</b> Keep it so in CI:</p>
+    ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
+}
+
+function change(score: number | null, letter: string | null, scoreAfter: number, letterAfter: string): Html {
+  return html`<span class="figure">${score?.toFixed(1) ?? ''} ${letter} → ${scoreAfter.toFixed(1)} ${letterAfter}</span>`
+}

@@ -1,0 +1,166 @@
+// The report: the letter, what to do next, every check with its evidence, light enough and fast; and its calm states before there is a grade.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { scannedRecord } from '../../../../../test/scanned-record.ts'
+import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
+import type { ToolRecord } from '../../../../domain/tool/tool.ts'
+import { CRITERIA } from '../../../../grade/criteria.ts'
+import { told } from '../../../words/told.ts'
+import { toolPage, type ToolPageView } from './tool-page.ts'
+import { quickestMs } from '../../../../../test/quickest.ts'
+
+const records = await catalogueRecords()
+const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
+const styleBytes = readFileSync(join(import.meta.dirname, '../../../web/style.css')).byteLength
+
+function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string {
+  return toolPage({ base: 'https://grades.example', record, average, exchanges: [], scans: [], scores: [], reviews: [], ...changes })
+}
+
+function launchRecord(slug: string): ToolRecord {
+  const record = records.find((each) => each.slug === slug)
+  assert.ok(record, slug)
+  return record
+}
+
+/** What a reader sees, without marks. */
+function wordsOf(page: string): string {
+  return page
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+test('the letter stands beside what to do next: the cheapest way to the next letter, each step with gain and effort', () => {
+  const { record, exchanges } = scannedRecord('average-tool')
+  const { grading } = record
+  assert.ok(grading?.nextLetter)
+  const page = pageOf(record, { exchanges })
+  const words = wordsOf(page)
+  assert.match(page, new RegExp(`aria-label="Grade ${grading.letter}, ${grading.score?.toFixed(1)} out of 10"`))
+  assert.ok(words.includes(`${grading.score?.toFixed(1)} ${grading.letter} → ${grading.nextLetter.score.toFixed(1)} ${grading.nextLetter.letter}`))
+  assert.ok(page.indexOf('What to do next') < page.indexOf('Eight criteria'))
+  const [first] = grading.nextLetter.checks
+  const fix = grading.fixes.find(({ check }) => check === first)
+  assert.ok(fix && words.includes(`+${fix.gain.toFixed(2)} · `))
+  assert.match(page, /<button type="button" class="primary" data-copy="#prompt code">/)
+  assert.match(page, /<details id="prompt">/)
+})
+
+test('a grade by declaration says so, and that a scan comes first', () => {
+  const record = launchRecord('render')
+  const words = wordsOf(pageOf(record))
+  assert.match(words, /Declared/)
+  assert.match(words, /not scanned yet/)
+  const asks = words.search(/Have it seen\. A scan would confirm or deny \d+ answers that are only declared/)
+  assert.ok(asks > 0 && asks < words.indexOf('Fix '))
+  assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
+})
+
+test('every check is told: what lost points with its fix and its evidence, the rest by name', () => {
+  const { record, exchanges } = scannedRecord('average-tool')
+  const page = pageOf(record, { exchanges })
+  const words = wordsOf(page)
+  const checks = (record.grading?.checks ?? []).map(told)
+  assert.ok(checks.length > 100)
+  for (const check of checks) {
+    assert.ok(words.includes(check.title), check.id)
+    if (check.status !== 'judged') continue
+    assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
+    if (check.points === 10 || check.fix === null) continue
+    assert.ok(page.includes(`<li id="check-${check.id}">`), check.id)
+    assert.ok(words.includes(check.fix.replace(/\s+/g, ' ')), `${check.id}: ${check.fix}`)
+    const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
+    if (reference !== undefined) assert.ok(page.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
+  }
+})
+
+test('connect now: lines for clients, configuration, a first call, how to install, and where the key comes from', () => {
+  const page = pageOf(launchRecord('stripe'))
+  assert.ok(page.includes('<code>claude mcp add --transport http stripe https://mcp.stripe.com</code>'))
+  assert.ok(wordsOf(page).includes('code --add-mcp \'{"name":"stripe","type":"http","url":"https://mcp.stripe.com"}\''))
+  assert.ok(page.includes('&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;'))
+  assert.match(page, /<code>curl https:\/\/api\.stripe\.com/)
+  assert.ok(page.includes('<code>brew install stripe/stripe-cli/stripe</code>'))
+  assert.match(page, /rel="nofollow ugc noopener">How to get a key</)
+})
+
+test('the badge has a snippet for each format, and its true width', () => {
+  const page = pageOf(launchRecord('stripe'))
+  assert.ok(page.includes('<code>[![AgentGrade](https://grades.example/tools/stripe/badge.svg)](https://grades.example/tools/stripe)</code>'))
+  for (const format of ['Markdown', 'HTML', 'reStructuredText', 'AsciiDoc', 'URL']) assert.ok(page.includes(`aria-label="Copy: ${format}"`), format)
+  assert.match(page, /<img src="\/tools\/stripe\/badge\.svg" alt="[^"]+" width="\d{2,3}" height="20"/)
+})
+
+test('scans are a line and what they changed; reviews show what was measured', () => {
+  const difference = {
+    score: { from: 3.9, to: 4.4 },
+    letter: { from: 'D', to: 'C' },
+    criteria: [{ id: 'speed', from: null, to: 4.1 }],
+    checks: { total: 1, changed: [{ id: 'llms-txt', from: 'missing', to: 'short', points: { from: 0, to: 10 } }] },
+    surfaces: { appeared: ['mcp'], vanished: [] },
+    mcpTools: { added: { total: 0, names: [] }, removed: { total: 0, names: [] }, changed: { total: 0, names: [] } },
+    operations: { added: { total: 0, names: [] }, removed: { total: 0, names: [] } },
+  } as const satisfies ToolPageView['scans'][number]['difference'] & object
+  const scan = {
+    kind: 'scan',
+    previous: null,
+    id: 's1',
+    status: 'done',
+    createdAt: '2026-11-14T10:00:00.000Z',
+    finishedAt: '2026-11-14T10:01:00.000Z',
+    methodVersion: '1.1.0',
+    grade: 'C',
+    score: 4.4,
+  } as const
+  const review = {
+    toolSlug: 'stripe',
+    task: { description: 'Refund a payment', completed: true },
+    interaction: { avgResponseTokens: 812, avgResponseTimeMs: 143.2, totalApiCalls: 1, errorRate: 0.2 },
+    overallScore: 8,
+    id: 'r1',
+    createdAt: '2026-11-14T10:00:00.000Z',
+    verified: true,
+    evidenceLevel: 'measured',
+    weight: 1,
+  } as const
+  const record = { ...launchRecord('stripe'), reviews: { count: 1, score: 6, low: 4, high: 8 } }
+  const words = wordsOf(pageOf(record, { scans: [{ ...scan, difference }], scores: [3.9, 4.4], reviews: [review] }))
+  for (const part of ['Score over 2 scans: from 3.9 to 4.4', 'Letter D → C', 'New way in: MCP', '2026-11-14 10:01 UTC']) assert.ok(words.includes(part), part)
+  for (const part of ['143 ms an answer', '812 tokens an answer', '1 call', '20% failed', 'with an API key', 'likely 4.0 to 8.0'])
+    assert.ok(words.includes(part), part)
+})
+
+test('before there is a grade the page says what happens, and shows no chart', () => {
+  const states = {
+    'waiting for its scan': pendingRecord(),
+    'being scanned now': pendingRecord({ status: 'scanning', latestScan: { id: 's1', status: 'running' } }),
+    'did not answer our scans': pendingRecord({ status: 'unreachable', latestScan: { id: 's1', status: 'failed' } }),
+    'saw too little to grade it': pendingRecord({ latestScan: { id: 's1', status: 'done' } }),
+  }
+  for (const [words, record] of Object.entries(states)) {
+    const page = pageOf(record)
+    assert.ok(wordsOf(page).includes(words), words)
+    assert.doesNotMatch(page, /class="chart"|Every check/)
+    const isUnderWay = record.latestScan?.status === 'queued' || record.latestScan?.status === 'running'
+    assert.match(page, isUnderWay ? /href="\/scans\/s(?:can-)?1">Watch the scan/ : /<form class="row rescan"/, words)
+  }
+})
+
+test('page and style are under 60 KB together for all tools at launch and a scanned one; a report takes less than 3 ms', () => {
+  const views = records.map((record) => ({ record, exchanges: [] as ToolPageView['exchanges'] }))
+  views.push(scannedRecord('everything-http'), scannedRecord('average-tool'), scannedRecord('model-tool'))
+  const times = views.map(({ record, exchanges }) => {
+    const bytes = Buffer.byteLength(pageOf(record, { exchanges })) + styleBytes
+    assert.ok(bytes < 60_000, `${record.slug}: ${bytes} bytes`)
+    return quickestMs(() => pageOf(record, { exchanges }))
+  })
+  const median = times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
+  assert.ok(median < 3, `${median.toFixed(2)} ms`)
+})

@@ -1,0 +1,88 @@
+// The report of one tool: its letter and what to do next, then how to connect, every check with its evidence, history, reviews and badge.
+import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
+import type { Grading } from '../../../../domain/grading/grading.ts'
+import type { StoredReview } from '../../../../domain/review/review.ts'
+import type { ToolRecord } from '../../../../domain/tool/tool.ts'
+import { fixesInOrder } from '../../../markdown/fix-prompt.ts'
+import { capabilitiesOf, profileJson, type Profile } from '../../../json/profile.ts'
+import type { ScanEntry } from '../../../words/scan-entry.ts'
+import { statusWords } from '../../../words/status-words.ts'
+import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
+import { gradingOf } from '../../../json/tool.ts'
+import { html, type Html } from '../../html.ts'
+import { page } from '../../page.ts'
+import { twins } from '../../parts/paging.ts'
+import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
+import { reviewList } from '../../parts/review-list.ts'
+import { categoryName, categoryPath } from '../../parts/tool-list.ts'
+import { badgeSection } from './badge.ts'
+import { checksSection } from './checks.ts'
+import { connectSection } from './connect.ts'
+import { fixesSection } from './fixes.ts'
+import { reportHead } from './head.ts'
+import { historyList } from '../../parts/history-list.ts'
+import { waitingView } from './waiting.ts'
+
+export interface ToolPageView {
+  base: string
+  record: ToolRecord
+  /** Of the tool's category; null where there is nothing to compare with. */
+  average: CriterionAverages | null
+  /** Of the latest evidence. */
+  exchanges: readonly ExchangeLine[]
+  /** The latest, newest first. */
+  scans: readonly ScanEntry[]
+  /** What scans gave it, oldest first. */
+  scores: readonly number[]
+  /** The latest, newest first. */
+  reviews: readonly StoredReview[]
+}
+
+export function toolPage(view: ToolPageView): string {
+  const { base, record } = view
+  const grading = gradingOf(record)
+  const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
+  const { name, grade, score, description, links } = profile
+  const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
+  return page({
+    base,
+    path: links.html,
+    title: grade === null ? name : `${name}: ${grade}`,
+    description: `${words} ${description}`,
+    alternates: twins(links.html),
+    image: cardPath(record.slug),
+    structuredData: toolStructuredData(profile, base),
+    main: grading === null ? waitingView(profile) : report(view, profile, grading),
+  })
+}
+
+function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
+  const { base, record, average, exchanges, scans, scores, reviews } = view
+  const { links, category, criteria } = profile
+  const fixes = fixesInOrder(grading)
+  const compared = average === null ? null : html`<small>The mark is the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+  const chart = html`<section id="criteria" class="card">
+    <h2>Eight criteria</h2>
+    ${criteriaChart(criteria, average)}${compared}
+  </section>`
+  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
+    ${fixesSection({ base, record, grading, exchanges, fixes })} ${checksSection(profile, grading, exchanges)}
+    <section id="history">
+      <h2>History</h2>
+      ${historyList(scans, scores, links)}
+    </section>
+    <section id="reviews">
+      <h2>Reviews by agents</h2>
+      ${reviewList(reviews, profile.reviews, links)}
+    </section>
+    ${badgeSection(base, profile)}`
+}
+
+function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean): Html {
+  return html`<nav class="row contents" aria-label="On this page">
+    <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
+    <a href="#checks">Checks</a> ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`} <a href="#history">History</a>
+    <a href="#reviews">Reviews</a>
+    <a href="#badge">Badge</a>
+  </nav>`
+}

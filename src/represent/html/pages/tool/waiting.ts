@@ -1,0 +1,38 @@
+// What stands where the report will be: a tool that waits for its scan, is being scanned, or did not answer.
+import type { Profile } from '../../../json/profile.ts'
+import { statusWords } from '../../../words/status-words.ts'
+import { html, type Html } from '../../html.ts'
+import { gradeTile } from '../../parts/grade-tile.ts'
+import { rescanForm } from '../../parts/rescan-form.ts'
+import { whoIs } from './head.ts'
+
+export function waitingView(profile: Profile): Html {
+  return html`<div class="head">
+    <div class="who">
+      ${gradeTile(null, null, 'large')}
+      <div>${whoIs(profile)}</div>
+    </div>
+    <section class="card next">
+      <h2>What to do next</h2>
+      ${explanation(profile)} ${rescanForm(profile)}
+    </section>
+  </div>`
+}
+
+function explanation(profile: Profile): Html {
+  const { status, latestScan, links } = profile
+  if (status === 'unreachable')
+    return html`<p>${statusWords(profile)} Nothing is held against it.</p>
+      ${whatToLookAt()}`
+  if (latestScan?.status === 'done')
+    return html`<p>The scan saw too little to grade it: <a href="${links.self}/evidence">what was asked, and how it was answered</a>.</p>
+      ${whatToLookAt()}`
+  return html`<p>${statusWords(profile)} A scan takes about a minute; the report then stands at this address.</p> `
+}
+
+function whatToLookAt(): Html {
+  return html`<ul>
+    <li>Does the address answer from the public internet, without a client certificate or a VPN?</li>
+    <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
+  </ul>`
+}

@@ -1,0 +1,39 @@
+// Categories as cards, with their counts, average scores and letters.
+import { html, type Html } from '../html.ts'
+import { distribution, type LetterCounts } from './distribution.ts'
+import { categoryPath } from './tool-list.ts'
+
+export interface CategoryView {
+  slug: string
+  name: string
+  description: string
+  toolCount: number
+  averageScore: number | null
+  letters: LetterCounts
+}
+
+/** With what each is for, or dense: its name and figures alone. */
+export function categoryList(categories: readonly CategoryView[], size: 'full' | 'dense'): Html {
+  return html`<ul class="grid ${size}">
+    ${categories.map((category) => html`<li>${categoryCard(category, size)}</li>`)}
+  </ul>`
+}
+
+export function countWords({ toolCount, averageScore }: Pick<CategoryView, 'toolCount' | 'averageScore'>): string {
+  const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`
+  return averageScore === null ? tools : `${tools}, ${averageScore.toFixed(1)} on average`
+}
+
+function categoryCard(category: CategoryView, size: 'full' | 'dense'): Html {
+  const { slug, name, description, letters } = category
+  return html`<a class="card kind-card" href="${categoryPath(slug)}">
+    ${
+      size === 'full'
+        ? html`<h2>${name}</h2>
+            <p class="quiet">${description}</p>`
+        : html`<h3>${name}</h3>`
+    }
+    <p><small class="figure">${countWords(category)}</small></p>
+    ${distribution(letters, 'small')}
+  </a>`
+}

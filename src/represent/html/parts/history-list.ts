@@ -1,0 +1,59 @@
+// A tool's scans as a sparkline and a list of what changed, newest first.
+import { differenceLines } from '../../words/difference-words.ts'
+import type { ProfileLinks } from '../../json/profile.ts'
+import { methodChangeWords, momentWords, type ScanEntry } from '../../words/scan-entry.ts'
+import { html, type Html } from '../html.ts'
+import { emptyState } from './empty-state.ts'
+import { gradeTile } from './grade-tile.ts'
+import { sparkline } from './sparkline.ts'
+
+const SHOWN_LINES = 4
+
+/** The latest scans in short, for the report; `scores` reach further back, oldest first. */
+export function historyList(scans: readonly ScanEntry[], scores: readonly number[], { history }: Pick<ProfileLinks, 'history'>): Html {
+  if (scans.length === 0) return emptyState('No scan here yet.', 'What the grade rests on until then stands beside the letter.')
+  return html`${scoreLine(scores)}
+    <ol class="plain scans">
+      ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
+    </ol>
+    <p><a href="${history}">All history</a></p>`
+}
+
+/** Where there are two points or more, there is a line. */
+export function scoreLine(scores: readonly number[]): Html | null {
+  return scores.length > 1 ? html`<p>${sparkline(scores)}</p> ` : null
+}
+
+export function historyItem(entry: ScanEntry, most: number): Html {
+  const { id, createdAt, grade, score } = entry
+  if (id !== null) return scanItem({ ...entry, id }, most)
+  return html`<li>
+    ${gradeTile(grade, score, 'small')}
+    <div>
+      <a href="/method"><time datetime="${createdAt}">${momentWords(createdAt)}</time></a> <span class="figure">${score?.toFixed(1)}</span>
+      <ul>
+        <li>${methodChangeWords(entry)}</li>
+      </ul>
+      <p class="quiet">The method changed, not the tool.</p>
+    </div>
+  </li> `
+}
+
+function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
+  const moment = finishedAt ?? createdAt
+  const lines = differenceLines(difference)
+  const more = lines.length - most
+  return html`<li>
+    ${status === 'done' ? gradeTile(grade, score, 'small') : html`<span class="chip">${status}</span>`}
+    <div>
+      <a href="/scans/${encodeURIComponent(id)}"><time datetime="${moment}">${momentWords(moment)}</time></a> <span class="figure">${score?.toFixed(1)}</span>
+      ${
+        lines.length > 0
+          ? html`<ul>
+              ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
+            </ul>`
+          : status === 'done' && html`<p class="quiet">No change from an earlier scan.</p>`
+      }
+    </div>
+  </li> `
+}

@@ -1,0 +1,52 @@
+// Links from page to page of a list, with its filters kept.
+import { html, type Html } from '../html.ts'
+
+export interface Pagination {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+  hasNext: boolean
+  hasPrev: boolean
+}
+
+export type Filters = Readonly<Record<string, string | number | boolean | undefined>>
+
+export function paging(path: string, filters: Filters, { page, limit, totalPages, total, hasNext, hasPrev }: Pagination): Html {
+  if (total === 0) return html``
+  const first = (page - 1) * limit + 1
+  const shown = first > total ? `${total} in all` : `${first} to ${Math.min(total, page * limit)} of ${total}`
+  return html`<nav class="paging" aria-label="Pages">
+    <p>${shown}${totalPages > 1 && `, page ${page} of ${totalPages}`}</p>
+    ${
+      (hasPrev || hasNext) &&
+      html`<p class="row">
+        ${hasPrev && html`<a class="button" rel="prev" href="${pathWith(path, { ...filters, page: Math.min(page - 1, Math.max(totalPages, 1)) })}">Previous</a>`}
+        ${hasNext && html`<a class="button" rel="next" href="${pathWith(path, { ...filters, page: page + 1 })}">Next</a>`}
+      </p>`
+    }
+  </nav>`
+}
+
+/** The same in another form: the suffix stands before the query. */
+export function twinPath(path: string, suffix: 'md' | 'json'): string {
+  const [stem = '', query] = path.split('?')
+  return `${stem === '/' ? '/index' : stem}.${suffix}${query === undefined ? '' : `?${query}`}`
+}
+
+/** Both other forms of a page, as its head names them. */
+export function twins(path: string): { type: string; path: string }[] {
+  return [
+    { type: 'text/markdown', path: twinPath(path, 'md') },
+    { type: 'application/json', path: twinPath(path, 'json') },
+  ]
+}
+
+export function pathWith(path: string, filters: Filters): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== '' && !(name === 'page' && value === 1)) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

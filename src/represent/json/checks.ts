@@ -1,0 +1,36 @@
+// Every check of a tool with its words, as JSON: what an agent fetches only when it wants to know why.
+import type { CheckResult } from '../../domain/grading/grading.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { plainText } from '../words/plain-text.ts'
+import { gradingOf } from './tool.ts'
+import { told, type ToldCheck } from '../words/told.ts'
+
+export interface ChecksJson {
+  slug: string
+  methodVersion: string | null
+  checks: Omit<ToldCheck, 'facts'>[]
+}
+
+export function checksJson(record: ToolRecord): ChecksJson {
+  const grading = gradingOf(record)
+  return { slug: record.slug, methodVersion: grading?.methodVersion ?? null, checks: (grading?.checks ?? []).map(checkJson) }
+}
+
+function checkJson(result: CheckResult): ChecksJson['checks'][number] {
+  const { id, title, criterion, weight, status, basis, outcome, points, earned, says, fix, reason, exchanges } = told(result)
+  return {
+    id,
+    title,
+    criterion,
+    weight,
+    status,
+    basis,
+    outcome,
+    points,
+    earned,
+    says: plainText(says, 1000),
+    fix: fix === null ? null : plainText(fix, 1000),
+    reason: reason === null ? null : plainText(reason, 500),
+    exchanges,
+  }
+}

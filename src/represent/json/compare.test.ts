@@ -1,0 +1,76 @@
+// Comparing: who is best in what, what differs and how much it tells, in all three forms.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
+import { catalogueRecords } from '../../../test/tool-record.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { checksJson } from './checks.ts'
+import { compareJson, type ComparedTool } from './compare.ts'
+import { compareMarkdown } from '../markdown/compare.ts'
+import { toolJson } from './tool.ts'
+
+const records = await catalogueRecords()
+const byCategory = Object.values(Object.groupBy(records, ({ category }) => category)).map((group) => (group ?? []).slice(0, 3))
+
+function compared(record: ToolRecord): ComparedTool {
+  return { tool: toolJson(record), checks: checksJson(record).checks }
+}
+
+test('every check of the tools is either differing or alike, never both, and differing ones differ', () => {
+  for (const group of byCategory) {
+    const { differing, alike, tools } = compareJson(group.map(compared))
+    const ids = new Set(group.flatMap((record) => checksJson(record).checks.map(({ id }) => id)))
+    assert.deepEqual(new Set([...differing.map(({ id }) => id), ...alike]), ids)
+    assert.equal(differing.length + alike.length, ids.size)
+    assert.deepEqual(
+      tools.map(({ slug }) => slug),
+      group.map(({ slug }) => slug),
+    )
+    for (const { id, results } of differing) {
+      const told = Object.values(results).map((result) => (result?.status === 'judged' ? `${result.outcome} ${result.earned}` : 'none'))
+      assert.ok(new Set(told).size > 1, id)
+    }
+  }
+})
+
+function telling(check: ReturnType<typeof compareJson>['differing'][number]): number {
+  const earned = Object.values(check.results).flatMap((result) => (typeof result?.earned === 'number' ? [result.earned] : []))
+  const spread = earned.length > 1 ? Math.max(...earned) - Math.min(...earned) : 0
+  return spread * check.weight * (CRITERIA.find(({ id }) => id === check.criterion)?.weight ?? 0)
+}
+
+test('what weighs most comes first', () => {
+  for (const group of byCategory.filter((each) => each.length > 1)) {
+    const told = compareJson(group.map(compared)).differing.map(telling)
+    assert.ok(
+      told.every((value, index) => value <= (told[index - 1] ?? Infinity) * 1.2 + 10),
+      told.join(),
+    )
+    assert.equal(Math.max(...told, 0), told[0] ?? 0)
+  }
+})
+
+test('the best of a criterion are those with the highest score, and nobody where all are equal', () => {
+  const [one, other] = records
+  assert.ok(one && other)
+  const { criteria } = compareJson([compared(one), compared(other)])
+  for (const { id, scores, best } of criteria) {
+    const known = Object.values(scores).filter((score) => score !== null)
+    for (const slug of best) assert.equal(scores[slug], Math.max(...known), id)
+    assert.equal(best.length > 0, new Set(known).size > 1, id)
+  }
+  const same = compareJson([compared(one), { ...compared(one), tool: { ...toolJson(one), slug: 'twin' } }])
+  assert.deepEqual([same.differing, same.criteria.flatMap(({ best }) => best)], [[], []])
+})
+
+test('as markdown it is one table of criteria and one of checks; names stay text', () => {
+  const [one, other] = records
+  assert.ok(one && other)
+  for (const text of HOSTILE_TEXTS) {
+    const markdown = compareMarkdown(compareJson([compared({ ...one, name: text }), compared(other)]))
+    assert.match(markdown, /^# .* vs .*\n\n\| Criterion \|/)
+    assert.equal(markdown.match(/^\| --- /gm)?.length, 2, text)
+    assert.doesNotMatch(markdown, /[^\\]<script|[^\\]\]\(https?:\/\/evil|^- item/m, text)
+  }
+})

@@ -1,0 +1,116 @@
+// A tool's profile as JSON: the tool, how to connect, what to fix first and where the rest is.
+import type { Grading } from '../../domain/grading/grading.ts'
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { ReviewSummary, Tool, ToolRecord } from '../../domain/tool/tool.ts'
+import { connectionOf, type Connection } from '../connect/connection.ts'
+import { plainText } from '../words/plain-text.ts'
+import { scanWouldTell, type ScanWouldTell } from '../words/scan-would-tell.ts'
+import { gradingOf, toolJson } from './tool.ts'
+import { toldFix, type ToldFix } from '../words/told.ts'
+
+const SHOWN_FIXES = 5
+const LONGEST_CAPABILITY = 60
+/** How long the words of a fix may be, and how long where the rest is long: each check tells its fix in full. */
+const FIX_CHARS = [140, 100, 60, 40] as const
+/** About 900 tokens. */
+const ROOM_CHARS = 2850
+
+export interface ProfileFix {
+  check: string
+  title: string
+  fix: string
+  /** Of the score, if this alone were done. */
+  gain: number
+  /** 1: an hour, 2: a day, 3: a week or more. */
+  effort: number
+  letterAfter: Letter
+  scoreAfter: number
+}
+
+/** Paths from the root of the service. */
+export interface ProfileLinks {
+  self: string
+  badge: string
+  markdown: string
+  json: string
+  checks: string
+  reviews: string
+  history: string
+  html: string
+}
+
+export interface Profile extends Tool {
+  /** What it can do, in short task phrases. */
+  capabilities: string[]
+  access: Connection
+  fixes: ProfileFix[]
+  nextLetter: Grading['nextLetter']
+  needsEvidence: Grading['needsEvidence']
+  /** Deprecated: always null. */
+  ifVerified: null
+  scanWouldTell: ScanWouldTell | null
+  reviews: ReviewSummary
+  latestScan: (NonNullable<ToolRecord['latestScan']> & { url: string }) | null
+  links: ProfileLinks
+}
+
+export function profileJson(record: ToolRecord): Profile {
+  const grading = gradingOf(record)
+  const { latestScan } = record
+  const fixes = firstFixes(grading)
+  const profile: Profile = {
+    ...toolJson(record),
+    capabilities: capabilitiesOf(record),
+    access: connectionOf(record),
+    fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
+    nextLetter: grading?.nextLetter ?? null,
+    needsEvidence: grading?.needsEvidence ?? null,
+    ifVerified: null,
+    scanWouldTell: grading && scanWouldTell(grading),
+    reviews: record.reviews,
+    latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
+    links: linksOf(record.slug),
+  }
+  for (const maxChars of FIX_CHARS.slice(1)) {
+    if (JSON.stringify(profile).length <= ROOM_CHARS) break
+    profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
+  }
+  // The rest of them stands on the page.
+  while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS) profile.capabilities.pop()
+  return profile
+}
+
+export function capabilitiesOf({ capabilities = [] }: ToolRecord): string[] {
+  return capabilities.map((capability) => plainText(capability, LONGEST_CAPABILITY))
+}
+
+export function linksOf(slug: string): ProfileLinks {
+  const self = `/tools/${encodeURIComponent(slug)}`
+  return {
+    self,
+    badge: `${self}/badge.svg`,
+    markdown: `${self}.md`,
+    json: `${self}.json`,
+    checks: `${self}/checks`,
+    reviews: `${self}/reviews`,
+    history: `${self}/history`,
+    html: self,
+  }
+}
+
+/** The fixes with the largest benefit, in words. */
+function firstFixes(grading: Grading | null): ToldFix[] {
+  if (grading === null) return []
+  const mends = grading.fixes.filter((fix) => fix.act === 'mend')
+  return mends.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
+}
+
+function profileFix({ check, title, does, gain, effort, letter, score }: ToldFix, maxChars: number): ProfileFix {
+  return { check, title, fix: cutAtWord(plainText(does), maxChars), gain: Math.round(gain * 100) / 100, effort, letterAfter: letter.to, scoreAfter: score.to }
+}
+
+function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  const cut = text.slice(0, maxChars - 1)
+  return `${(/^.+(?= )/.exec(cut)?.[0] ?? cut).replace(/[,;:]$/, '')} …`
+}

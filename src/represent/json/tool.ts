@@ -1,0 +1,44 @@
+// A tool as JSON, the same wherever a tool appears.
+import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
+import { plainText } from '../words/plain-text.ts'
+import { webAddress } from '../connect/web-address.ts'
+
+export function toolJson(record: ToolRecord): Tool {
+  const grading = gradingOf(record)
+  const scores = new Map(grading?.criteria.map(({ id, score }) => [id, score]))
+  return {
+    slug: record.slug,
+    name: plainText(record.name, 80),
+    description: plainText(record.description, 500),
+    wordsBy: wordsByOf(record),
+    url: record.url,
+    category: record.category,
+    kind: record.kind ?? 'service',
+    status: record.status,
+    grade: grading?.letter ?? null,
+    score: grading?.score ?? null,
+    criteria: Object.fromEntries(CRITERION_IDS.map((id) => [id, scores.get(id) ?? null])) as Tool['criteria'],
+    accessMethods: [...record.accessMethods],
+    auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
+    evidence: grading?.evidence ?? null,
+    confidence: grading === null ? 0 : Math.round(grading.confidence * 100) / 100,
+    provisional: grading?.provisional ?? true,
+    reviewCount: record.reviews.count,
+    reviewScore: record.reviews.score,
+    methodVersion: grading?.methodVersion ?? null,
+    createdAt: record.createdAt,
+    scannedAt: record.scannedAt,
+    updatedAt: record.updatedAt,
+  }
+}
+
+function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
+  return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
+}
+
+/** The grading that is shown: none before the tool is graded. */
+export function gradingOf({ status, grading }: ToolRecord): Grading | null {
+  return status === 'graded' ? grading : null
+}

@@ -1,0 +1,70 @@
+// Home, lists, search and categories as markdown: one line a tool, for agents that choose.
+import type { Tool } from '../../domain/tool/tool.ts'
+import { inert } from './profile.ts'
+import { understoodWords, type SearchView } from '../words/search-words.ts'
+
+interface CategoryLine {
+  slug: string
+  name: string
+  description: string
+  toolCount: number
+  averageScore: number | null
+}
+
+interface Paged {
+  page: number
+  totalPages: number
+  total: number
+}
+
+/** `next` is the path of the page that follows, where there is one. */
+export function toolsMarkdown(title: string, tools: readonly Tool[], { page, totalPages, total }: Paged, next: string | null): string {
+  const lines = [`# ${inert(title, 120)}`, '', `${total} tools, page ${page} of ${Math.max(totalPages, 1)}.`, '', ...tools.map(toolLine)]
+  if (next !== null) lines.push('', `[Next page](${next})`)
+  return `${lines.join('\n')}\n`
+}
+
+export function searchMarkdown({ query, results, total, understood, didYouMean, relatedCategories }: SearchView): string {
+  const lines = [`# Search: ${inert(query, 200)}`, '', `${total} tools match, ${results.length} are shown.`]
+  const words = understoodWords(understood)
+  if (words !== '') lines.push('', `Understood: ${words}.`)
+  lines.push('', ...results.map((tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`))
+  if (didYouMean !== null) lines.push('', `Did you mean [${inert(didYouMean, 200)}](/search.md?${new URLSearchParams({ q: didYouMean })})?`)
+  if (relatedCategories.length > 0) lines.push('', `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`)
+  return `${lines.join('\n')}\n`
+}
+
+export function categoriesMarkdown(categories: readonly CategoryLine[]): string {
+  return `# Categories\n\n${categories.map(categoryLine).join('\n')}\n`
+}
+
+export function homeMarkdown(tools: readonly Tool[], categories: readonly CategoryLine[], total: number): string {
+  return [
+    '# AgentGrade: how well can an AI agent use this tool?',
+    '',
+    `${total} tools, graded A+ to F on eight criteria. Search with /search?q=…, filter with /tools?minGrade=B&hasMcp=true, read a tool at /tools/{slug}.md. [More](/llms.txt)`,
+    '',
+    '## Best of each category',
+    '',
+    ...tools.map(toolLine),
+    '',
+    '## Categories',
+    '',
+    ...categories.map(categoryLine),
+    '',
+  ].join('\n')
+}
+
+function toolLine({ slug, name, description, grade, score, accessMethods }: Tool): string {
+  const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
+  return `- [${inert(name, 80)}](${pathOf(slug)}): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}. ${inert(description, 160)}`
+}
+
+function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {
+  const average = averageScore === null ? '' : `, ${averageScore.toFixed(1)} on average`
+  return `- [${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${toolCount} tools${average}. ${inert(description, 160)}`
+}
+
+function pathOf(slug: string): string {
+  return `/tools/${encodeURIComponent(slug)}.md`
+}

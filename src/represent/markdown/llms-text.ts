@@ -1,0 +1,35 @@
+// llms.txt: what an agent reads first, with the addresses that are worth its tokens.
+import type { Guide } from '../html/guide.ts'
+
+export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[]): string {
+  return `# AgentGrade
+
+> How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.
+
+Reads need no key (100 a UTC day per address; POST /keys for more). Ask for markdown, by \`Accept: text/markdown\` or \`.md\`: it is a quarter of the tokens.
+
+## Read
+
+- [Search](${base}/search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
+- [Tools](${base}/tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, sort, page, limit
+- [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
+- [Compare](${base}/compare.md?tools=resend,sendgrid): two to four tools side by side
+- [Categories](${base}/categories.md): what tools are for
+
+## Write
+
+- [Submit](${base}/docs/api.md): POST ${base}/tools/submit {"url": "https://…"} has a tool graded
+- [Review](${base}/docs/api.md): POST ${base}/reviews {"toolSlug": "…", "task": {"completed": true}, "overallScore": 8} tells how it went
+
+## Guides
+
+${guides.map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`).join('\n')}
+
+## Optional
+
+- [API description](${base}/openapi.json): OpenAPI 3.1
+- [API reference](${base}/docs/api.md): the same to read
+- [Problems](${base}/docs/errors.md): every error code, and what to do
+- [Method](${base}/method.md): how grades are made
+`
+}

@@ -1,0 +1,113 @@
+// The markdown profile: what it tells, and that no text from outside is anything but text in it.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
+import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { profileMarkdown } from './profile.ts'
+
+const records = await catalogueRecords()
+const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
+
+test('it tells grade, score, description, criteria, every way in, sign-in, friction and where more is', () => {
+  const lines = profileMarkdown(stripe).split('\n')
+  assert.equal(lines[0], `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`)
+  assert.equal(lines[2], stripe.description)
+  assert.match(lines[4] ?? '', /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity [\d.]+$/)
+  assert.ok(lines.includes('- MCP: `https://mcp.stripe.com`'))
+  assert.ok(lines.includes('- API: `https://api.stripe.com`'))
+  assert.ok(lines.includes('- CLI: `brew install stripe/stripe-cli/stripe`'))
+  assert.ok(lines.includes('- Auth: API key or OAuth 2, self-serve, scoped'))
+  assert.ok(lines.some((line) => /^- Biggest friction: [A-Z].+\.$/.test(line)))
+  assert.equal(lines.at(-2), '- [Full profile](/tools/stripe.json)')
+})
+
+test('a tool that is not graded says so instead of a grade', () => {
+  assert.match(profileMarkdown(pendingRecord()), /^# Acme Mail: pending\n\n- Not graded yet: waiting for its scan\.\n/)
+  assert.match(profileMarkdown(pendingRecord({ status: 'scanning' })), /: scanning\n\n- Not graded yet: being scanned now\.\n/)
+  assert.match(profileMarkdown(pendingRecord({ status: 'unreachable' })), /: unreachable\n\n- Not graded: its address did not answer/)
+})
+
+test('every line is one that we began, and the only link is ours', () => {
+  for (const text of HOSTILE_TEXTS) assertInert(hostile(text), text)
+  for (const record of records) assertInert(record, record.slug)
+})
+
+test('no made-up text gets out of its line either', () => {
+  const piece = fc.constantFrom(
+    ...HOSTILE_TEXTS,
+    'https',
+    '://',
+    'www',
+    '.',
+    '@',
+    '`',
+    '[',
+    '](',
+    ')',
+    '<',
+    '>',
+    '\n',
+    '\\',
+    '&',
+    '#',
+    '- ',
+    '1. ',
+    '|',
+    '*',
+    '_',
+    ' ',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      ),
+      (text) => assertInert(hostile(text), text),
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('an address is shown only as code, and only when it is one of the web', () => {
+  assert.match(shown('https://{tenant}.acme.io/v1'), /- API: `https:\/\/\{tenant\}\.acme\.io\/v1`\n/)
+  for (const bad of ['javascript:alert(1)', 'https://a`b', 'https://user:pass@acme.io', 'ftp://acme.io', 'https://acme.io/\u202ex', 'https://acme.io/ x']) {
+    assert.match(shown(bad), /- API: offered\n/, bad)
+  }
+})
+
+function shown(baseUrl: string): string {
+  return profileMarkdown(pendingRecord({ access: { mcp: null, api: { style: null, baseUrl, openapi: null, docs: null }, cli: null } }))
+}
+
+function hostile(text: string): ToolRecord {
+  return {
+    ...stripe,
+    name: text,
+    description: text,
+    access: {
+      mcp: { url: text, package: text, transports: [], auth: [], docs: text },
+      api: { style: text, baseUrl: text, openapi: text, docs: text },
+      cli: { command: text, install: text, package: text, docs: text },
+    },
+  }
+}
+
+function assertInert(record: ToolRecord, name: string): void {
+  const markdown = profileMarkdown(record)
+  assert.ok(markdown.endsWith('\n- [Full profile](/tools/' + record.slug + '.json)\n'), name)
+  const lines = markdown.split('\n').filter((line) => line !== '')
+  const kinds =
+    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending|unrated)|- Unrated: .*|- (?:Scores|MCP|API|CLI|Auth|Biggest friction): .*|- \[Full profile\].*)$/
+  const others = lines.slice(1, -1).filter((line) => !kinds.test(line))
+  assert.ok(others.length <= 1, `${name}: ${others.join('\n')}`)
+  assert.doesNotMatch(others[0] ?? '', /^(?:[-+*=#>|~`:]|\d+[.)])/, name)
+  const outside = lines.slice(0, -1).map((line) => line.replace(/^# /, '').replace(/: `[^`]*`$/, ''))
+  for (const line of outside) {
+    assert.doesNotMatch(line, /(?<!\\)(?:\\\\)*[`*_[\]<>|~&#!]/, `${name}: ${line}`)
+    assert.doesNotMatch(line, /:\/\/|www\.|\w@\w/i, `${name}: ${line}`)
+    assert.doesNotMatch(line, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u, name)
+  }
+}

@@ -1,0 +1,72 @@
+// A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the tool.
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { authWords } from '../words/auth-words.ts'
+import { connectionOf } from '../connect/connection.ts'
+import { markdownText, plainText } from '../words/plain-text.ts'
+import { linksOf } from '../json/profile.ts'
+import { statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
+import { told } from '../words/told.ts'
+import { gradingOf, toolJson } from '../json/tool.ts'
+
+const MAX_CODE = 120
+
+export function profileMarkdown(record: ToolRecord): string {
+  const tool = toolJson(record)
+  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
+  if (tool.description !== '') lines.push(inert(tool.description, 160), '')
+  if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
+  if (tool.grade === null) lines.push(`- ${statusWords(tool)}`)
+  else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
+  lines.push(...connectionLines(record))
+  if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
+  const friction = frictionOf(record)
+  if (friction !== null) lines.push(`- Biggest friction: ${inert(friction, 130)}`)
+  lines.push(`- [Full profile](${linksOf(record.slug).json})`)
+  return `${lines.join('\n')}\n`
+}
+
+function gradeWords({ grade, score, evidence, provisional, status }: ReturnType<typeof toolJson>): string {
+  if (grade === null) return status === 'graded' ? 'unrated' : status
+  return `${grade} ${score?.toFixed(1)}/10 (${evidence}${provisional ? ', provisional' : ''})`
+}
+
+/** `tokenEfficiency` is read as well as "token efficiency", is the name in the JSON, and costs less. */
+function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): string {
+  return Object.entries(criteria)
+    .map(([id, score]) => `${id} ${score ?? 'n/a'}`)
+    .join(', ')
+}
+
+/** What the check says whose mending would gain most: to whoever uses the tool, the lack matters and not its cure. */
+function frictionOf(record: ToolRecord): string | null {
+  const grading = gradingOf(record)
+  const fix = grading?.fixes.find(({ act }) => act === 'mend')
+  const result = grading?.checks.find(({ id }) => id === fix?.check)
+  return result ? told(result).says.replaceAll('`', '') : null
+}
+
+function connectionLines(record: ToolRecord): string[] {
+  const { mcp, api, cli } = connectionOf(record)
+  const lines: string[] = []
+  if (mcp) lines.push(`- MCP: ${code(mcp.url ?? (mcp.package && `npx -y ${mcp.package}`)) ?? 'offered'}`)
+  if (api) lines.push(`- API: ${code(api.baseUrl) ?? 'offered'}`)
+  if (cli) lines.push(`- CLI: ${code(cli.install) ?? code(cli.command) ?? 'offered'}`)
+  return lines
+}
+
+/** What passed as an address or a command line holds no backtick; a longer one is left to the full profile. */
+function code(text: string | null): string | null {
+  return text !== null && text !== '' && text.length <= MAX_CODE && !text.includes('`') ? `\`${text}\`` : null
+}
+
+/** Text that stays text in every dialect, also at the beginning of a line, where dialects make links out of bare addresses or lists out of dashes. */
+export function inert(text: string, maxChars: number): string {
+  const words = plainText(text, maxChars)
+    .replace(/(?:https?|ftp):\/\//gi, ' ')
+    .replace(/:\/\//g, ': //')
+    .replace(/(www)\./gi, '$1 .')
+    .replaceAll('@', ' at ')
+  return markdownText(words, maxChars + 20)
+    .replace(/^([-=:"'$])/, '\\$1')
+    .replace(/^(\d+)\./, '$1\\.')
+}

@@ -1,0 +1,59 @@
+// A report as markdown: the grade, the criteria, the fixes by benefit, and every check.
+import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
+import { markdownText } from '../words/plain-text.ts'
+import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
+import { effortWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+
+const SHOWN_FIXES = 10
+
+export function reportMarkdown(report: Report): string {
+  const { tool, grading, accessMethods } = report
+  const grade = grading.letter === null ? 'unrated' : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
+  const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
+  if (tool.description) lines.push(markdownText(tool.description, 500), '')
+  lines.push(`- Access: ${accessMethods.join(', ') || 'none found'}`, `- Evidence: ${basisWords(grading)}`, `- Method: ${grading.methodVersion}`)
+  if (grading.cappedBy) lines.push(`- Held down by: ${grading.cappedBy}`)
+  const needs = needsWords(grading)
+  if (needs) lines.push(`- ${needs}`)
+  const untold = scanWouldTell(grading)
+  if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
+  lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
+  for (const { id, score, share, coverage } of grading.criteria) {
+    lines.push(
+      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(coverage * 100)}% | ${Math.round(share * 100)}% |`,
+    )
+  }
+  lines.push(...fixLines(report))
+  const checks = grading.checks.map(told)
+  for (const id of CRITERION_IDS) lines.push(...criterionLines(id, checks))
+  return `${lines.join('\n')}\n`
+}
+
+function fixLines(report: Report): string[] {
+  const { nextLetter } = report.grading
+  const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
+  if (fixes.length === 0) return []
+  const lines = ['', '## Fixes by benefit', '']
+  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
+    lines.push(`- **+${fix.gain.toFixed(2)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`)
+  }
+  if (nextLetter) lines.push('', `The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`)
+  return lines
+}
+
+function criterionLines(id: string, checks: readonly ToldCheck[]): string[] {
+  const own = checks.filter((check) => check.criterion === id && check.status !== 'not-applicable')
+  if (own.length === 0) return []
+  const name = CRITERIA.find((criterion) => criterion.id === id)?.name
+  return ['', `## ${name}`, '', ...own.map((check) => `- ${pointsOf(check)} ${check.title}: ${markdownText(check.says, 500)}`)]
+}
+
+function pointsOf({ earned, basis, weight }: ToldCheck): string {
+  if (earned === null) return '–'
+  const unseen = unseenWords(basis)
+  const points = Number.isInteger(earned) ? String(earned) : earned.toFixed(1)
+  return `${points}/10${unseen ? ` ${unseen}` : ''}${weight === 0 ? ' (not scored)' : ''}`
+}

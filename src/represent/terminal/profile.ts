@@ -1,0 +1,106 @@
+// A tool's profile, as the service sends it, for a terminal.
+import { styleText } from 'node:util'
+import type { Grading } from '../../domain/grading/grading.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { needsWords, unseenWords } from '../words/basis-words.ts'
+import { plainText } from '../words/plain-text.ts'
+import { scoreText } from './tools.ts'
+import { scanWouldTellWords, type ScanWouldTell } from '../words/scan-would-tell.ts'
+import { effortWords } from '../words/told.ts'
+
+const BAR_CELLS = 20
+
+/** What the terminal shows of a profile; everything beyond the Tool may be missing in an older service. */
+export interface ProfileShown extends Tool {
+  access?: {
+    mcp?: { url?: string | null; package?: string | null } | null
+    api?: { baseUrl?: string | null; docs?: string | null } | null
+    cli?: { command?: string; install?: string | null } | null
+  }
+  fixes: { title: string; fix: string | null; gain: number; effort?: number }[]
+  nextLetter?: { letter: string; score: number; checks: string[] } | null
+  needsEvidence?: Grading['needsEvidence']
+  scanWouldTell?: ScanWouldTell | null
+}
+
+export interface CheckShown {
+  title: string
+  earned: number | null
+  basis: string | null
+  says: string
+}
+
+type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
+type Paint = (style: Style, text: string) => string
+
+export function profileTerminal(profile: ProfileShown, { color, checks = [] }: { color: boolean; checks?: readonly CheckShown[] }): string {
+  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
+  const { name, url, grade, score, status, methodVersion } = profile
+  const lines = [
+    `${paint('bold', plainText(name))}  ${plainText(url)}`,
+    `AgentGrade ${paint('bold', grade === null ? plainText(status) : `${plainText(grade)}  ${scoreText(score)} / 10`)}${methodVersion ? `   method ${plainText(methodVersion)}` : ''}`,
+    ...(profile.description ? [plainText(profile.description, 500)] : []),
+    standing(profile),
+    '',
+    ...(grade === null ? [] : [...CRITERIA.map(({ id, name: title }) => criterionLine(title, profile.criteria?.[id] ?? null, paint)), '']),
+    ...connectLines(profile),
+    ...fixLines(profile, paint),
+    ...evidenceLines(profile),
+    ...(checks.length > 0 ? ['', paint('bold', 'Checks'), ...checks.map((check) => checkLine(check, paint))] : []),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function standing({ category, evidence, confidence, provisional, reviewCount, reviewScore }: ProfileShown): string {
+  const basis = evidence === null ? 'not graded yet' : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
+  const reviews = reviewCount > 0 ? `${reviewCount} review${reviewCount === 1 ? '' : 's'}, ${scoreText(reviewScore)} / 10` : 'no reviews'
+  return plainText(`${category} · ${basis} · ${reviews}`)
+}
+
+function criterionLine(title: string, score: number | null, paint: Paint): string {
+  if (score === null) return `  ${title.padEnd(20)}  ${paint('dim', 'n/a')}`
+  const cells = Math.max(0, Math.min(BAR_CELLS, Math.round((score / 10) * BAR_CELLS)))
+  const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
+  return `  ${title.padEnd(20)} ${scoreText(score).padStart(4)}  ${paint(score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red', bar)}`
+}
+
+function connectLines({ access, auth }: ProfileShown): string[] {
+  const { mcp, api, cli } = access ?? {}
+  const facts: [string, string | null | undefined][] = [
+    ['MCP', mcp && (mcp.url ?? (mcp.package ? `npx -y ${mcp.package}` : null))],
+    ['API', api && (api.baseUrl ?? api.docs)],
+    ['CLI', cli && (cli.install ?? cli.command)],
+    ['Sign-in', auth.methods.join(', ') + (auth.selfServe ? ', self-service' : '')],
+    ['', auth.docsUrl],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [`  ${label.padEnd(8)} ${plainText(value, 500)}`] : []))
+}
+
+function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): string[] {
+  if (fixes.length === 0) return []
+  const lines = ['', paint('bold', 'Fixes, the largest benefit to an agent first')]
+  for (const { title, fix, gain, effort } of fixes) {
+    const takes = effortWords(effort ?? 0)
+    lines.push(`  ${paint('green', `+${gain.toFixed(2)}`)}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`)
+    if (fix) lines.push(`         ${plainText(fix, 500)}`)
+  }
+  if (nextLetter) {
+    const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
+    lines.push('', `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`)
+  }
+  return lines
+}
+
+function evidenceLines({ grade, confidence, needsEvidence, scanWouldTell }: ProfileShown): string[] {
+  const needs = needsWords({ letter: grade, confidence, needsEvidence: needsEvidence ?? null })
+  return [...(needs ? ['', needs] : []), ...(scanWouldTell ? ['', scanWouldTellWords(scanWouldTell)] : [])].map((line) => plainText(line, 500))
+}
+
+function checkLine({ title, earned, basis, says }: CheckShown, paint: Paint): string {
+  const words = `${plainText(title).padEnd(28)} ${plainText(says, 500)}`
+  if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
+  const unseen = unseenWords(basis)
+  const mark = paint(earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red', earned.toFixed(1).padStart(4))
+  return `  ${mark}  ${words}${unseen ? paint('dim', ` (${unseen})`) : ''}`
+}

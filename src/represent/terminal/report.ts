@@ -1,0 +1,81 @@
+// A report for a terminal: the grade, bars of the criteria, the fixes that gain most, and the checks on request.
+import { styleText } from 'node:util'
+import type { CriterionResult } from '../../domain/grading/grading.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
+import { plainText } from '../words/plain-text.ts'
+import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
+import { effortWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+
+const SHOWN_FIXES = 8
+const BAR_CELLS = 20
+
+export interface TerminalOptions {
+  checks: boolean
+  color: boolean
+}
+
+export function reportTerminal(report: Report, { checks, color }: TerminalOptions): string {
+  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
+  const { tool, grading, accessMethods } = report
+  const grade = grading.letter === null ? 'unrated' : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
+  const lines = [
+    `${paint('bold', plainText(tool.name))}  ${tool.url}`,
+    `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
+    basisWords(grading),
+    `access: ${accessMethods.join(', ') || 'none found'}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
+    '',
+    ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
+    ...fixLines(report, paint),
+  ]
+  if (checks) lines.push('', ...checkLines(report, paint))
+  return `${lines.join('\n')}\n`
+}
+
+type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
+
+function criterionLine({ id, score, share, coverage, cappedBy }: CriterionResult, paint: Paint): string {
+  const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
+  if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
+  const cells = Math.round((score / 10) * BAR_CELLS)
+  const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
+  const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}${cappedBy ? `  held down by ${cappedBy}` : ''}`
+}
+
+function fixLines(report: Report, paint: Paint): string[] {
+  const { nextLetter, score } = report.grading
+  const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
+  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
+  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
+    lines.push(`  ${paint('green', `+${fix.gain.toFixed(2)}`)}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`, `         ${fix.does}`)
+  }
+  if (fixes.length > SHOWN_FIXES) lines.push(paint('dim', `         and ${fixes.length - SHOWN_FIXES} more`))
+  if (nextLetter) {
+    lines.push('', `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`)
+  }
+  const needs = needsWords(report.grading)
+  if (needs) lines.push('', needs)
+  const untold = scanWouldTell(report.grading)
+  if (untold) lines.push('', scanWouldTellWords(untold))
+  return lines
+}
+
+function checkLines({ grading }: Report, paint: Paint): string[] {
+  const checks = grading.checks.map(told)
+  return CRITERIA.flatMap(({ id, name }) => [
+    paint('bold', name),
+    ...checks.filter((check) => check.criterion === id).map((check) => checkLine(check, paint)),
+    '',
+  ])
+}
+
+function checkLine(check: ToldCheck, paint: Paint): string {
+  const title = check.title.padEnd(28)
+  if (check.earned === null) return paint('dim', `   –    ${title} ${check.says}`)
+  const mark = check.earned.toFixed(1).padStart(4)
+  const unseen = unseenWords(check.basis)
+  const color = (check.points ?? 0) === 10 ? 'green' : (check.points ?? 0) > 0 ? 'yellow' : 'red'
+  return `  ${paint(color, mark)}  ${title} ${check.says}${unseen ? paint('dim', ` (${unseen})`) : ''}`
+}

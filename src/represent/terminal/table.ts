@@ -1,0 +1,77 @@
+// Tables for a terminal and for markdown, and text from outside made fit for both.
+import { markdownText, plainText } from '../words/plain-text.ts'
+
+export interface Column {
+  title: string
+  align?: 'right'
+  /** Gives way when the terminal is narrow. */
+  shrinks?: boolean
+}
+
+const GAP = '  '
+const NARROWEST = 12
+
+/** Rows under titles; the column that shrinks is cut where the table is wider than the terminal. */
+export function terminalTable(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): string {
+  const texts = rows.map((row) => row.map((cell) => plainText(cell)))
+  const widths = columns.map(({ title }, at) => Math.max(title.length, ...texts.map((row) => widthOf(row[at] ?? ''))))
+  const over = widths.reduce((sum, each) => sum + each, 0) + GAP.length * (columns.length - 1) - width
+  const shrinking = columns.findIndex(({ shrinks }) => shrinks)
+  if (over > 0 && shrinking >= 0) widths[shrinking] = Math.max(NARROWEST, (widths[shrinking] ?? 0) - over)
+  const line = (row: readonly string[]) =>
+    columns
+      .map((column, at) => padded(cut(row[at] ?? '', widths[at] ?? 0), widths[at] ?? 0, column.align))
+      .join(GAP)
+      .trimEnd()
+  return `${[line(columns.map(({ title }) => title.toUpperCase())), ...texts.map(line)].join('\n')}\n`
+}
+
+export function markdownTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  return `${[
+    markdownRow(columns.map(({ title }) => title)),
+    markdownRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---'))),
+    ...rows.map((row) => markdownRow(row.map((cell) => markdownText(cell)))),
+  ].join('\n')}\n`
+}
+
+function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Text of several lines made inert, line by line. */
+export function plainLines(text: string): string {
+  const lines = text.split('\n').map((line) => `${/^ */.exec(line)?.[0] ?? ''}${plainText(line, 20_000)}`)
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** JSON that means the same, with everything a terminal could obey escaped. */
+export function plainJson(value: unknown): string {
+  const escaped = JSON.stringify(value, null, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
+    [...Array(character.length).keys()].map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  )
+  return `${escaped}\n`
+}
+
+/** Cells that a text takes: wide characters two, combining marks none. */
+function widthOf(text: string): number {
+  let cells = 0
+  for (const character of text) cells += /\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return cells
+}
+
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u{3000}-\u{303F}\u{FF01}-\u{FF60}]/u
+
+function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let kept = ''
+  for (const character of text) {
+    if (widthOf(kept) + widthOf(character) > width - 1) break
+    kept += character
+  }
+  return `${kept.trimEnd()}…`
+}
+
+function padded(text: string, width: number, align?: 'right'): string {
+  const space = ' '.repeat(Math.max(0, width - widthOf(text)))
+  return align === 'right' ? `${space}${text}` : `${text}${space}`
+}

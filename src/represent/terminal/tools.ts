@@ -1,0 +1,91 @@
+// Lists of the service as rows: tools, categories and reviews, for a terminal or for markdown.
+import type { StoredReview } from '../../domain/review/review.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import type { Column } from './table.ts'
+
+export interface Pagination {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+  hasNext: boolean
+}
+
+export interface CategoryShown {
+  slug: string
+  name: string
+  description: string
+  toolCount: number
+  averageScore: number | null
+}
+
+export interface Rows {
+  columns: readonly Column[]
+  rows: string[][]
+  /** What the marks in the rows mean. */
+  note?: string
+}
+
+export function toolRows(tools: readonly Tool[]): Rows {
+  return {
+    ...(tools.some(({ provisional }) => provisional) && { note: '* provisional: too little is seen to rely on it' }),
+    columns: [
+      { title: 'Grade' },
+      { title: 'Score', align: 'right' },
+      { title: 'Slug' },
+      { title: 'Access' },
+      { title: 'Category' },
+      { title: 'Evidence' },
+      { title: 'Description', shrinks: true },
+    ],
+    rows: tools.map((tool) => [
+      tool.grade ?? tool.status,
+      scoreText(tool.score),
+      tool.slug,
+      tool.accessMethods.join(' '),
+      tool.category,
+      `${tool.evidence ?? '–'}${tool.provisional ? '*' : ''}`,
+      tool.description,
+    ]),
+  }
+}
+
+export function categoryRows(categories: readonly CategoryShown[]): Rows {
+  return {
+    columns: [{ title: 'Slug' }, { title: 'Tools', align: 'right' }, { title: 'Average', align: 'right' }, { title: 'Description', shrinks: true }],
+    rows: categories.map(({ slug, toolCount, averageScore, description }) => [slug, String(toolCount), scoreText(averageScore), description]),
+  }
+}
+
+export function reviewRows(reviews: readonly StoredReview[]): Rows {
+  return {
+    columns: [
+      { title: 'Date' },
+      { title: 'Score', align: 'right' },
+      { title: 'Done' },
+      { title: 'By' },
+      { title: 'Key' },
+      { title: 'Task and friction', shrinks: true },
+    ],
+    rows: reviews.map(({ createdAt, overallScore, task, agentId, agentPlatform, verified, biggestFriction }) => [
+      createdAt.slice(0, 10),
+      scoreText(overallScore ?? null),
+      task?.completed === undefined ? '–' : task.completed ? 'yes' : 'no',
+      [agentId, agentPlatform].filter(Boolean).join(', ') || 'anonymous',
+      verified ? 'yes' : 'no',
+      [task?.description, biggestFriction && `Friction: ${biggestFriction}`].filter(Boolean).join(' '),
+    ]),
+  }
+}
+
+/** What stands under a page of a list. */
+export function pageLine({ page, total, totalPages, hasNext }: Pagination, noun: string): string {
+  if (total === 0) return `No ${noun}s.`
+  const all = `${total} ${noun}${total === 1 ? '' : 's'}`
+  if (totalPages <= 1) return `${all}.`
+  return `Page ${page} of ${totalPages}, ${all}.${hasNext ? ` --page ${page + 1} shows the next.` : ''}`
+}
+
+export function scoreText(score: number | null | undefined): string {
+  return typeof score === 'number' ? score.toFixed(1) : '–'
+}

@@ -1,0 +1,38 @@
+// How sure a grading is, in words: seen, declared or both, how much of the method could be judged, and what holds the letter.
+import type { Grading } from '../../domain/grading/grading.ts'
+
+const BASES = {
+  verified: 'verified: seen by our own probes',
+  declared: 'declared: stated by the vendor, not yet seen',
+  mixed: 'partly seen, partly declared',
+} as const
+
+export function basisWords(grading: Grading): string {
+  const judged = `${percentWords(grading.confidence)} of the method could be judged`
+  if (grading.evidence === null) return `unrated: too little is known (${judged})`
+  return `${BASES[grading.evidence]}; confidence ${grading.confidence.toFixed(2)}: ${judged}${grading.provisional ? ', provisional' : ''}`
+}
+
+/** Where more evidence is what the next letter needs. */
+export function needsWords({
+  letter,
+  confidence,
+  needsEvidence,
+}: Pick<Grading, 'letter' | 'confidence'> & Partial<Pick<Grading, 'needsEvidence'>>): string | null {
+  if (!needsEvidence || letter === null) return null
+  const article = needsEvidence.letter.startsWith('A') ? 'an' : 'a'
+  const needs = `${article} ${needsEvidence.letter} needs ${percentWords(needsEvidence.confidence)}`
+  if (needsEvidence.isHeld) return `Held at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Verify it with a scan.`
+  return `More than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Verify it with a scan.`
+}
+
+/** How a check's answer is known, where nobody saw it. */
+export function unseenWords(basis: string | null): 'declared' | 'not documented' | null {
+  if (basis === 'declared') return 'declared'
+  return basis === 'undocumented' ? 'not documented' : null
+}
+
+/** Cut, so that 0.549 never reads 55%. */
+function percentWords(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)}%`
+}

@@ -1,0 +1,40 @@
+// One entry of a tool's history, as pages and lists tell it: a scan, or a change of the method.
+import type { Difference } from '../../domain/evidence/difference.ts'
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { ScanStatus } from '../../domain/scan/scan.ts'
+
+export interface ScanEntry {
+  kind: 'scan' | 'method'
+  /** Null where it is no scan. */
+  id: string | null
+  status: ScanStatus
+  /** Moments, ISO 8601. */
+  createdAt: string
+  finishedAt: string | null
+  methodVersion: string | null
+  grade: Letter | null
+  score: number | null
+  difference: Difference | null
+  /** What the method of before gave it; null where it is a scan. */
+  previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
+}
+
+/** Scores that scans gave, in the order of time, from entries that come newest first. */
+export function scoresOf(entries: readonly Pick<ScanEntry, 'kind' | 'score'>[]): number[] {
+  return entries.flatMap(({ kind, score }) => (kind === 'method' || score === null ? [] : [score])).toReversed()
+}
+
+/** A change of method in one line; null for a scan. */
+export function methodChangeWords({ previous, methodVersion, grade, score }: Pick<ScanEntry, 'previous' | 'methodVersion' | 'grade' | 'score'>): string | null {
+  if (previous === null) return null
+  return `Method ${previous.methodVersion} → ${methodVersion}: ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}`
+}
+
+export function gradeWords(grade: Letter | null, score: number | null): string {
+  return `${grade ?? 'unrated'}${score === null ? '' : ` ${score.toFixed(1)}`}`
+}
+
+/** A moment as people read it, to the minute. */
+export function momentWords(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
+}

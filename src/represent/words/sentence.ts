@@ -1,0 +1,19 @@
+// Puts facts into the sentences of a check; facts repeat what a target says, and go in as what can be quoted of it.
+import type { Fact } from '../../grade/check.ts'
+import { quoted } from '../../domain/text/quoted.ts'
+
+const LONGEST_FACT = 300
+/** Made once: a figure that makes its own costs a hundred times as much. */
+const FIGURES = new Intl.NumberFormat('en-US')
+
+export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
+  return template.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const fact = facts[name]
+    return fact === undefined ? slot : typeof fact === 'number' ? FIGURES.format(fact) : quoted(fact, LONGEST_FACT)
+  })
+}
+
+/** The facts themselves, for whoever reads them without the sentence. */
+export function quotedFacts(facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact]))
+}

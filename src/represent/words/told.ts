@@ -1,0 +1,43 @@
+// A check result with its words: what was found, and what to do about it.
+import type { CheckResult, Fix } from '../../domain/grading/grading.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import { outcomeOf } from '../../grade/check.ts'
+import { checkOf } from '../../grade/method.ts'
+import { rounded } from './figures.ts'
+import { sentence } from './sentence.ts'
+
+export interface ToldCheck extends CheckResult {
+  title: string
+  says: string
+  fix: string | null
+}
+
+export function told(result: CheckResult): ToldCheck {
+  const check = checkOf(result.id)
+  const outcome = check && result.outcome !== null ? outcomeOf(check, result.outcome) : undefined
+  return {
+    ...result,
+    earned: result.earned === null ? null : rounded(result.earned),
+    title: check?.title ?? result.id,
+    says: outcome ? sentence(outcome.says, result.facts) : (result.reason ?? ''),
+    fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
+  }
+}
+
+export interface ToldFix extends Fix {
+  title: string
+  does: string
+}
+
+const EFFORTS = ['', 'an hour', 'a day', 'a week or more'] as const
+
+/** What a fix asks for, in words. */
+export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix {
+  const result = grading.checks.find((check) => check.id === fix.check)
+  const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
+  return { ...fix, title, does: act ?? '' }
+}
+
+export function effortWords(effort: number): string {
+  return EFFORTS[effort] ?? ''
+}

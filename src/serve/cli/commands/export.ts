@@ -1,0 +1,38 @@
+// `agentgrade export`: prints every tool with its evidence, as JSON lines.
+import { Command } from 'commander'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { Refusal } from '../../../errors.ts'
+
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('print every tool of DATABASE_URL as JSON lines: its record and its evidence')
+    .option('--out <file>', 'write them to this file')
+    .action(run)
+}
+
+async function run({ out }: { out?: string }): Promise<void> {
+  const [{ readConfig }, { exportTools }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const { DATABASE_URL } = readConfig()
+  if (out === undefined) {
+    await exportTools(DATABASE_URL, async (line) => {
+      if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
+    })
+    return
+  }
+  const stream = createWriteStream(out)
+  try {
+    // A stream that fails while nobody waits for it would end the process.
+    stream.on('error', () => {})
+    const count = await exportTools(DATABASE_URL, async (line) => {
+      if (stream.errored) throw stream.errored
+      if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+    })
+    stream.end()
+    await finished(stream)
+    process.stdout.write(`${count} tools in ${out}.\n`)
+  } catch (error) {
+    throw stream.errored ? new Refusal('file-unreadable', { facts: { file: out, reason: stream.errored.message }, cause: error }) : error
+  }
+}

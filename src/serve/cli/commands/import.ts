@@ -1,0 +1,114 @@
+// `agentgrade import`: brings catalogue entries, or the tools of an export, into the database; refused as a whole where anything is wrong.
+import { Command } from 'commander'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { CatalogueEntry } from '../../../domain/tool/catalogue-entry.ts'
+import type { Evidence } from '../../../domain/evidence/evidence.ts'
+import type { Problem } from '../../../domain/schema/parse.ts'
+import { Refusal } from '../../../errors.ts'
+import { readJson } from '../input/read-json.ts'
+
+const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../catalogue', import.meta.url))
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('bring catalogue entries into the database of DATABASE_URL; what has not changed is not written')
+    .argument(
+      '[path]',
+      'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
+      LAUNCH_CATALOGUE,
+    )
+    .action(run)
+}
+
+async function run(path: string): Promise<void> {
+  if (path.endsWith('.jsonl')) return await importLines(path)
+  const { entries, captured } = await entriesIn(path)
+  const [{ readConfig }, { importTools }, { withCatalogue }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/import-tools.ts'),
+    import('../../../rating/operate.ts'),
+  ])
+  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now(), captured))
+  process.stdout.write(`${entries.length} entries, ${stored} new or changed.\n`)
+}
+
+/** Read twice, because nothing is stored before every line is known to be right; an export may be larger than memory. */
+async function importLines(file: string): Promise<void> {
+  const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/import-exported.ts'),
+    import('../../../rating/operate.ts'),
+  ])
+  const now = Date.now()
+  const tools = async function* () {
+    let number = 0
+    for await (const line of linesOf(file)) {
+      number += 1
+      const read = readExported(line, now)
+      if (read.ok) yield read.tool
+      else throw new Refusal('invalid-export', { facts: { file, line: String(number) }, problems: read.problems })
+    }
+  }
+  for await (const tool of tools()) void tool
+  const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importExported(catalogue, tools(), now))
+  process.stdout.write(`${read} tools, ${stored} new or changed.\n`)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  }
+}
+
+interface Read {
+  entries: CatalogueEntry[]
+  captured?: ReadonlyMap<string, Evidence>
+  problems: Problem[]
+}
+
+async function entriesIn(path: string): Promise<Read> {
+  const isFolder =
+    path !== '-' &&
+    (await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ))
+  const read = isFolder ? await inFolder(path) : await inFile(path)
+  if (read.problems.length > 0) throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems: read.problems })
+  return read
+}
+
+async function inFolder(folder: string): Promise<Read> {
+  const { readLaunchCatalogue } = await import('../../../rating/launch-catalogue.ts')
+  const { entries, captured, refused } = await readLaunchCatalogue(folder)
+  return {
+    entries,
+    captured,
+    problems: refused.flatMap(({ file, problems }) => problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` }))),
+  }
+}
+
+async function inFile(file: string): Promise<Read> {
+  const { parseCatalogueEntry } = await import('../../../domain/tool/catalogue-entry.ts')
+  const json = await readJson(file)
+  const entries: CatalogueEntry[] = []
+  const problems: Problem[] = []
+  const slugs = new Set<string>()
+  for (const [at, item] of (Array.isArray(json) ? json : [json]).entries()) {
+    const prefix = Array.isArray(json) ? `/${at}` : ''
+    const parsed = parseCatalogueEntry(item)
+    if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` })))
+    else if (slugs.has(parsed.value.slug))
+      problems.push({ pointer: `${prefix}/slug`, found: JSON.stringify(parsed.value.slug), expected: 'a slug that occurs once' })
+    else entries.push(parsed.value)
+    if (parsed.ok) slugs.add(parsed.value.slug)
+  }
+  return { entries, problems }
+}

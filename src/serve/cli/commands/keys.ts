@@ -1,0 +1,62 @@
+// `agentgrade keys`: makes, lists and revokes API keys.
+import { Command } from 'commander'
+import { randomBytes, randomUUID } from 'node:crypto'
+
+export function keysCommand(): Command {
+  const command = new Command('keys').description('make, list and revoke the API keys of DATABASE_URL')
+  command
+    .command('create')
+    .description('make a key; it is shown once')
+    .argument('<name>', 'whom or what it is for')
+    .option('--json', 'print it as JSON')
+    .action(create)
+  command.command('list').description('list all keys, the newest first').option('--json', 'print them as JSON').action(list)
+  command.command('revoke').description('revoke a key').argument('<id>', 'its id, from keys list').action(revoke)
+  return command
+}
+
+async function create(name: string, { json }: { json?: boolean }): Promise<void> {
+  const { createKey } = await import('../../../rating/keys.ts')
+  const { secret, key } = await inCatalogue((catalogue) => createKey({ catalogue, now: Date.now, randomBytes, randomId: randomUUID }, name, null))
+  if (json)
+    process.stdout.write(`${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt) }, null, 2)}\n`)
+  else {
+    process.stdout.write(`${secret}\n`)
+    process.stderr.write(`Keep it: it is not shown again. \`agentgrade keys revoke ${key.id}\` takes it back.\n`)
+  }
+}
+
+async function list({ json }: { json?: boolean }): Promise<void> {
+  const { listKeys } = await import('../../../rating/keys.ts')
+  const keys = await inCatalogue(listKeys)
+  const { plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+  const shown = keys.map(({ id, prefix, name, createdAt, revokedAt }) => ({
+    id,
+    prefix,
+    name,
+    createdAt: momentOf(createdAt),
+    revokedAt: revokedAt === null ? null : momentOf(revokedAt),
+  }))
+  if (json) process.stdout.write(plainJson({ keys: shown }))
+  else if (shown.length === 0) process.stdout.write('No keys.\n')
+  else {
+    const columns = [{ title: 'Id' }, { title: 'Begins' }, { title: 'Made' }, { title: 'Revoked' }, { title: 'Name', shrinks: true }]
+    const rows = shown.map((key) => [key.id, `${key.prefix}…`, key.createdAt.slice(0, 10), key.revokedAt?.slice(0, 10) ?? '–', key.name])
+    process.stdout.write(terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
+  }
+}
+
+async function revoke(id: string): Promise<void> {
+  const { revokeKey } = await import('../../../rating/keys.ts')
+  await inCatalogue((catalogue) => revokeKey(catalogue, id, Date.now()))
+  process.stdout.write(`${id} is revoked.\n`)
+}
+
+async function inCatalogue<T>(work: Parameters<typeof import('../../../rating/operate.ts').withCatalogue<T>>[1]): Promise<T> {
+  const [{ readConfig }, { withCatalogue }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  return await withCatalogue(readConfig().DATABASE_URL, work)
+}
+
+function momentOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

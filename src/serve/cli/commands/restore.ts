@@ -1,0 +1,15 @@
+// `agentgrade restore`: fills an empty database from a backup.
+import { Command } from 'commander'
+
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('fill the empty database of DATABASE_URL from a backup of either database; all of it, or nothing')
+    .argument('<file>', 'the backup')
+    .action(run)
+}
+
+async function run(file: string): Promise<void> {
+  const [{ readConfig }, { restore }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const { tellCopied } = await import('../output/tell-copied.ts')
+  tellCopied(await restore(readConfig().DATABASE_URL, file))
+}

@@ -1,0 +1,103 @@
+// `agentgrade review`: sends an agent's review of a tool, from options or from a file.
+import { Command, InvalidArgumentError } from 'commander'
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
+import type { ReviewRequest, StoredReview } from '../../../domain/review/review.ts'
+import { Refusal } from '../../../errors.ts'
+import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { readJson } from '../input/read-json.ts'
+
+interface Options extends ClientOptions {
+  file?: string
+  task?: string
+  taskCategory?: string
+  completed?: boolean
+  agent?: string
+  platform?: string
+  score?: number
+  rating?: Record<string, number>
+  friction?: string
+  tokens?: number
+  timeMs?: number
+  calls?: number
+  errorRate?: number
+}
+
+export function reviewCommand(): Command {
+  const command = new Command('review')
+    .description('review a tool; once in 24 hours for each tool')
+    .argument('<slug>', 'the tool')
+    .argument('[file]', 'the review as JSON; - reads standard input')
+    .option('--file <review.json>', 'the same')
+    .option('--task <text>', 'what was attempted')
+    .option('--task-category <word>', 'what kind of task')
+    .option('--completed', 'the task was completed')
+    .option('--no-completed', 'it was not')
+    .option('--score <number>', 'overall, from 1 to 10', numeric)
+    .option('--rating <criterion=number>', `from 1 to 10, again for each criterion: ${CRITERION_IDS.join(', ')}`, rating)
+    .option('--friction <text>', 'what was hardest')
+    .option('--agent <id>', 'who reviews')
+    .option('--platform <name>', 'what the agent runs on')
+    .option('--tokens <number>', 'tokens of an average answer', numeric)
+    .option('--time-ms <number>', 'milliseconds of an average answer', numeric)
+    .option('--calls <number>', 'calls in all', numeric)
+    .option('--error-rate <number>', 'share of calls that failed, 0 to 1', numeric)
+  return withClientOptions(command, { md: false }).action(run)
+}
+
+async function run(slug: string, argument: string | undefined, options: Options): Promise<void> {
+  toolPath(slug)
+  const file = options.file ?? argument
+  const review = file === undefined ? reviewFrom(slug, options) : await reviewIn(file, slug)
+  const answer = await openClient(options).json<Record<string, unknown>>('/reviews', {}, review)
+  const [{ plainText }, { plainJson }] = await Promise.all([import('../../../represent/words/plain-text.ts'), import('../../../represent/terminal/table.ts')])
+  if (options.json) {
+    process.stdout.write(plainJson(answer))
+    return
+  }
+  const stored = (answer['review'] ?? answer) as Partial<StoredReview>
+  const verified = stored.verified ? 'verified by your key' : 'without a key, so it weighs little'
+  process.stdout.write(`${plainText(`Review ${stored.id ?? ''} of ${slug} is stored, ${verified}.`)}\n`)
+}
+
+function reviewFrom(slug: string, options: Options): ReviewRequest {
+  const { task, taskCategory, completed, agent, platform, score, rating: ratings, friction, tokens, timeMs, calls, errorRate } = options
+  const interaction = given({ avgResponseTokens: tokens, avgResponseTimeMs: timeMs, totalApiCalls: calls, errorRate })
+  return given({
+    toolSlug: slug,
+    task: given({ description: task, category: taskCategory, completed }),
+    agentId: agent,
+    agentPlatform: platform,
+    ratings,
+    interaction: Object.keys(interaction).length > 0 ? interaction : undefined,
+    biggestFriction: friction,
+    overallScore: score,
+  }) as ReviewRequest
+}
+
+/** The file's review; its slug may be missing, but may not be another. */
+async function reviewIn(file: string, slug: string): Promise<object> {
+  const json = await readJson(file)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Refusal('invalid-json', { facts: { file, reason: 'a review is one object' } })
+  }
+  const { toolSlug = slug } = json as { toolSlug?: unknown }
+  if (toolSlug !== slug) {
+    throw new Refusal('invalid-body', { problems: [{ pointer: '/toolSlug', found: JSON.stringify(toolSlug), expected: JSON.stringify(slug) }] })
+  }
+  return { ...json, toolSlug }
+}
+
+function given(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+function numeric(value: string): number {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new InvalidArgumentError('It must be a number.')
+  return Number(value)
+}
+
+function rating(value: string, before: Record<string, number> | undefined): Record<string, number> {
+  const [name = '', score = ''] = value.split('=')
+  if (name === '') throw new InvalidArgumentError('Write it as criterion=number.')
+  return { ...before, [name]: numeric(score) }
+}

@@ -1,0 +1,28 @@
+// `agentgrade reviews`: lists what agents say about a tool.
+import { Command } from 'commander'
+import type { StoredReview } from '../../../domain/review/review.ts'
+import type { Pagination } from '../../../represent/terminal/tools.ts'
+import { PAGINATION, REVIEW } from '../answer-shape.ts'
+import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { wholeNumber } from '../input/whole-number.ts'
+
+interface Options extends ClientOptions {
+  page?: number
+  limit?: number
+}
+
+export function reviewsCommand(): Command {
+  const command = new Command('reviews')
+    .description('list the reviews of a tool, newest first')
+    .argument('<slug>', 'the tool')
+    .option('--page <number>', 'which page', wholeNumber)
+    .option('--limit <number>', 'reviews on a page (default: 10, at most 100)', wholeNumber)
+  return withClientOptions(command).action(run)
+}
+
+async function run(slug: string, options: Options): Promise<void> {
+  const path = `${toolPath(slug)}/reviews${queryOf({ page: options.page, limit: options.limit })}`
+  const answer = await openClient(options).json<{ reviews: StoredReview[]; pagination: Pagination }>(path, { reviews: [REVIEW], pagination: PAGINATION })
+  const [{ pageLine, reviewRows }, { printRows }] = await Promise.all([import('../../../represent/terminal/tools.ts'), import('../output/print-rows.ts')])
+  await printRows(answer, reviewRows(answer.reviews), pageLine(answer.pagination, 'review'), options)
+}

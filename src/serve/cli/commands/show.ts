@@ -1,0 +1,37 @@
+// `agentgrade show`: shows a tool's profile.
+import { Command } from 'commander'
+import type { CheckShown, ProfileShown } from '../../../represent/terminal/profile.ts'
+import { CHECK, PROFILE } from '../answer-shape.ts'
+import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+
+interface Options extends ClientOptions {
+  checks?: boolean
+}
+
+export function showCommand(): Command {
+  const command = new Command('show')
+    .description('show a tool: grade, criteria, how to connect, what to mend')
+    .argument('<slug>', 'the tool')
+    .option('--checks', 'list every check; with --json, print the checks')
+  return withClientOptions(command).action(run)
+}
+
+async function run(slug: string, options: Options): Promise<void> {
+  const client = openClient(options)
+  const path = toolPath(slug)
+  const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
+  if (options.md) {
+    process.stdout.write(plainLines(await client.text(`${path}.md`, 'text/markdown')))
+    return
+  }
+  const checks = options.checks ? await client.json<{ checks: CheckShown[] }>(`${path}/checks`, { checks: [CHECK] }) : undefined
+  if (options.json && checks) process.stdout.write(plainJson(checks))
+  else {
+    const profile = await client.json<ProfileShown>(`${path}.json`, PROFILE)
+    if (options.json) process.stdout.write(plainJson(profile))
+    else {
+      const { profileTerminal } = await import('../../../represent/terminal/profile.ts')
+      process.stdout.write(profileTerminal(profile, { color: process.stdout.isTTY && process.stdout.hasColors(), ...(checks && { checks: checks.checks }) }))
+    }
+  }
+}

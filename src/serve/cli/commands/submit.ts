@@ -1,0 +1,45 @@
+// `agentgrade submit`: submits a tool to be scanned and graded.
+import { Command } from 'commander'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { TOOL } from '../answer-shape.ts'
+import { openClient, withClientOptions, type ClientOptions } from '../client.ts'
+
+interface Options extends ClientOptions {
+  name?: string
+  description?: string
+  category?: string
+}
+
+interface Answer {
+  status: 'submitted' | 'exists'
+  tool: Tool
+  scan: { id: string; status: string; position?: number | null } | null
+  warnings?: string[]
+}
+
+export function submitCommand(): Command {
+  const command = new Command('submit')
+    .description('submit a tool to be scanned and graded')
+    .argument('<url>', 'its home page')
+    .option('--name <name>', 'its name (default: taken from the URL)')
+    .option('--description <text>', 'one sentence')
+    .option('--category <slug>', 'what it is for')
+  return withClientOptions(command, { md: false }).action(run)
+}
+
+async function run(url: string, options: Options): Promise<void> {
+  const { name, description, category } = options
+  const answer = await openClient(options).json<Answer>('/tools/submit', { status: 'string', tool: TOOL }, { url, name, description, category })
+  const [{ plainText }, { plainJson }] = await Promise.all([import('../../../represent/words/plain-text.ts'), import('../../../represent/terminal/table.ts')])
+  if (options.json) {
+    process.stdout.write(plainJson(answer))
+    return
+  }
+  const { status, tool, scan } = answer
+  const stands =
+    tool.grade === null
+      ? `${tool.status}${scan ? `, scan ${scan.status}${scan.position ? `, place ${scan.position}` : ''}` : ''}`
+      : `${tool.grade} ${tool.score?.toFixed(1)}`
+  const words = status === 'exists' ? 'is known already' : 'is submitted'
+  process.stdout.write(`${plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`)
+}

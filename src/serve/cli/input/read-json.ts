@@ -1,0 +1,38 @@
+// Reads a JSON file, or standard input for `-`.
+import { readFile, stat } from 'node:fs/promises'
+import { Refusal } from '../../../errors.ts'
+
+// Evidence of a large tool is a few hundred kilobytes; more than this is a mistake or an attack on memory.
+const MOST_BYTES = 16 * 1024 * 1024
+
+export async function readJson(file: string): Promise<unknown> {
+  const text = file === '-' ? await readInput() : await readText(file)
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file)
+    if (size > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  }
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file: '-', reason: `it has more than ${MOST_BYTES} bytes` } })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,21 @@
+// A report as the user wants to read it: a table, JSON or markdown.
+import type { Report } from '../../../domain/grading/report.ts'
+
+export interface ReportOptions {
+  json?: boolean
+  md?: boolean
+  checks?: boolean
+}
+
+export async function reportText(report: Report, options: ReportOptions): Promise<string> {
+  if (options.json) {
+    const { reportJson } = await import('../../../represent/json/report.ts')
+    return `${JSON.stringify(reportJson(report), null, 2)}\n`
+  }
+  if (options.md) {
+    const { reportMarkdown } = await import('../../../represent/markdown/report.ts')
+    return reportMarkdown(report)
+  }
+  const { reportTerminal } = await import('../../../represent/terminal/report.ts')
+  return reportTerminal(report, { checks: options.checks ?? false, color: process.stdout.isTTY && process.stdout.hasColors() })
+}

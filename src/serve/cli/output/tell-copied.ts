@@ -1,0 +1,7 @@
+// Tells what was copied: every table with its rows, all of them verified.
+import type { Copied } from '../../../catalogue/transfer/copy-catalogue.ts'
+
+export function tellCopied({ outcome, tables }: Copied): void {
+  const rows = Object.entries(tables).map(([name, { rows: count, hash }]) => `  ${name.padEnd(16)} ${String(count).padStart(9)} rows  ${hash.slice(0, 16)}\n`)
+  process.stdout.write(`${outcome === 'same' ? 'The target holds exactly this already:' : 'Copied and verified, every row by its hash:'}\n${rows.join('')}`)
+}

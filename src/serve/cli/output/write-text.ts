@@ -1,0 +1,11 @@
+// Writes a file for the command line, and refuses kindly where it cannot.
+import { writeFile } from 'node:fs/promises'
+import { Refusal } from '../../../errors.ts'
+
+export async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (error) {
+    throw new Refusal('file-unreadable', { facts: { file, reason: (error as Error).message } })
+  }
+}

@@ -1,0 +1,152 @@
+// The reference of the API for people and as markdown: every operation with its parameters, answers and a form to try it.
+import { REFUSALS } from '../../../errors.ts'
+import { assetPaths } from '../../../represent/html/asset-paths.ts'
+import { html, type Html } from '../../../represent/html/html.ts'
+import { page } from '../../../represent/html/page.ts'
+import { copyable } from '../../../represent/html/parts/copyable.ts'
+import { refusalsOf, TAGS } from './openapi.ts'
+import type { Operation, Route } from '../route.ts'
+
+type Described = Route & { operation: Operation }
+
+interface Input {
+  name: string
+  description: string
+  example: string
+  isInPath: boolean
+  isRequired: boolean
+}
+
+export function referencePage(base: string, routes: readonly Route[]): string {
+  const described = describedOf(routes)
+  return page({
+    base,
+    isReading: true,
+    path: '/docs/api',
+    title: 'API reference',
+    description: 'Every operation of the AgentGrade API, with parameters, answers and examples.',
+    alternates: [
+      { type: 'text/markdown', path: '/docs/api.md' },
+      { type: 'application/json', path: '/openapi.json' },
+    ],
+    bodyClass: 'reference',
+    main: html`<h1>API reference</h1>
+      <p class="lead">
+        The same as data: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>. Every error is
+        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each address; a key from <a href="#createKey"><code>POST /keys</code></a
+        >, sent as <code>Authorization: Bearer ag_…</code> or <code>X-API-Key</code>, has 10,000.
+      </p>
+      ${contents(described)} ${described.map((route) => section(base, route))}
+      <script src="${assetPaths.reference}" defer></script>`,
+  })
+}
+
+export function referenceMarkdown(base: string, routes: readonly Route[]): string {
+  const lines = describedOf(routes).flatMap((route) => {
+    const { operation } = route
+    const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
+    return [
+      `## ${route.method} ${pathOf(route)}`,
+      '',
+      operation.description,
+      '',
+      ...(inputs.length > 0 ? [...inputs, ''] : []),
+      '```sh',
+      curlOf(base, route),
+      '```',
+      '',
+    ]
+  })
+  return `# API reference\n\nThe same as data: ${base}/openapi.json. Every error is problem details (RFC 9457): ${base}/docs/errors.md.\n\n${lines.join('\n')}`
+}
+
+function describedOf(routes: readonly Route[]): Described[] {
+  return routes.filter((route): route is Described => route.operation !== null)
+}
+
+function contents(described: readonly Described[]): Html {
+  const groups = Map.groupBy(described, ({ operation }) => operation.tag)
+  return html`<nav class="contents" aria-label="Operations">
+    ${[...groups].map(
+      ([tag, routes]) =>
+        html`<section class="card">
+          <h2>${tag}</h2>
+          <p><small>${TAGS[tag]}</small></p>
+          <ul class="plain">
+            ${routes.map(
+              (route) =>
+                html`<li>
+                  <a href="#${route.operation.id}"><code>${route.method} ${pathOf(route)}</code></a>
+                </li> `,
+            )}
+          </ul>
+        </section>`,
+    )}
+  </nav>`
+}
+
+function section(base: string, route: Described): Html {
+  const { operation } = route
+  const { id, summary, description, answers, body } = operation
+  return html`<section id="${id}" class="operation">
+    <h2>${summary}</h2>
+    <p><code>${route.method} ${pathOf(route)}</code></p>
+    <p>${description}</p>
+    ${copyable(curlOf(base, route), summary)}
+    <details>
+      <summary>Try it</summary>
+      <form data-path="${pathOf(route)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
+        ${inputsOf(operation).map((input) => inputFor(id, input))}
+        ${body && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6">${JSON.stringify(body.example)}</textarea></p>`}
+        <p><button>Send</button></p>
+        <pre hidden><output></output></pre>
+      </form>
+    </details>
+    <details>
+      <summary>Answers</summary>
+      <ul>
+        ${Object.entries(answers).map(([status, answer]) => html`<li><b class="figure">${status}</b> ${answer.description} <small>${answer.content && Object.keys(answer.content).join(', ')}</small></li> `)}
+        ${refusalsOf(route).map((code) => html`<li><b class="figure">${REFUSALS[code].status}</b> <a href="/docs/errors#${code}">${code}</a></li> `)}
+      </ul>
+    </details>
+  </section> `
+}
+
+function inputsOf({ path = {}, query = {} }: Operation): Input[] {
+  return [
+    ...Object.entries(path).map(([name, { description, example }]) => ({ name, description, example: String(example), isInPath: true, isRequired: true })),
+    ...Object.entries(query).map(([name, { description, example, required }]) => ({
+      name,
+      description,
+      example: String(example),
+      isInPath: false,
+      isRequired: required,
+    })),
+  ]
+}
+
+function inputFor(id: string, { name, description, example, isInPath }: Input): Html {
+  return html`<p>
+    <label for="${id}-${name}"><code>${name}</code></label>
+    <input id="${id}-${name}" name="${name}" placeholder="${example}" value="${isInPath && example}" aria-describedby="${id}-${name}-words" />
+    <small id="${id}-${name}-words">${description}</small>
+  </p>`
+}
+
+function isPlainRead({ method, path }: Route): boolean {
+  return method === 'GET' && !path.includes(':')
+}
+
+function pathOf({ path }: Route): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
+function curlOf(base: string, { path: template, method, operation: { path = {}, query = {}, body } }: Described): string {
+  const address = template.replace(/:(\w+)/g, (_slot, name: string) => String(path[name]?.example))
+  const needed = Object.entries(query).filter(([, parameter]) => parameter.required)
+  const search =
+    needed.length > 0 ? `?${new URLSearchParams(needed.map(([name, { example }]) => [name, String(example)])).toString().replaceAll('%2C', ',')}` : ''
+  const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${base}${address}${search}'`]
+  if (body) words.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`)
+  return words.join(' \\\n  ')
+}

@@ -1,0 +1,150 @@
+// The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the routes do.
+import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
+import { problemJson } from '../response/problem.ts'
+import type { Operation, Route } from '../route.ts'
+import { ref, SCHEMAS } from './schemas.ts'
+
+export const API_VERSION = '1.0.0'
+
+type Json = Record<string, unknown>
+type Described = Route & { operation: Operation }
+
+export const TAGS = {
+  Tools: 'Graded tools, their profiles, checks and badges.',
+  Categories: 'What tools are for.',
+  Search: 'Tools by text.',
+  Reviews: 'What agents found when they used a tool.',
+  Scans: 'Looks at a tool: progress, evidence, history.',
+  Keys: 'API keys for a larger quota.',
+  Method: 'How grades are made.',
+  Service: 'The state of the service.',
+} as const
+
+const HEADERS = {
+  ETag: { description: 'Changes with the answer; send it back in If-None-Match.', schema: { type: 'string' } },
+  Link: { description: 'Neighbours of this page (RFC 8288), or other forms of this answer.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Name of this request: yours, or one of ours.', schema: { type: 'string' } },
+  RateLimit: { description: 'Reads that remain, and seconds until the quota is full again.', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'The quota and its window.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
+} as const
+
+export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
+  const described = routes.filter((route): route is Described => route.operation !== null)
+  const paths: Record<string, Json> = {}
+  for (const route of described) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'AgentGrade',
+      version: API_VERSION,
+      summary: 'How well can an AI agent use this tool?',
+      description:
+        'Software tools, graded on how well AI agents can use them. Reads are public: 100 a UTC day per address, 10,000 with a key. Every error is problem details (RFC 9457).',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: SCHEMAS,
+      headers: HEADERS,
+      examples: Object.fromEntries(described.flatMap(refusalsOf).map((code) => [code, problemExample(code)])),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer ag_…' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  }
+}
+
+function operationOf(route: Described): Json {
+  const { id, tag, summary, description, path = {}, query = {}, body } = route.operation
+  const parameters = [
+    ...Object.entries(path).map(([name, parameter]) => ({ name, in: 'path', required: true, ...parameter })),
+    ...Object.entries(query).map(([name, parameter]) => ({
+      name,
+      in: 'query',
+      required: parameter.required,
+      description: parameter.description,
+      schema: parameter.schema,
+      example: parameter.example,
+    })),
+  ]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': body } } }),
+    responses: responsesOf(route),
+  }
+}
+
+function securityOf({ access, operation: { refusals = [] } }: Described): Json[] {
+  if (access === 'open') return []
+  const keyed = [{ bearer: [] }, { apiKey: [] }]
+  return refusals.includes('key-required') ? keyed : [{}, ...keyed]
+}
+
+function responsesOf(route: Described): Json {
+  const { answers } = route.operation
+  const own = Object.entries(answers).map(([status, { description, content }]) => [
+    status,
+    { description, headers: headersOf(route, Number(status)), ...(content && { content }) },
+  ])
+  const held = route.isKept ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]] : []
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => REFUSALS[code].status)
+  const refused = [...byStatus]
+    .filter(([status]) => answers[status] === undefined)
+    .map(([status, codes]) => [String(status), problemResponse(route, status, codes)])
+  return Object.fromEntries([...own, ...held, ...refused]) as Json
+}
+
+/** Those of the operation, and those that follow from how the route is reached. */
+export function refusalsOf({ method, access, forms, isNeverShed, operation }: Described): RefusalCode[] {
+  return [
+    ...new Set<RefusalCode>([
+      ...(operation.refusals ?? []),
+      ...(operation.body ? (['invalid-json', 'invalid-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
+      ...(access === 'open' ? [] : (['invalid-key', 'database-unavailable'] as const)),
+      ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
+      ...(access === 'write' ? (['key-required'] as const) : []),
+      ...(access === 'counted' ? (['quota-exceeded'] as const) : []),
+      ...(forms ? (['not-acceptable'] as const) : []),
+      ...(isNeverShed ? [] : (['overloaded'] as const)),
+    ]),
+  ]
+}
+
+function problemResponse(route: Described, status: number, codes: readonly RefusalCode[]): Json {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+  return {
+    description: codes.map((code) => `${REFUSALS[code].title} (${code})`).join('; '),
+    headers: headersOf(route, status),
+    content: { 'application/problem+json': { schema: ref('Problem'), examples: Object.fromEntries(examples) as Json } },
+  }
+}
+
+function problemExample(code: RefusalCode): Json {
+  const { status, title } = REFUSALS[code]
+  const refusal = new Refusal(code, status === 429 || status === 503 ? { retryAfter: 60 } : {})
+  return { summary: title, value: JSON.parse(problemJson(refusal, 'b1946ac9')) as unknown }
+}
+
+function headersOf({ access, isKept, operation }: Described, status: number): Json {
+  const isGood = status < 400
+  const names: (keyof typeof HEADERS)[] = [
+    'X-Request-Id',
+    ...(access === 'counted' && (isGood || status === 429) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(isKept && isGood ? (['ETag'] as const) : []),
+    ...(operation.query?.page && status === 200 ? (['Link'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

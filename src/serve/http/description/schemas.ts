@@ -1,0 +1,273 @@
+// The schemas of what the server takes and gives, by the names that the API description uses.
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
+import { DifferenceSchema } from '../../../domain/evidence/difference.ts'
+import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
+import { ReviewRequestSchema } from '../../../domain/review/review.ts'
+import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'
+import { ToolSchema } from '../../../domain/tool/tool.ts'
+import { REFUSALS } from '../../../errors.ts'
+import { SCAN_ENTRY } from './scan-entry-schema.ts'
+import { UNDERSTOOD } from './understood-schema.ts'
+import { METHOD_SCHEMA } from './method-schema.ts'
+import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
+import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
+
+export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
+const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+const warnings = list(text('What of the request was ignored, held back or changed.'))
+const position = orNull(whole('Its place in the queue, the next one being 1; null where it does not wait.'))
+const address = orNull(text('An address.'))
+const category = {
+  slug: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug), description: 'Identifier in paths.' },
+  name: text('Display name.'),
+  description: text('One sentence.'),
+  toolCount: whole('Graded tools in it.'),
+  averageScore: orNull(number('Mean score of its tools; null when it has none.')),
+}
+
+const { facts: _facts, ...checkFields } = CheckResultSchema.properties as unknown as Record<string, Schema>
+
+export const SCHEMAS = {
+  Tool: ToolSchema as unknown as Schema,
+  Profile: {
+    ...ToolSchema,
+    description: 'A tool with how to connect to it, what to fix first and where the rest is.',
+    required: [
+      ...(ToolSchema.required ?? []),
+      'capabilities',
+      'access',
+      'fixes',
+      'nextLetter',
+      'needsEvidence',
+      'ifVerified',
+      'scanWouldTell',
+      'reviews',
+      'latestScan',
+      'links',
+    ],
+    properties: {
+      ...ToolSchema.properties,
+      capabilities: list(text('A task that it can do.')),
+      access: to('Access'),
+      fixes: list(to('Fix')),
+      nextLetter: GradingSchema.properties.nextLetter,
+      needsEvidence: GradingSchema.properties.needsEvidence,
+      ifVerified: { type: 'null', deprecated: true, description: 'Always null: nobody knows what a scan will find. See scanWouldTell.' },
+      scanWouldTell: orNull(
+        object({
+          declared: whole('Answers that rest on what the vendor states.'),
+          undocumented: whole('Answers that rest on what its documentation leaves out.'),
+          checks: list(text('A check; the weightiest three.')),
+        }),
+      ),
+      reviews: object({
+        count: whole('Reviews.'),
+        score: orNull(number('Their score.')),
+        low: orNull(number('Likely at least.')),
+        high: orNull(number('Likely at most.')),
+      }),
+      latestScan: orNull(to('Scan')),
+      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+    },
+  } as Schema,
+  Access: object({
+    mcp: orNull(
+      object({
+        url: address,
+        package: address,
+        transports: list({ type: 'string' }),
+        auth: list({ type: 'string' }),
+        docs: address,
+        config: orNull({ type: 'object' }),
+      }),
+    ),
+    api: orNull(object({ style: address, baseUrl: address, openapi: address, docs: address, curl: orNull(text('A first call.')) })),
+    cli: orNull(object({ command: text('The command.'), install: orNull(text('The line that installs it.')), package: address, docs: address })),
+  }),
+  Fix: object({
+    check: text('Id of the check.'),
+    title: text('Title of the check.'),
+    fix: text('What to do.'),
+    gain: number('Of the score, if this alone were done.'),
+    effort: { type: 'integer', minimum: 1, maximum: 3, description: '1 an hour, 2 a day, 3 a week or more.' },
+    letterAfter: text('The grade then.'),
+    scoreAfter: number('The score then.'),
+  }),
+  Scan: object({ id: text('Random.'), status: { type: 'string', enum: [...SCAN_STATUSES] }, url: text('Where it is told.'), position }, ['position']),
+  ScanState: {
+    ...object({
+      id: text('Random.'),
+      status: { type: 'string', enum: [...SCAN_STATUSES] },
+      tool: text('Slug of the tool.'),
+      url: text('Where it is told.'),
+      position,
+      attempt: whole('Tries so far.'),
+      createdAt: text('A moment in UTC.'),
+      updatedAt: text('A moment in UTC.'),
+      runAfter: orNull(text('When it runs at the earliest; null once it has begun.')),
+      error: orNull(text('Why the last try failed.')),
+      progress: ProgressListSchema as unknown as Schema,
+      grading: orNull(GradingSchema as unknown as Schema),
+      difference: orNull(DifferenceSchema as unknown as Schema),
+      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+      evidence: orNull(to('Evidence')),
+    }),
+    description: 'A scan: state, progress, and when it is done evidence and grading.',
+  } as Schema,
+  Evidence: { type: 'object', description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.' } as Schema,
+  ScanEntry: SCAN_ENTRY,
+  ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
+  RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
+  Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
+  Exchange: ExchangeLineSchema as unknown as Schema,
+  Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
+  Check: {
+    ...object({
+      title: text('Title.'),
+      says: text('What was found.'),
+      fix: orNull(text('What to do about it.')),
+      ...checkFields,
+    }),
+    description: 'A check with its outcome in words.',
+  },
+  Comparison: object({
+    tools: list(to('Tool')),
+    criteria: list(
+      object({
+        id: text('The criterion.'),
+        name: text('Its name.'),
+        weight: number('In percent of the score.'),
+        scores: { type: 'object', description: 'By slug; null where it does not apply.', additionalProperties: { type: ['number', 'null'] } },
+        best: list(text('Slug of a tool with the highest score, unless all are equal.')),
+      }),
+    ),
+    differing: list(
+      object({
+        id: text('The check.'),
+        title: text('Its title.'),
+        criterion: text('Its criterion.'),
+        weight: number('In the criterion.'),
+        results: { type: 'object', description: 'By slug: status, basis, outcome, points, earned, says.', additionalProperties: { type: ['object', 'null'] } },
+      }),
+    ),
+    alike: list(text('Id of a check in which the tools do not differ.')),
+  }),
+  Badge: object({
+    schemaVersion: { const: 1 },
+    label: text('On the left.'),
+    message: text('On the right.'),
+    color: text('Of the message; labelColor and style stand beside it where they were asked for.'),
+    isError: yesNo('Whether there is no such tool.'),
+  }),
+  Pagination: object({
+    page: { type: 'integer', minimum: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: 100 },
+    total: whole('Items in all.'),
+    totalPages: whole('Pages in all.'),
+    hasNext: yesNo('Whether a page follows.'),
+    hasPrev: yesNo('Whether a page precedes.'),
+  }),
+  ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
+  SearchResults: object({
+    query: text('The text as it was used.'),
+    results: list(to('SearchResult')),
+    total: whole('Matches in all.'),
+    understood: UNDERSTOOD,
+    didYouMean: orNull(text('The query with unknown words replaced by the likeliest known ones.')),
+    relatedCategories: list(object({ slug: text('Slug of a category.'), name: text('Its name.') })),
+  }),
+  SearchResult: {
+    ...ToolSchema,
+    description: 'A tool that was found.',
+    required: [...(ToolSchema.required ?? []), 'match'],
+    properties: {
+      match: { type: 'string', enum: ['all', 'some'], description: 'Whether every word, and everything else that was asked, is met.' },
+      ...ToolSchema.properties,
+    },
+  } as Schema,
+  Category: object(category),
+  CategoryList: object({ categories: list(to('Category')) }),
+  CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
+  ReviewRequest: ReviewRequestSchema as unknown as Schema,
+  Review: {
+    ...ReviewRequestSchema,
+    additionalProperties: true,
+    description: 'A review as it is kept: what was sent, with cleaned text, and what we add.',
+    required: [...(ReviewRequestSchema.required ?? []), 'id', 'createdAt', 'verified', 'evidenceLevel', 'weight'],
+    properties: {
+      ...ReviewRequestSchema.properties,
+      id: text('Random.'),
+      createdAt: text('A moment in UTC, ISO 8601.'),
+      verified: yesNo('Made with an API key.'),
+      evidenceLevel: { type: 'string', enum: ['measured', 'rated', 'told'] },
+      weight: number('How much it weighs in the review score.'),
+    },
+  } as Schema,
+  ReviewList: object({ reviews: list(to('Review')), pagination: to('Pagination') }),
+  ReviewAnswer: object(
+    {
+      status: { const: 'stored' },
+      state: { type: 'string', enum: ['listed', 'held'], description: 'held: kept for the operator, listed and counted nowhere.' },
+      review: to('Review'),
+      warnings,
+    },
+    ['warnings'],
+  ),
+  Submission: SubmissionSchema as unknown as Schema,
+  SubmissionAnswer: object({ status: { type: 'string', enum: ['submitted', 'exists'] }, tool: to('Tool'), scan: orNull(to('Scan')), warnings }, ['warnings']),
+  KeyRequest: KeyRequestSchema as unknown as Schema,
+  NewKey: object(
+    {
+      key: text('The key itself, shown this once.'),
+      id: text('Random.'),
+      prefix: text('Its readable beginning.'),
+      name: text('What it is for.'),
+      createdAt: text('A moment in UTC.'),
+      warnings,
+    },
+    ['warnings'],
+  ),
+  CurrentKey: object({
+    id: text('Random.'),
+    prefix: text('Its readable beginning.'),
+    name: text('What it is for.'),
+    createdAt: text('A moment in UTC.'),
+    usage: object({
+      reads: object({ used: whole('Reads today.'), limit: whole('Reads a UTC day; 0 means no limit.'), resetSeconds: whole('Until the next UTC day.') }),
+    }),
+  }),
+  Method: METHOD_SCHEMA,
+  Health: object(
+    {
+      status: { type: 'string', enum: ['ok', 'degraded'] },
+      version: text('Of the API.'),
+      tools: orNull(whole('Graded tools.')),
+      database: text('The engine.'),
+      egress: {
+        type: 'string',
+        enum: ['restricted', 'custom'],
+        description: 'Whether scans reach public addresses only, or also private ones that the operator allows.',
+      },
+    },
+    ['tools'],
+  ),
+  Problem: {
+    ...object(
+      {
+        type: text('A page that explains the code.'),
+        title: text('The kind of problem.'),
+        status: { type: 'integer' },
+        detail: text('What happened and what to do next.'),
+        instance: text('This very occurrence.'),
+        code: { type: 'string', enum: Object.keys(REFUSALS) },
+        errors: list(object({ pointer: text('Where.'), detail: text('What was found and what was expected.') })),
+        suggestions: list(text('What may have been meant.')),
+        retryAfter: number('Seconds after which it is worth trying again.'),
+      },
+      ['errors', 'suggestions', 'retryAfter'],
+    ),
+    description: 'Problem details (RFC 9457).',
+  },
+} as const satisfies Record<string, Schema>

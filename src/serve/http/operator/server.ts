@@ -1,0 +1,58 @@
+// The operator's own door: /metrics, /livez and /readyz on an address that no proxy leads to.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Refusal } from '../../../errors.ts'
+import type { OperatorView } from './view.ts'
+
+const REQUEST_TIMEOUT_MS = 5000
+/** A reader that does not read is not waited for. */
+const IDLE_MS = 10_000
+const MOST_CONNECTIONS = 100
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+export interface OperatorDoor {
+  port: number
+  close(): Promise<void>
+}
+
+export async function openOperatorDoor(host: string, port: number, view: OperatorView): Promise<OperatorDoor> {
+  const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 }
+  const server = createServer(timeouts, (request, reply) => void answer(view, request, reply))
+  server.setTimeout(IDLE_MS)
+  server.maxConnections = MOST_CONNECTIONS
+  await listening(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(view: OperatorView, { method = '', url = '' }: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { status, type = 'text/plain; charset=utf-8', body } = await answerTo(view, method === 'GET' || method === 'HEAD' ? url : '')
+  reply.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  reply.end(method === 'HEAD' ? '' : body)
+}
+
+async function answerTo(view: OperatorView, url: string): Promise<{ status: number; type?: string; body: string }> {
+  try {
+    const [path] = url.split('?')
+    if (path === '/metrics') return { status: 200, type: METRICS_TYPE, body: await view.metrics() }
+    if (path === '/livez') return { status: 200, body: 'ok\n' }
+    if (path !== '/readyz') return { status: 404, body: 'There are /metrics, /livez and /readyz here.\n' }
+    await view.ready()
+    return { status: 200, body: 'ok\n' }
+  } catch (error) {
+    return { status: 503, body: `${error instanceof Refusal ? error.message : 'It cannot be told.'}\n` }
+  }
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+}

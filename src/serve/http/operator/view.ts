@@ -1,0 +1,62 @@
+// What an operator's monitor sees of a process, service or worker: whether it is ready, and its metrics.
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Metrics } from './metrics.ts'
+
+// A database that does not answer must not hold the answer about it.
+const PATIENCE_MS = 2000
+/** Whoever asks more often gets the same answer: a look writes to the database. */
+const LOOK_EVERY_MS = 1000
+
+export interface OperatorView {
+  /** Refuses while the process cannot do all that it is there for. */
+  ready(): Promise<void>
+  metrics(): Promise<string>
+}
+
+interface Parts {
+  catalogue: Pick<Catalogue, 'ping' | 'countQueue'> & Partial<Pick<Catalogue, 'ready'>>
+  metrics: Metrics
+  now: () => number
+  isStopping: () => boolean
+}
+
+/** A worker searches nothing: it gives a catalogue without `ready`. */
+export function operatorView({ catalogue, metrics, now, isStopping }: Parts): OperatorView {
+  let lookedAt = -Infinity
+  let latest = Promise.resolve()
+  const look = async () => {
+    await withPatience(catalogue.ping())
+    await withPatience(catalogue.ready?.() ?? Promise.resolve(), 'not-ready')
+  }
+  return {
+    async ready() {
+      if (isStopping()) throw new Refusal('overloaded', { retryAfter: 1 })
+      if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+        lookedAt = performance.now()
+        latest = look()
+      }
+      await latest
+    },
+    async metrics() {
+      const queue = await withPatience(catalogue.countQueue(now())).catch(() => null)
+      if (queue === null) return metrics.text()
+      return metrics.text({
+        agentgrade_scans_waiting: { help: 'Scans that could run now, over all workers.', value: queue.waiting },
+        agentgrade_scans_running: { help: 'Scans that run now, over all workers.', value: queue.running },
+        agentgrade_scan_oldest_waiting_seconds: {
+          help: 'For how long the scan that has waited longest could have run; 0 where none waits.',
+          value: queue.oldestWaitingMs / 1000,
+        },
+      })
+    },
+  }
+}
+
+export async function withPatience<T>(work: Promise<T>, code: 'database-unavailable' | 'not-ready' = 'database-unavailable'): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal(code, { retryAfter: 1 })), PATIENCE_MS)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+}

@@ -1,8 +1,0 @@
-// The Link field of a page (RFC 8288): its own address, and the same in markdown.
-import { twinPath } from '../../represent/html/paging.ts'
-import { linkField } from './link-field.ts'
-
-/** Canonical addresses are absolute: search engines ignore others. */
-export function pageLinks(base: string, path: string): string[] {
-  return linkField([`<${base}${path}>; rel="canonical"`, `<${twinPath(path, 'md')}>; rel="alternate"; type="text/markdown"`])
-}

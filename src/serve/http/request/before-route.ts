@@ -1,0 +1,136 @@
+// What happens to every request before its route: load, form, key, quota, and the kept answer where there is one.
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { KeyRecord } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
+import type { Form } from '../response/answer.ts'
+import { clientAddress } from './client-address.ts'
+import { deliver } from '../response/delivery.ts'
+import type { Door, Visit } from '../door.ts'
+import { keptKey } from '../response/cache-key.ts'
+import { presentedKey } from './keyring.ts'
+import { formFor } from './negotiation.ts'
+import { assertBounded } from './parameters.ts'
+import type { Route } from '../route.ts'
+
+const DAY_SECONDS = 86_400
+const COME_BACK_SECONDS = 2
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
+
+/** Begins a visit; the form is that of its refusals until the route says more. */
+export function beginVisit(request: FastifyRequest, reply: FastifyReply, route: string): Visit {
+  const visit: Visit = {
+    request,
+    reply,
+    route,
+    form: formFor(request.headers.accept, ['json', 'html']) ?? 'json',
+    caller: { keyId: null, keyCreatedAt: null, addressKey: '' },
+    fields: ['X-Request-Id', request.id],
+    startedAt: performance.now(),
+    keptKey: '',
+  }
+  request.visit = visit
+  return visit
+}
+
+/** The hook of a route. It stays synchronous for all but the first request with a key; a read has no body to wait for, so it is answered here. */
+export function arrivalAt(route: Route, door: Door): Hook {
+  return (request, reply, done) => {
+    const visit = beginVisit(request, reply, route.path)
+    const refuse = (error: unknown) => done(error as Error)
+    const enter = (key: KeyRecord | null) => {
+      if (admit(visit, route, door, key)) return
+      if (route.method === 'GET') serve(door, route, visit).catch(refuse)
+      else done()
+    }
+    try {
+      assertServable(request, route, door)
+      visit.form = formOf(request, route)
+      const secret = route.access === 'open' ? null : presentedKey(request.headers)
+      const key = secret === null ? null : door.keyring.find(secret)
+      if (key instanceof Promise) key.then(enter).catch(refuse)
+      else enter(key)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+}
+
+/** Makes the answer and sends it; keeps it where the route says so. */
+export async function serve(door: Door, route: Route, visit: Visit): Promise<void> {
+  const { generation } = door.kept
+  const answer = await route.answer(visit)
+  if (answer === null) return
+  if (route.isKept && answer.status === 200) door.kept.keep(visit.keptKey, answer, generation)
+  deliver(door, visit, answer)
+}
+
+function assertServable({ headers, raw, url }: FastifyRequest, route: Route, { loadGuard }: Door): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid-request')
+  assertBounded(url)
+  if (!route.isNeverShed && loadGuard.isOverloaded()) throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
+}
+
+function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): Form {
+  if (forms === undefined) return 'json'
+  if (hasSuffix) {
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    if (path.endsWith('.json')) return 'json'
+    if (path.endsWith('.md')) return 'markdown'
+  }
+  const form = formFor(headers.accept, forms)
+  if (form === null) throw new Refusal('not-acceptable')
+  return form
+}
+
+/** Lets the caller in; true where a kept answer has served him already. */
+function admit(visit: Visit, route: Route, door: Door, key: KeyRecord | null): boolean {
+  const { request, form } = visit
+  if (route.access !== 'open') identify(visit, door, key)
+  if (route.access === 'write' && door.settings.isKeyRequiredForWrites && key === null) throw new Refusal('key-required')
+  if (route.access === 'counted' && form !== 'html') countRead(visit, door)
+  if (!route.isKept) return false
+  visit.keptKey = keptKey(route, request, form)
+  const kept = door.kept.find(visit.keptKey)
+  door.metrics.countKept(kept !== undefined)
+  if (kept === undefined) return false
+  deliver(door, visit, kept)
+  return true
+}
+
+function identify(visit: Visit, { settings, addressNames }: Door, key: KeyRecord | null): void {
+  const { headers, socket } = visit.request
+  const forwarded = headers['x-forwarded-for']
+  const address = clientAddress(socket.remoteAddress ?? '', forwarded === undefined ? undefined : String(forwarded), settings.trustedProxies)
+  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, ...addressNames(address) }
+}
+
+function countRead(visit: Visit, { quota, settings }: Door): void {
+  const { caller, fields } = visit
+  const perDay = caller.keyId === null ? settings.publicReads : settings.keyReads
+  const { allowed, limit, remaining, resetSeconds } = quota.take(subjectOf(caller), perDay)
+  if (limit === 0) return
+  // After the address: one that has used up its own reads uses up nobody else's.
+  const site = allowed ? siteQuotaOf(caller, perDay) : null
+  const ofSite = site && quota.take(site.subject, site.limit)
+  fields.push(...quotaFields('daily', limit, Math.min(remaining, ofSite?.remaining ?? remaining), resetSeconds))
+  if (!allowed || ofSite?.allowed === false) throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
+}
+
+/** RateLimit fields (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients read. */
+export function quotaFields(policy: string, limit: number, remaining: number, resetSeconds: number): string[] {
+  return [
+    'RateLimit-Policy',
+    `"${policy}";q=${limit};w=${DAY_SECONDS}`,
+    'RateLimit',
+    `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'X-RateLimit-Limit',
+    String(limit),
+    'X-RateLimit-Remaining',
+    String(remaining),
+    'X-RateLimit-Reset',
+    String(resetSeconds),
+  ]
+}

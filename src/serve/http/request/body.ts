@@ -1,0 +1,70 @@
+// Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with a warning, the rest whole or refused.
+import type { Static, TSchema } from 'typebox'
+import { exceededBy } from '../../../domain/schema/json-shape.ts'
+import { parseAs } from '../../../domain/schema/parse.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from '../../../errors.ts'
+
+// A review needs four levels; what nests deeper means harm.
+const DEEPEST = 20
+const MOST_WARNINGS = 20
+
+interface ObjectSchema {
+  type?: string
+  properties?: Record<string, ObjectSchema>
+}
+
+/** Bytes to a value; refuses what is not UTF-8, not JSON or too deep. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.byteLength === 0) return undefined
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw notJson('it is not UTF-8')
+  }
+  if (exceededBy(text, { depth: DEEPEST, parts: Infinity })) throw notJson(`it nests deeper than ${DEEPEST} levels`)
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw notJson(positionOf(error))
+  }
+}
+
+/** The fields of a form that was sent from a page of ours: another site's page must not spend its reader's quota here. */
+export function parseForm({ 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders, bytes: Buffer): Record<string, string> {
+  if (site !== 'same-origin' && site !== 'none') throw new Refusal('invalid-request')
+  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+}
+
+/** The body as the schema wants it, and a warning for each field that was set aside. */
+export function readBody<S extends TSchema>(schema: S, body: unknown): { value: Static<S>; warnings: string[] } {
+  const warnings: string[] = []
+  const parsed = parseAs<Static<S>>(schema, withoutStrangers(schema, body, '', warnings))
+  if (!parsed.ok) throw new Refusal('invalid-body', { problems: parsed.problems })
+  return { value: parsed.value, warnings: warnings.slice(0, MOST_WARNINGS) }
+}
+
+function withoutStrangers(schema: ObjectSchema, value: unknown, pointer: string, warnings: string[]): unknown {
+  const { properties } = schema
+  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const at = `${pointer}/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (known) return [[name, withoutStrangers(known, member, at, warnings)]]
+      warnings.push(`${at} is not a field of this body and was ignored.`)
+      return []
+    }),
+  )
+}
+
+function notJson(reason: string): Refusal {
+  return new Refusal('invalid-json', { facts: { file: 'The body', reason } })
+}
+
+/** Engine messages quote the text; only the place is worth telling. */
+function positionOf(error: unknown): string {
+  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(error instanceof Error ? error.message : '')?.[0]
+  return place === undefined ? 'it ends too early or holds something else' : `see ${place}`
+}

@@ -1,0 +1,48 @@
+// Finds the key that a request presents, and remembers it until something changes.
+import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Catalogue, KeyRecord } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import { findKey, hashKey } from '../../../rating/keys.ts'
+
+const MOST_REMEMBERED = 10_000
+
+export interface Keyring {
+  /** At once where the key was seen lately; refuses an unknown one. */
+  find(secret: string): KeyRecord | Promise<KeyRecord>
+  forget(): void
+}
+
+export function createKeyring(catalogue: Catalogue): Keyring {
+  // By hash, so that a picture of the memory shows no key.
+  const known = new LRUCache<string, KeyRecord>({ max: MOST_REMEMBERED })
+  let generation = 0
+  return {
+    find(secret) {
+      const hash = hashKey(secret)
+      return known.get(hash) ?? look(secret, hash)
+    },
+    forget() {
+      generation += 1
+      known.clear()
+    },
+  }
+  async function look(secret: string, hash: string): Promise<KeyRecord> {
+    const before = generation
+    const key = await findKey(catalogue, secret)
+    if (before === generation) known.set(hash, key)
+    return key
+  }
+}
+
+/** The secret as presented, or null without one. A key in the query string is no key: addresses end up in logs and histories. */
+export function presentedKey(headers: IncomingHttpHeaders): string | null {
+  const { authorization } = headers
+  if (authorization !== undefined) {
+    const bearer = /^bearer +(\S+) *$/i.exec(authorization)
+    if (bearer) return bearer[1] ?? null
+    if (/^(?:bearer\b|ag_)/i.test(authorization)) throw new Refusal('invalid-key')
+  }
+  const key = headers['x-api-key']
+  return key === undefined ? null : String(key)
+}

@@ -1,0 +1,162 @@
+// The query parameters: each is read, refused with what it allows, and described from one place.
+import type { Problem } from '../../../domain/schema/parse.ts'
+import { LETTERS } from '../../../domain/grading/letter.ts'
+import { Refusal } from '../../../errors.ts'
+
+export const MOST_PER_PAGE = 100
+// Far past any end, and still exact when multiplied by the page size.
+const FARTHEST_PAGE = 1e12
+const LONGEST_SEARCH = 200
+/** Of a value that names something: numbers, letters, slugs. */
+const LONGEST_VALUE = 64
+/** Of a whole query; what is no longer than this needs no bound of its own. */
+const LONGEST_QUERY = 8000
+
+type Schema = Readonly<Record<string, unknown>>
+
+export interface Parameter<T> {
+  description: string
+  schema: Schema
+  example: unknown
+  required: boolean
+  /** Most characters, where that is not LONGEST_VALUE. */
+  longest?: number
+  /** What is allowed, in words; used where the value makes no sense. */
+  allowed: string
+  /** The value, or undefined where it makes no sense. */
+  read(text: string): T | undefined
+  fallback: T
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+export type Values<P extends Parameters> = { [N in keyof P]: P[N] extends Parameter<infer T> ? T : never }
+
+export const page: Parameter<number> = {
+  description: 'Which page; one past the end is empty.',
+  schema: { type: 'integer', minimum: 1, default: 1 },
+  example: 1,
+  required: false,
+  allowed: 'a whole number of at least 1',
+  read: (text) => wholeNumber(text, FARTHEST_PAGE),
+  fallback: 1,
+}
+
+export function limit(fallback: number): Parameter<number> {
+  return {
+    description: `How many at once; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
+    schema: { type: 'integer', minimum: 1, default: fallback },
+    example: 20,
+    required: false,
+    allowed: `a whole number from 1 to ${MOST_PER_PAGE}`,
+    read: (text) => wholeNumber(text, MOST_PER_PAGE),
+    fallback,
+  }
+}
+
+export function yesNo(description: string): Parameter<boolean | undefined> {
+  return {
+    description,
+    schema: { type: 'boolean' },
+    example: true,
+    required: false,
+    allowed: 'true or false',
+    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    fallback: undefined,
+  }
+}
+
+export function oneOf<const V extends string, F extends V | undefined>(description: string, values: readonly V[], fallback: F): Parameter<V | F> {
+  return {
+    description,
+    schema: { type: 'string', enum: values, ...(fallback !== undefined && { default: fallback }) },
+    example: fallback ?? values[1],
+    required: false,
+    allowed: `one of ${values.join(', ')}`,
+    read: (text) => values.find((value) => value === text),
+    fallback,
+  }
+}
+
+/** An unencoded plus arrives as a space. */
+export const minGrade: Parameter<(typeof LETTERS)[number] | undefined> = {
+  ...oneOf('Keeps tools whose grade is at least this.', LETTERS, undefined),
+  example: 'B',
+  read: (text) => LETTERS.find((letter) => letter === text.replace(/ $/, '+')),
+}
+
+export const category: Parameter<string | undefined> = {
+  description: 'Slug of a category; an unknown one keeps nothing.',
+  schema: { type: 'string', maxLength: LONGEST_VALUE },
+  example: 'email',
+  required: false,
+  allowed: 'the slug of a category',
+  read: (text) => text,
+  fallback: undefined,
+}
+
+export const narrowingText: Parameter<string | undefined> = {
+  description: `Keeps the tools that match all of this text as in /search (where none does, those that match some), the 1,000 best at most; the first ${LONGEST_SEARCH} characters are used.`,
+  schema: { type: 'string' },
+  example: 'send email',
+  required: false,
+  longest: LONGEST_QUERY,
+  allowed: 'text',
+  read: (text) => cutText(text),
+  fallback: undefined,
+}
+
+export const searchText: Parameter<string> = {
+  description: `What to look for. Any text is text, never syntax; the first ${LONGEST_SEARCH} characters are used.`,
+  schema: { type: 'string', minLength: 1, pattern: '\\S' },
+  example: 'send email',
+  required: true,
+  longest: LONGEST_QUERY,
+  allowed: 'text that is not empty',
+  read: (text) => (text.trim() === '' ? undefined : cutText(text)),
+  fallback: '',
+}
+
+/** Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its empty fields too: they mean nothing. */
+export function readParameters<P extends Parameters>(parameters: P, query: unknown, ignoreEmpty = false): Values<P> {
+  const given = query as Record<string, string | string[] | undefined>
+  const problems: Problem[] = []
+  const values: Record<string, unknown> = {}
+  for (const name in parameters) {
+    const parameter = parameters[name] as Parameter<unknown>
+    const text = Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
+    const longest = parameter.longest ?? LONGEST_VALUE
+    if (typeof text === 'string' && text.length > longest) {
+      problems.push({ pointer: `/query/${name}`, found: `${text.length} characters`, expected: `at most ${longest}` })
+      continue
+    }
+    const isEmptyFilter = text === '' && parameter.schema.enum === undefined && parameter.schema.type === 'string' && !parameter.required
+    const isLeftOut = (text === undefined && !parameter.required) || isEmptyFilter
+    const value = isLeftOut ? parameter.fallback : typeof text === 'string' ? parameter.read(text) : undefined
+    if (value === undefined && !isLeftOut) problems.push({ pointer: `/query/${name}`, found: foundWords(text), expected: parameter.allowed })
+    values[name] = value
+  }
+  if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
+  return values as Values<P>
+}
+
+/** Refuses a query that no honest caller sends, before anything is made of it. */
+export function assertBounded(url: string): void {
+  const mark = url.indexOf('?')
+  const length = mark < 0 ? 0 : url.length - mark - 1
+  if (length <= LONGEST_QUERY) return
+  throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` }] })
+}
+
+function foundWords(text: string | string[] | undefined): string {
+  if (text === undefined) return 'nothing'
+  return typeof text === 'string' ? JSON.stringify(text.slice(0, 80)) : `${text.length} values`
+}
+
+function wholeNumber(text: string, most: number): number | undefined {
+  return /^\d+$/.test(text) && !/^0+$/.test(text) ? Math.min(Number(text), most) : undefined
+}
+
+/** Cuts between characters, never inside one. */
+function cutText(text: string): string {
+  return text.length > LONGEST_SEARCH ? [...text].slice(0, LONGEST_SEARCH).join('') : text
+}

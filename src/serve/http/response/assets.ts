@@ -1,0 +1,55 @@
+// The stylesheet, the scripts and the icon: read once, served under names that hold a digest of their content, so that browsers keep them for good.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '../../../errors.ts'
+import { assetPaths } from '../../../represent/html/asset-paths.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Kind } from './answer.ts'
+import type { Route } from '../route.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../../web')
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const FILE = /^([a-z]+)(?:-([\w-]{10}))?\.([a-z]+)$/
+const FILES: Readonly<Record<keyof typeof assetPaths, { extension: string; kind: Kind }>> = {
+  style: { extension: 'css', kind: 'css' },
+  reading: { extension: 'css', kind: 'css' },
+  theme: { extension: 'js', kind: 'script' },
+  app: { extension: 'js', kind: 'script' },
+  reference: { extension: 'js', kind: 'script' },
+  icon: { extension: 'svg', kind: 'svg' },
+}
+
+interface Asset {
+  file: string
+  digest: string
+  lasting: Answer
+  /** For an address without the digest, or with that of another version, as a page from before an update asks for it. */
+  passing: Answer
+}
+
+const ASSETS: readonly Asset[] = Object.entries(FILES).map(([name, { extension, kind }]) => {
+  const content = readFileSync(join(FOLDER, `${name}.${extension}`), 'utf8')
+  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 10)
+  const etag = `"a${digest}"`
+  assetPaths[name as keyof typeof assetPaths] = `/assets/${name}-${digest}.${extension}`
+  const answer = (cache: string) => answerWith(kind, content, { etag, cache })
+  return { file: `${name}.${extension}`, digest, lasting: answer(FOR_GOOD), passing: answer(FRESH_FOR_A_MINUTE) }
+})
+
+export function assetRoutes(): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/assets/:file',
+      access: 'open',
+      isNeverShed: true,
+      operation: null,
+      async answer({ request }) {
+        const [, name, digest, extension] = FILE.exec((request.params as { file: string }).file) ?? []
+        const asset = ASSETS.find(({ file }) => file === `${name}.${extension}`)
+        if (asset === undefined) throw new Refusal('not-found')
+        return asset.digest === digest ? asset.lasting : asset.passing
+      },
+    },
+  ]
+}

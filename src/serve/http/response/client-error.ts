@@ -1,0 +1,40 @@
+// Answers requests that are broken below the level of routes: bytes that are no HTTP, headers without end, halves that never become whole.
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal, type RefusalCode } from '../../../errors.ts'
+import { problemJson } from './problem.ts'
+
+const PATIENCE_MS = 5000
+
+const CODES: Readonly<Record<string, RefusalCode>> = { HPE_HEADER_OVERFLOW: 'headers-too-large', ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout' }
+
+export function answerClientError(error: { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const id = randomUUID()
+  const refusal = new Refusal(CODES[error.code] ?? 'invalid-request')
+  const body = problemJson(refusal, id)
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  // Whoever breaks the protocol may also never close, or never read: the socket does not wait for him.
+  const tooLong = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
+  socket.once('close', () => clearTimeout(tooLong))
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** What a request asks of the protocol itself, and gets no further with: its body, which may never come, is not waited for. */
+export function answerExpectation(_request: IncomingMessage, reply: ServerResponse): void {
+  const id = randomUUID()
+  const refusal = new Refusal('expectation-failed')
+  const fields = { 'Content-Type': 'application/problem+json; charset=utf-8', 'X-Request-Id': id, 'X-Content-Type-Options': 'nosniff', Connection: 'close' }
+  reply.writeHead(refusal.status, fields).end(problemJson(refusal, id))
+}

@@ -1,0 +1,30 @@
+// Takes costly work one piece at a time, with a rest after each: however much strangers ask for, most of the time is left for everybody else.
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../../../errors.ts'
+
+/** A rest this many times as long as the work leaves it a third of one processor. */
+const REST = 2
+const COME_BACK_SECONDS = 2
+
+/** Work waits for its turn; where `mostWaiting` wait already it is refused. */
+export function makeTurns(mostWaiting: number): <T>(work: () => T) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return <T>(work: () => T): Promise<T> => {
+    if (waiting >= mostWaiting) return Promise.reject(new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS }))
+    waiting += 1
+    let tookMs = 0
+    const done = last.then(() => {
+      const startedAt = performance.now()
+      try {
+        return work()
+      } finally {
+        waiting -= 1
+        tookMs = performance.now() - startedAt
+      }
+    })
+    const rest = () => pause(REST * tookMs, undefined, { ref: false })
+    last = done.then(rest, rest)
+    return done
+  }
+}

@@ -1,0 +1,85 @@
+// The progress of a scan as server-sent events. Whoever runs the scan writes to the catalogue; this reads it, so that any replica can tell.
+import type { ServerResponse } from 'node:http'
+import type { StoredScan } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import { dropUnlessRead } from './delivery.ts'
+import type { Door, Visit } from '../door.ts'
+import { inert } from './scan-json.ts'
+
+const LOOK_EVERY_MS = 500
+const BREATHE_EVERY_LOOKS = 30
+const LONGEST_MS = 300_000
+const MOST_STREAMS = 200
+/** What waits to be read; a stream that nobody reads ends. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+let streams = 0
+
+/** Tells what has happened so far, then what happens, until the scan ends. Resumes after `Last-Event-ID`. */
+export async function streamScan(door: Door, { request, reply, fields }: Visit, found: StoredScan): Promise<void> {
+  if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: 5 })
+  const last = Number(request.headers['last-event-id'] ?? 0)
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, [
+    ...fields,
+    'Content-Type',
+    'text/event-stream; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'X-Accel-Buffering',
+    'no',
+    'Access-Control-Allow-Origin',
+    '*',
+    'X-Content-Type-Options',
+    'nosniff',
+  ])
+  if (request.method === 'HEAD') return void raw.end()
+  streams += 1
+  try {
+    await follow(door, raw, found, Number.isInteger(last) && last > 0 ? last : 0)
+  } finally {
+    streams -= 1
+    raw.end()
+    dropUnlessRead(raw, 0, door.writeMs)
+  }
+}
+
+async function follow(door: Door, raw: ServerResponse, found: StoredScan, from: number): Promise<void> {
+  const closed = new AbortController()
+  raw.on('close', () => closed.abort())
+  const until = performance.now() + LONGEST_MS
+  let told = from
+  let status = ''
+  let scan: StoredScan | null = found
+  for (let look = 1; scan !== null && !closed.signal.aborted; look++) {
+    for (const progress of scan.progress.slice(told)) raw.write(event('progress', progress, ++told))
+    if (scan.status !== status) raw.write(event('state', { status: scan.status, attempt: scan.attempt, error: scan.lastError }))
+    status = scan.status
+    const isUnread = (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
+    if (status === 'done' || status === 'failed' || door.isStopping || isUnread || performance.now() > until) return
+    if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
+    await pause(LOOK_EVERY_MS, closed.signal)
+    scan = await door.catalogue.findScan(found.id)
+    // Another attempt begins to tell anew.
+    if (scan && scan.progress.length < told) told = 0
+  }
+}
+
+function event(name: string, data: unknown, id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${inert(JSON.stringify(data))}\n\n`
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,97 @@
+// Scans as JSON: one with its state and result, and the lines of a tool's history.
+import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
+import type { Difference } from '../../../domain/evidence/difference.ts'
+import { rounded } from '../../../represent/words/figures.ts'
+import type { ScanView } from '../../../represent/html/pages/scan-page.ts'
+import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
+import { quotedFacts } from '../../../represent/words/sentence.ts'
+
+/** `evidence` is JSON text already, and is passed on as it is. */
+export function scanJson(scan: StoredScan, position: number | null, evidence: string | null): string {
+  const { id, slug, status, attempt, progress, lastError, result } = scan
+  const told = {
+    id,
+    status,
+    tool: slug,
+    url: `/scans/${id}`,
+    position,
+    attempt,
+    createdAt: moment(scan.createdAt),
+    updatedAt: moment(scan.updatedAt),
+    runAfter: status === 'queued' ? moment(scan.runAfter) : null,
+    error: lastError,
+    progress,
+    grading: result?.grading
+      ? {
+          ...result.grading,
+          checks: result.grading.checks.map((check) => ({
+            ...check,
+            earned: check.earned === null ? null : rounded(check.earned),
+            facts: quotedFacts(check.facts),
+          })),
+        }
+      : null,
+    difference: parsed(result?.difference ?? null),
+    links: {
+      self: `/scans/${id}`,
+      events: `/scans/${id}/events`,
+      evidence: `/scans/${id}/evidence`,
+      tool: `/tools/${slug}`,
+      history: `/tools/${slug}/history`,
+    },
+  }
+  return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
+}
+
+export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string } {
+  const { kind, id, status, createdAt, finishedAt, methodVersion, grade, score, difference, previous } = entry
+  return {
+    kind,
+    id,
+    url: id === null ? '/method' : `/scans/${id}`,
+    status,
+    createdAt: moment(createdAt),
+    finishedAt: finishedAt === null ? null : moment(finishedAt),
+    methodVersion,
+    grade,
+    score,
+    difference: parsed(difference),
+    previous,
+  }
+}
+
+// What no one can see, and what turns or hides other text. Line ends are the layout of the JSON: within strings they are escaped already.
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
+
+/** JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a terminal or hides. */
+export function inert(json: string): string {
+  return json.replaceAll('<', '\\u003c').replace(UNSEEN, escaped)
+}
+
+function escaped(char: string): string {
+  return Array.from({ length: char.length }, (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')
+}
+
+/** The scan as its page and its markdown show it. */
+export function scanView({ id, status, attempt, createdAt, updatedAt, lastError, progress, result }: StoredScan, tool: ScanView['tool']): ScanView {
+  return {
+    id,
+    status,
+    attempt,
+    createdAt: moment(createdAt),
+    updatedAt: moment(updatedAt),
+    error: lastError,
+    progress,
+    grading: result?.grading ?? null,
+    difference: parsed(result?.difference ?? null),
+    tool,
+  }
+}
+
+function parsed(json: string | null): Difference | null {
+  return json === null ? null : (JSON.parse(json) as Difference)
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString()
+}
