@@ -44,9 +44,10 @@ export async function lookAt<N extends ObservationName>(
   const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(ca && { ca }) })
   try {
     const scan = makeScan({ target: { kind: 'web', url: `${origin}/` }, hints: hints ?? null, now, outbound, npm: null })
-    const looked = await probe.look(scan, outbound.for(probe.id, probe.requests))
+    const looked = await probe.look(scan, outbound.for(probe.id, probe))
     const made = outbound.exchanges.filter((exchange) => exchange.id.startsWith(`${probe.id}-`) && !isRedirect(exchange)).length
-    assert.ok(probe.requests === 0 || made <= probe.requests, `${probe.id} made ${made} requests`)
+    const most = probe.requests + (probe.leads ?? 0)
+    assert.ok(most === 0 || made <= most, `${probe.id} made ${made} requests`)
     for (const name of probe.observes) {
       const parsed = parseAs(OBSERVATION_SCHEMAS[name], looked[name])
       assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems))

@@ -2,9 +2,13 @@
 
 export const LIMITS = {
   /** Requests of a whole scan, redirects and robots.txt included. */
-  requests: 60,
+  requests: 120,
+  /** Redirects among them. */
+  hops: 20,
   /** Requests under way to one host. */
   atOncePerHost: 6,
+  /** Requests under way to one address, whatever the names of the hosts there. */
+  atOncePerAddress: 10,
   redirects: 5,
   dnsMs: 5_000,
   connectMs: 5_000,

@@ -37,6 +37,7 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
   const { outbound } = input
   try {
     const scan = makeScan({ target: input.target, hints: input.hints, now: input.now, outbound, npm: input.npm })
+    outbound.plan(PROBES)
     const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
     await loadTokenizer(scan)
     const looks = await looking
@@ -83,10 +84,12 @@ async function run(probe: Probe, rank: number, scan: Scan, tell: (progress: Prog
 
 async function askedBy(probe: Probe, rank: number, scan: Scan): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
   try {
-    return await probe.look(scan, scan.outbound.for(probe.id, probe.requests, rank + 1))
+    return await probe.look(scan, scan.outbound.for(probe.id, probe, rank + 1))
   } catch (error) {
     const fault = unobserved('fault', [], `The probe ${probe.id} failed: ${(error as Error).message}`)
     return Object.fromEntries(probe.observes.map((name) => [name, fault]))
+  } finally {
+    scan.outbound.finish(probe.id)
   }
 }
 

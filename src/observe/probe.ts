@@ -9,8 +9,10 @@ export type Looked<N extends ObservationName> = { [K in N]?: Observation<Seen<K>
 export interface Probe<N extends ObservationName = ObservationName> {
   /** Names its exchanges, too: lower case and hyphens, at most 24 characters. */
   id: string
-  /** Its share of the scan's requests. All shares together are no more than the scan may make. */
+  /** Its own requests, which nobody else can use up. */
   requests: number
+  /** Further ones that it may make where clues lead, out of what the probes before it leave. */
+  leads?: number
   observes: readonly N[]
   look(scan: Scan, ask: Asker): Promise<Looked<N>>
 }

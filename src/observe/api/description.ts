@@ -37,7 +37,7 @@ const memory = new WeakMap<Scan, Promise<FoundOpenApi>>()
 
 /** The same look for whoever needs it first. */
 export function findOpenApi(scan: Scan, ask: Asker): Promise<FoundOpenApi> {
-  const known = memory.get(scan) ?? find(scan, ask)
+  const known = memory.get(scan) ?? find(scan, ask).finally(() => scan.outbound.finish('openapi'))
   memory.set(scan, known)
   return known
 }

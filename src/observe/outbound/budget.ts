@@ -1,42 +1,122 @@
-// What a scan may spend: requests, by probe and in all, and decoded bytes.
+// What a scan may spend: requests, by probe and in all, redirects, and decoded bytes.
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
+/** `requests` are the probe's own. `leads` are further ones, for where clues lead, out of what the probes before it leave. */
+export interface Share {
+  requests: number
+  leads?: number
+}
+
 export interface Budget {
-  /** Gives a probe its share. */
-  share(probe: string, requests: number): void
-  /** Whether the probe may make one more request; if so it is counted. */
-  takeRequest(probe: string): boolean
+  /** Probes in the order in which they may take what is left. Each will be finished. */
+  plan(probes: readonly (Share & { id: string })[]): void
+  /** Gives a share to whoever is not in the plan. */
+  share(probe: string, share: Share): void
+  /** Whether the probe may make one more request; if so it is counted. One beyond its own may have to wait until probes before it have finished. */
+  takeRequest(probe: string): boolean | Promise<boolean>
   /** Whether a redirect may be followed: it counts for the scan, but not against the probe, which cannot know of it beforehand. */
   takeHop(): boolean
+  /** The probe asks nothing more: what it has not spent is for the leads of those after it. */
+  finish(probe: string): void
   takeBytes(bytes: number): void
 }
 
-export function createBudget({ requests, scanBytes }: Limits): Budget {
-  const shares = new Map<string, { given: number; taken: number }>()
-  const shareOf = (probe: string) => shares.get(probe) ?? { given: 0, taken: 0 }
-  let requestsLeft = requests
-  let bytesLeft = scanBytes
-  return {
-    share(probe, share) {
-      const { given, taken } = shareOf(probe)
-      shares.set(probe, { given: Math.max(given, share), taken })
-    },
-    takeRequest(probe) {
-      const { given, taken } = shareOf(probe)
-      if (taken >= given || requestsLeft < 1) return false
-      shares.set(probe, { given, taken: taken + 1 })
-      requestsLeft--
-      return true
-    },
-    takeHop() {
-      if (requestsLeft < 1) return false
-      requestsLeft--
-      return true
-    },
-    takeBytes(bytes) {
-      bytesLeft -= bytes
-      if (bytesLeft < 0) throw new Failed('budget', 'The scan has read as many bytes as it may.')
-    },
+interface Account {
+  own: number
+  leads: number
+  taken: number
+  /** `never`: what is not in the plan does not say when it has finished. */
+  finished: 'yes' | 'not yet' | 'never'
+  /** Leads that wait, in order. */
+  waiting: ((isGranted: boolean) => void)[]
+}
+
+export function createBudget(limits: Limits): Budget {
+  return new SharedBudget(limits)
+}
+
+/** Which request is one too many depends on what each probe spends, never on who answers first. */
+class SharedBudget implements Budget {
+  readonly #accounts = new Map<string, Account>()
+  /** Without those that are kept for redirects. */
+  readonly #total: number
+  #hopsLeft: number
+  #requestsLeft: number
+  #bytesLeft: number
+
+  constructor({ requests, hops, scanBytes }: Limits) {
+    this.#total = requests - hops
+    this.#hopsLeft = hops
+    this.#requestsLeft = requests
+    this.#bytesLeft = scanBytes
   }
+
+  plan(probes: readonly (Share & { id: string })[]): void {
+    for (const { id, ...share } of probes) this.share(id, share, 'not yet')
+  }
+
+  share(probe: string, { requests, leads = 0 }: Share, finished: Account['finished'] = 'never'): void {
+    const account = this.#accounts.get(probe) ?? { own: 0, leads: 0, taken: 0, finished, waiting: [] }
+    account.own = Math.max(account.own, requests)
+    account.leads = Math.max(account.leads, leads)
+    this.#accounts.set(probe, account)
+  }
+
+  takeRequest(probe: string): boolean | Promise<boolean> {
+    const account = this.#accounts.get(probe)
+    if (!account || account.taken + account.waiting.length >= account.own + account.leads) return false
+    if (account.taken < account.own) return this.#take(account)
+    const granted = account.waiting.length > 0 ? null : this.#judgeLead(account)
+    return granted === null ? new Promise((resolve) => account.waiting.push(resolve)) : granted && this.#take(account)
+  }
+
+  takeHop(): boolean {
+    if (this.#hopsLeft < 1 || this.#requestsLeft < 1) return false
+    this.#hopsLeft--
+    this.#requestsLeft--
+    return true
+  }
+
+  finish(probe: string): void {
+    const account = this.#accounts.get(probe)
+    if (account?.finished === 'not yet') account.finished = 'yes'
+    for (const each of this.#accounts.values()) this.#answer(each)
+  }
+
+  takeBytes(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft < 0) throw new Failed('budget', 'The scan has read as many bytes as it may.')
+  }
+
+  #take(account: Account): boolean {
+    if (this.#requestsLeft < 1) return false
+    account.taken++
+    this.#requestsLeft--
+    return true
+  }
+
+  /** Tells those who wait what has become certain. */
+  #answer(account: Account): void {
+    while (account.waiting.length > 0) {
+      const granted = this.#judgeLead(account)
+      if (granted === null) return
+      account.waiting.shift()?.(granted && this.#take(account))
+    }
+  }
+
+  /** Granted once it cannot take anything from those before it, refused once it would for certain; null until then. What belongs to those after it is never touched. */
+  #judgeLead(account: Account): boolean | null {
+    const accounts = [...this.#accounts.values()]
+    const place = accounts.indexOf(account)
+    const before = accounts.slice(0, place)
+    const left = this.#total - account.taken - sum(accounts.slice(place + 1).map(({ own }) => own))
+    if (left > sum(before.map(({ finished, taken, own, leads }) => (finished === 'yes' ? taken : own + leads)))) return true
+    const isOpen = before.some(({ finished }) => finished === 'not yet') && left > sum(before.map(({ taken }) => taken))
+    return isOpen ? null : false
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -177,6 +177,20 @@ test('no more requests at once to a host than there may be', async (t) => {
   assert.equal(most, 6)
 })
 
+test('hosts that share an address share its ceiling', async (t) => {
+  let underWay = 0
+  let most = 0
+  const slow: Route = (_, response) => {
+    most = Math.max(most, ++underWay)
+    setTimeout(() => response.end('x', () => underWay--), 20)
+  }
+  const ports = await Promise.all([1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow })))
+  const ask = outboundFor(t, { limits: { atOncePerAddress: 2 } }).for('site', 9)
+  const replies = await Promise.all(ports.flatMap(({ url }) => ['/a', '/b', '/c'].map((path) => ask({ url: `${url}${path}` }))))
+  assert.ok(replies.every(({ ok }) => ok))
+  assert.equal(most, 2)
+})
+
 test('a short Retry-After is waited for once; a long one ends the asking of that host', async (t) => {
   let asked = 0
   const { url, seen } = await start(t, {
@@ -189,7 +203,7 @@ test('a short Retry-After is waited for once; a long one ends the asking of that
   const first = outboundFor(t).for('site', 9)
   const soon = await first({ url: `${url}/soon` })
   assert.ok(soon.ok && soon.text === 'now')
-  assert.deepEqual(soon.exchanges, ['site-1', 'site-2'])
+  assert.deepEqual(soon.exchanges, ['site-1', 'site-1-2'])
   assert.equal(causeOf(await first({ url: `${url}/down` })), 'answered 503')
   assert.equal(causeOf(await first({ url: `${url}/later`, userAgent: 'Mozilla/5.0' })), 'answered 429')
   assert.equal(causeOf(await first({ url })), 'answered 200')

@@ -4,8 +4,8 @@ import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
-import { createBudget } from './budget.ts'
-import { createExchangeLog } from './exchange-log.ts'
+import { createBudget, type Share } from './budget.ts'
+import { createExchangeLog, type Place } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard } from './guard.ts'
 import { shakeHands } from './handshake.ts'
@@ -34,7 +34,7 @@ export interface OutboundOptions {
 
 const AGENT = 'AgentGradeBot'
 const ROBOTS = 'robots'
-export const ROBOTS_REQUESTS = 5
+export const ROBOTS_REQUESTS = 8
 const NONE_LEFT = 'No more requests are left for this look.'
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
@@ -45,9 +45,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
 }
 
-/** In whose name a request is made, and how soon its turn comes. */
+/** In whose name a request is made, how soon its turn comes, and where it stands in the record. */
 interface Sender {
-  probe: string
+  place: Place
   rank: number
 }
 
@@ -84,13 +84,23 @@ class GuardedOutbound implements Outbound {
     return this.#log.exchanges
   }
 
-  for(probe: string, requests: number, rank = 0): Asker {
-    this.#budget.share(probe, requests)
-    return (ask) => this.#follow<Answered>({ probe, rank }, ask, (arrival, ids) => readArrival(arrival, ask, ids))
+  plan(probes: readonly (Share & { id: string })[]): void {
+    this.#budget.plan(probes)
+    for (const { id } of probes) this.#log.announce(id)
+  }
+
+  finish(probe: string): void {
+    this.#budget.finish(probe)
+  }
+
+  for(probe: string, share: number | Share, rank = 0): Asker {
+    this.#budget.share(probe, typeof share === 'number' ? { requests: share } : share)
+    this.#log.announce(probe)
+    return (ask) => this.#follow<Answered>(probe, rank, ask, (arrival, ids) => readArrival(arrival, ask, ids))
   }
 
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered> {
-    return this.#follow({ probe, rank: 0 }, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
+    return this.#follow(probe, 0, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
   }
 
   async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
@@ -120,18 +130,19 @@ class GuardedOutbound implements Outbound {
   }
 
   /** Asks, and follows where the answers lead: each hop is judged anew, since the answer before has chosen it. */
-  async #follow<R>(sender: Sender, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
+  async #follow<R>(probe: string, rank: number, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
     const ids: string[] = []
-    const { probe } = sender
     let { url } = ask
     try {
       // Counted before anything is waited for: which request is one too many must not depend on who answers first.
-      this.#spendRequest(probe)
+      const granted = this.#budget.takeRequest(probe)
+      if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
+      const sender = { place: this.#log.reserve(probe), rank }
       let request = this.#requestOf(ask)
       for (let followed = 0; ; followed++) {
         request.url = this.#judge(request.url).href
         url = request.url
-        await this.#resolve(probe, request, ids)
+        await this.#resolve(sender, request, ids)
         if (probe !== ROBOTS) await this.#askRobots(request.url, ids)
         if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
         const arrival = await this.#reach(sender, request, ask, ids)
@@ -153,20 +164,16 @@ class GuardedOutbound implements Outbound {
   }
 
   // Before robots.txt is asked for: a name without an address, or with a forbidden one, has none.
-  async #resolve(probe: string, request: HttpRequest, ids: string[]): Promise<void> {
+  async #resolve({ place }: Sender, request: HttpRequest, ids: string[]): Promise<void> {
     try {
       await this.#guard.addressesOf(bareHost(new URL(request.url)))
     } catch (error) {
       const failure = failureOf(error)
       if (failure.reason !== 'dns') throw failure
-      const entry = this.#log.begin(probe, request)
+      const entry = this.#log.begin(place, request)
       ids.push(entry.id)
       throw entry.failed(failure)
     }
-  }
-
-  #spendRequest(probe: string): void {
-    if (!this.#budget.takeRequest(probe)) throw new Failed('budget', NONE_LEFT)
   }
 
   #requestOf({ url, method = 'GET', headers = {}, body, userAgent }: Ask): HttpRequest {
@@ -196,7 +203,7 @@ class GuardedOutbound implements Outbound {
     const waitMs = pauseOf(first, ask)
     if (waitMs === null) return first
     if (!this.#hosts.pause(host, waitMs)) this.#hosts.quiet(host)
-    else if (this.#budget.takeRequest(sender.probe)) {
+    else if (await this.#budget.takeRequest(sender.place.probe)) {
       await discardArrival(first)
       const second = await this.#send(sender, request, ask, ids)
       if (pauseOf(second, ask) !== null) this.#hosts.quiet(host)
@@ -205,9 +212,11 @@ class GuardedOutbound implements Outbound {
     return first
   }
 
-  async #send({ probe, rank }: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
-    const leave = await this.#hosts.enter(new URL(request.url).host, rank, this.#signal)
-    const entry = this.#log.begin(probe, request)
+  async #send({ place, rank }: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+    const url = new URL(request.url)
+    const [address = ''] = await this.#guard.addressesOf(bareHost(url))
+    const leave = await this.#hosts.enter({ host: url.host, address }, rank, this.#signal)
+    const entry = this.#log.begin(place, request)
     ids.push(entry.id)
     try {
       const timeoutMs = Math.min(ask.timeoutMs ?? this.#limits.requestMs, this.#limits.requestMs)

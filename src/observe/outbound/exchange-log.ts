@@ -9,10 +9,21 @@ import type { Head } from './send.ts'
 type HttpExchange = Extract<Exchange, { kind: 'http' }>
 
 export interface ExchangeLog {
+  /** Gives a probe its place in the order of the record. */
+  announce(probe: string): void
   record: Outbound['record']
+  /** Where the next request of a probe will stand, whenever its turn comes: two scans that ask the same have the same record. */
+  reserve(probe: string): Place
   /** Begins an HTTP exchange: it is in the record from now on, whatever becomes of it. */
-  begin(probe: string, request: HttpRequest): HttpEntry
+  begin(place: Place, request: HttpRequest): HttpEntry
   readonly exchanges: readonly Exchange[]
+}
+
+/** A request of a probe by its number; redirects and repeats have the same place. */
+export interface Place {
+  probe: string
+  number: number
+  begun: number
 }
 
 export interface HttpEntry {
@@ -37,24 +48,39 @@ const KEPT = new Set(
 const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
 
 export function createExchangeLog(): ExchangeLog {
-  const exchanges: Exchange[] = []
+  const kept: { exchange: Exchange; place: Place; step: number }[] = []
+  const probes: string[] = []
   const counts = new Map<string, number>()
-  const nextId = (probe: string): string => {
-    const count = (counts.get(probe) ?? 0) + 1
-    counts.set(probe, count)
-    return `${probe}-${count}`
+  const reserve = (probe: string): Place => {
+    const number = (counts.get(probe) ?? 0) + 1
+    counts.set(probe, number)
+    return { probe, number, begun: 0 }
   }
+  const idAt = (place: Place): string => {
+    place.begun++
+    return `${place.probe}-${place.number}${place.begun > 1 ? `-${place.begun}` : ''}`
+  }
+  const keep = (exchange: Exchange, place: Place) => kept.push({ exchange, place, step: place.begun })
   return {
-    exchanges,
+    get exchanges() {
+      return kept
+        .toSorted((a, b) => probes.indexOf(a.place.probe) - probes.indexOf(b.place.probe) || a.place.number - b.place.number || a.step - b.step)
+        .map(({ exchange }) => exchange)
+    },
+    announce(probe) {
+      if (!probes.includes(probe)) probes.push(probe)
+    },
+    reserve,
     record(probe, exchange) {
-      const id = nextId(probe)
-      exchanges.push({ id, ...exchange })
+      const place = reserve(probe)
+      const id = idAt(place)
+      keep({ id, ...exchange }, place)
       return id
     },
-    begin(probe, { body, ...rest }) {
+    begin(place, { body, ...rest }) {
       const request = body === undefined ? rest : { ...rest, body: body.slice(0, LONGEST_BODY) }
-      const exchange: HttpExchange = { id: nextId(probe), kind: 'http', request, answer: null, curl: curlLine(request).slice(0, LONGEST_LINE) }
-      exchanges.push(exchange)
+      const exchange: HttpExchange = { id: idAt(place), kind: 'http', request, answer: null, curl: curlLine(request).slice(0, LONGEST_LINE) }
+      keep(exchange, place)
       return entryOf(exchange)
     },
   }

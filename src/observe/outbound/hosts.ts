@@ -1,5 +1,6 @@
-// Manners towards each host: so many requests at once, in order, and none after it asked for quiet.
+// Manners towards each host and each address: so many requests at once, in order, and none after a host asked for quiet.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
 interface Waiting {
@@ -7,40 +8,54 @@ interface Waiting {
   go: () => void
 }
 
-interface Host {
+interface Crowd {
   underWay: number
   /** In the order of their turns. */
   waiting: Waiting[]
+}
+
+interface Host extends Crowd {
   resumesAt: number
   isQuiet: boolean
 }
 
 export interface Hosts {
-  /** Waits for a turn, the lowest rank first; what it returns gives the turn back. */
-  enter(host: string, rank: number, signal: AbortSignal): Promise<() => void>
+  /** Waits for a turn at the host and at its address, the lowest rank first; what it returns gives the turn back. */
+  enter(place: { host: string; address: string }, rank: number, signal: AbortSignal): Promise<() => void>
   /** Whether the host may be asked again, after the pause it wants. */
   pause(host: string, waitMs: number): boolean
   /** Nothing more is asked of the host. */
   quiet(host: string): void
 }
 
-export function createHosts({ atOncePerHost, waitMs }: { atOncePerHost: number; waitMs: number }): Hosts {
+type Manners = Pick<Limits, 'atOncePerHost' | 'atOncePerAddress' | 'waitMs'>
+
+export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners): Hosts {
   const hosts = new Map<string, Host>()
+  const addresses = new Map<string, Crowd>()
   const of = (name: string): Host => {
     const host = hosts.get(name) ?? { underWay: 0, waiting: [], resumesAt: 0, isQuiet: false }
     hosts.set(name, host)
     return host
   }
+  const at = (address: string): Crowd => {
+    const crowd = addresses.get(address) ?? { underWay: 0, waiting: [] }
+    addresses.set(address, crowd)
+    return crowd
+  }
   return {
-    async enter(name, rank, signal) {
+    async enter({ host: name, address }, rank, signal) {
       const host = of(name)
-      await turn(host, atOncePerHost, rank, signal)
-      let isIn = true
-      const leave = () => {
-        if (isIn) pass(host)
-        isIn = false
-      }
+      const entered: Crowd[] = []
+      const leave = () => entered.splice(0).forEach(pass)
       try {
+        for (const [crowd, atOnce] of [
+          [host, atOncePerHost],
+          [at(address), atOncePerAddress],
+        ] as const) {
+          await turn(crowd, atOnce, rank, signal)
+          entered.push(crowd)
+        }
         await quietTime(host, signal)
       } catch (error) {
         leave()
@@ -60,7 +75,7 @@ export function createHosts({ atOncePerHost, waitMs }: { atOncePerHost: number; 
   }
 }
 
-async function turn(host: Host, atOnce: number, rank: number, signal: AbortSignal): Promise<void> {
+async function turn(host: Crowd, atOnce: number, rank: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw timeIsUp()
   if (host.underWay < atOnce) {
     host.underWay++
@@ -83,7 +98,7 @@ async function turn(host: Host, atOnce: number, rank: number, signal: AbortSigna
 }
 
 /** Hands the turn to whoever is next. */
-function pass(host: Host): void {
+function pass(host: Crowd): void {
   const next = host.waiting.shift()
   if (next) next.go()
   else host.underWay--

@@ -1,6 +1,7 @@
 // The one way out to the network, as probes see it. Nothing here throws: every request ends in an answer or in a cause.
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { Share } from './budget.ts'
 import type { RobotsFile } from './robots-file.ts'
 
 export interface Ask {
@@ -73,8 +74,12 @@ export interface Handshake {
 }
 
 export interface Outbound {
-  /** The asker of a probe; each request it makes counts against `requests` and against the scan. Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait for. */
-  for(probe: string, requests: number, rank?: number): Asker
+  /** Who will ask, in the order in which they may take what others leave. Each must be finished. */
+  plan(probes: readonly (Share & { id: string })[]): void
+  /** The probe asks nothing more, so that others may have what it left. */
+  finish(probe: string): void
+  /** The asker of a probe; each request it makes counts against its share and against the scan. Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait for. */
+  for(probe: string, share: number | Share, rank?: number): Asker
   /** Opens a stream in the name of a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
   /** The TLS handshake alone, offering h2; the certificate is judged, never trusted blindly. */

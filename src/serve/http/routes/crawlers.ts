@@ -10,7 +10,7 @@ import { sitemapRoutes } from './sitemap.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** What the scanner holds itself to; a test compares them with its limits. */
-const BOT_LIMITS = { requests: 60, atOnce: 6 }
+const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
 export function crawlerRoutes(door: Door, guides: readonly Guide[]): Route[] {
   const { publicUrl, hostMinutes, securityContact } = door.settings
