@@ -63,7 +63,7 @@ test('an address: a table or JSON or markdown on standard output, progress on th
       agentgrade(['scan', target.url, '--md', '--quiet']),
     ])
     assert.equal(table.status, 0, table.stderr)
-    assert.match(table.stdout, /^127\.0\.0\.1.* {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /)
+    assert.match(table.stdout, /^Acme Mail {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /)
     for (const line of table.stderr.trimEnd().split('\n')) assert.match(line, /^[+?-] [a-zA-Z]+ /)
     assert.ok(table.stderr.split('\n').length > 30)
     assert.doesNotMatch(table.stdout, /^[+?-] [a-zA-Z]+ {2}/m)

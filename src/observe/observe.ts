@@ -29,9 +29,7 @@ export interface ObserveInput {
 }
 
 /** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
-export type Observing =
-  | { outcome: 'seen'; evidence: Evidence; description: string | null }
-  | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
+export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
 
 export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
   const { outbound } = input
@@ -55,18 +53,11 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
     const site = await scan.site()
     // Earlier looks say nothing about this one.
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
-    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked')
-      return { outcome: 'seen', evidence, description: site === null ? null : await descriptionIn(scan) }
+    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked') return { outcome: 'seen', evidence }
     return { outcome: 'unreachable', cause: site.cause, detail: site.detail, evidence }
   } finally {
     await outbound.close()
   }
-}
-
-/** What the home page says of the tool, in the vendor's own words. */
-async function descriptionIn(scan: Scan): Promise<string | null> {
-  const home = await scan.home()
-  return home !== null && 'reading' in home ? home.reading.description : null
 }
 
 /** While the first answers are waited for, where there will be a page to count. */

@@ -6,7 +6,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import { ExchangeLinesSchema } from '../domain/evidence/exchange-line.ts'
 import { GradingSchema } from '../domain/grading/grading.ts'
 import { LONGEST_OPERATION_NAME, MOST_OPERATION_NAMES } from '../domain/evidence/operation-names.ts'
-import { choice, listOf, orNull, shape, text } from '../domain/schema/schema.ts'
+import { choice, listOf, orNull, shape, text, webAddress } from '../domain/schema/schema.ts'
 import { ProgressSchema } from '../domain/scan/scan.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { RegistrySettings } from '../observe/npm/open-registry.ts'
@@ -26,7 +26,15 @@ export interface ScanJob {
 
 const report = {
   observedAt: text('When the looking began.', 30),
-  description: orNull(text('What the tool says of itself.', 500)),
+  own: shape(
+    {
+      name: orNull(text('A name.', 80)),
+      description: orNull(text('A sentence.', 500)),
+      icon: orNull(webAddress('Of its icon.')),
+      category: orNull(text('A slug.', 64)),
+    },
+    'What the tool says of itself.',
+  ),
 }
 
 /** What the looking process says at the end. It has read what strangers sent, so that even this is not believed unread. */

@@ -5,6 +5,7 @@ import { differenceOf } from '../domain/evidence/difference.ts'
 import { exchangeLines } from '../domain/evidence/exchange-line.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import { cleanReviewText } from '../domain/review/review-text.ts'
+import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'
 import { observe } from '../observe/observe.ts'
@@ -26,7 +27,7 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
     const seen = await looking
     const { evidence } = seen
     process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
-    const told = { observedAt: evidence.observedAt ?? '', description: null }
+    const told = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
     if (seen.outcome === 'unreachable') return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
     const grading = grade(evidence)
     // What was only declared is no scan to compare with.
@@ -34,7 +35,6 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
     return {
       outcome: 'seen',
       ...told,
-      description: seen.description,
       grading,
       access: accessOf(evidence),
       auth: authInfoOf(evidence),

@@ -179,7 +179,8 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   if (report.grading.status === 'unrated' && claimed.record.status === 'graded') return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps
   const { evidence, difference, exchanges } = report
-  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, now()), evidence, exchanges, difference }, documentsOf, now())
+  const words = await wordsAfterScan(catalogue, claimed.record, report.own)
+  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference }, documentsOf, now())
 }
 
 async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: WorkerDeps): Promise<void> {
@@ -187,11 +188,11 @@ async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: 
   await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, documentsOf, now())
 }
 
-function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, now: number): ToolRecord {
-  const { grading, access, auth, accessMethods, operations, observedAt, description } = report
+function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, words: Partial<ToolRecord>, now: number): ToolRecord {
+  const { grading, access, auth, accessMethods, operations, observedAt } = report
   return {
     ...record,
-    ...wordsAfterScan(record, description),
+    ...words,
     status: grading.status === 'graded' ? 'graded' : 'unreachable',
     grading,
     access,

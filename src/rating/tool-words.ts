@@ -1,6 +1,8 @@
 // The name and description of a tool: whose words they are, and what is shown of them.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
+import { OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
+import type { OwnIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/text/registrable-domain.ts'
 import { cleanReviewText, REMOVED } from '../domain/review/review-text.ts'
 import { isSuspect } from '../domain/text/screening/screening.ts'
@@ -10,12 +12,13 @@ import { nameFromUrl } from '../domain/tool/tool-name.ts'
 const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 500
 
-export type ToolWords = Required<Pick<ToolRecord, 'name' | 'description' | 'wordsBy'>>
+export type ToolWords = Required<Pick<ToolRecord, 'name' | 'description' | 'wordsBy' | 'given'>>
+type Catalogued = Pick<Catalogue, 'namesakes'>
 
 /** What is shown of a submitter's words; what is held back or changed is told in warnings. */
 export async function submittedWords(
-  catalogue: Pick<Catalogue, 'namesakes'>,
-  given: { name?: string; description?: string },
+  catalogue: Catalogued,
+  given: { name?: string; description?: string; category?: string },
   url: string,
 ): Promise<ToolWords & { warnings: string[] }> {
   const warnings: string[] = []
@@ -31,23 +34,34 @@ export async function submittedWords(
     name: imitated === null ? called : withDomain(called, url),
     description,
     wordsBy: name === null && description === '' ? 'address' : 'submitter',
+    given: [...(name === null ? [] : (['name'] as const)), ...(given.category?.trim() ? (['category'] as const) : [])],
     warnings,
   }
 }
 
-/** After a scan the site's own description counts in place of a submitter's; the catalogue's entries keep their own. */
-export function wordsAfterScan(
-  { description, wordsBy }: Pick<ToolRecord, 'description' | 'wordsBy'>,
-  site: string | null,
-): Pick<ToolRecord, 'description' | 'wordsBy'> {
-  const said = shownDescription(site ?? '')
-  const isOurs = wordsBy === 'catalogue' || (wordsBy === undefined && description !== '')
-  if (isOurs || said === '') return { description, ...(wordsBy !== undefined && { wordsBy }) }
-  return { description: said, wordsBy: 'site' }
+/** After a scan the tool's own words count in place of a submitter's description and of whatever nobody gave; the catalogue's entries keep their own. */
+export async function wordsAfterScan(
+  catalogue: Catalogued,
+  record: Pick<ToolRecord, 'name' | 'description' | 'wordsBy' | 'given' | 'url' | 'category' | 'categoryWish'>,
+  own: OwnIdentity,
+): Promise<Partial<ToolRecord>> {
+  const { description, wordsBy, given, url } = record
+  if (wordsBy === 'catalogue' || (wordsBy === undefined && description !== '')) return {}
+  const said = shownDescription(own.description ?? '')
+  const isNamed = given === undefined ? wordsBy !== 'address' : given.includes('name')
+  const name = isNamed ? null : givenName(own.name ?? '')
+  const isFiled = given === undefined || given.includes('category') || record.category !== OTHER_CATEGORY.slug || record.categoryWish !== null
+  return {
+    ...(name !== null && { name: (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url) }),
+    ...(said !== '' && { description: said }),
+    ...((said !== '' || (name !== null && description === '')) && { wordsBy: 'site' as const }),
+    ...(!isFiled && own.category !== null && { category: own.category }),
+    ...(own.icon !== null && { icon: own.icon }),
+  }
 }
 
-// A name is shown in every list; one that had to be mended is no name.
-function givenName(name = ''): string | null {
+// A name is shown in every list; one that had to be cleaned is no name.
+export function givenName(name = ''): string | null {
   const clean = cleanReviewText(name, LONGEST_NAME)
   return clean === '' || clean.includes(REMOVED) || isSuspect(name) ? null : clean
 }
@@ -58,12 +72,12 @@ function derivedName(url: string): string {
   return isSuspect(name) ? domainOf(url).slice(0, LONGEST_NAME) : name
 }
 
-function shownDescription(description = ''): string {
+export function shownDescription(description = ''): string {
   return isSuspect(description) ? '' : cleanReviewText(description, LONGEST_DESCRIPTION)
 }
 
 /** The domain of a tool in the catalogue that the name could be taken for, where it is not the tool's own. */
-async function imitatedDomain(catalogue: Pick<Catalogue, 'namesakes'>, name: string, url: string): Promise<string | null> {
+async function imitatedDomain(catalogue: Catalogued, name: string, url: string): Promise<string | null> {
   const domains = (await catalogue.namesakes(skeletonsTakenFor(name))).map((namesake) => domainOf(namesake.url))
   return domains.includes(domainOf(url)) ? null : (domains[0] ?? null)
 }

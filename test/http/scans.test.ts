@@ -300,4 +300,13 @@ test('until a scan has seen the site its words are the submitter’s; then its o
   const seen = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
   assert.deepEqual([seen['name'], seen['description'], seen['wordsBy']], ['Acme Post', 'Email for programs and agents.', 'site'])
   assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(), /submitter’s words/)
+  // The same site under another address, where nobody gives a name: the name becomes its own, the slug stays.
+  const other = await startModelTool({})
+  t.after(() => other.close())
+  const unnamed = (await (await pipeline.post('/tools/submit', { url: other.url })).json()) as Asked
+  assert.match(String(unnamed.tool['name']), /^127\.0\.0\.1/)
+  await pipeline.until<ScanAnswer>(unnamed.scan.url, isEnded)
+  const named = await pipeline.json<ToolAnswer>(`/tools/${unnamed.tool.slug}`)
+  assert.deepEqual([named['name'], named.slug, named['wordsBy'], named['category']], ['Acme Mail', unnamed.tool.slug, 'site', 'email'])
+  assert.match(await (await pipeline.ask('/search?q=acme+mail')).text(), new RegExp(unnamed.tool.slug))
 })

@@ -67,6 +67,10 @@ export interface ToolRecord {
   description: string
   /** Missing where the tool was stored before this was kept. */
   wordsBy?: WordsBy
+  /** What the submitter gave; a scan changes nothing of it. Missing where the tool was stored before this was kept. */
+  given?: ('name' | 'category')[]
+  /** Where the tool's own icon is; never fetched. */
+  icon?: string | null
   url: string
   category: string
   /** The category that the submitter wished for, where it does not exist. */

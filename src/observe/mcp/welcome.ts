@@ -1,8 +1,9 @@
 // What an MCP server says of itself in its handshake, or in the refusal that stands in its place.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/review/review-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json-members.ts'
+import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan } from '../scan.ts'
 import { resourceMetadataIn } from './refusal.ts'
@@ -30,11 +31,24 @@ export async function openValue(scan: Scan, session: Session, refusal: Delivered
     isAuthRequired: refusal !== null,
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
     serverName: name === null ? null : cleanLine(name, 200),
+    words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
     listChanged: LISTS.filter((list) => memberOf(capabilities[list], 'listChanged') === true),
     instructions: instructions?.slice(0, LONGEST_INSTRUCTIONS) ?? null,
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
+  }
+}
+
+function wordsOf(serverInfo: unknown): OwnWords {
+  const said = (member: string, most: number) => cleanLine(textOf(memberOf(serverInfo, member)) ?? '', most) || null
+  const [icon] = listOf(memberOf(serverInfo, 'icons'))
+  const address = textOf(memberOf(icon, 'src')) ?? ''
+  return {
+    name: said('name', 200),
+    title: said('title', 300),
+    description: said('description', 500),
+    icon: /^https?:\/\/[^\s]{1,2000}$/.test(address) ? address : null,
   }
 }
 

@@ -1,5 +1,6 @@
 // Looks at the home page: what it says without scripts, and where it leads.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/review/review-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
 import { docsAnswers } from '../docs-answers.ts'
@@ -11,6 +12,7 @@ import { siteProbe, withoutSite } from '../site-probe.ts'
 
 const MOST_RELATIONS = 50
 const MOST_DOCS_LINKS = 20
+const LONGEST_ADDRESS = 2048
 
 export const site = siteProbe({
   id: 'site',
@@ -31,9 +33,20 @@ async function seen(home: Page, scan: Scan, { domain }: Site): Promise<Seen<'sit
   const links = inOrder(pageClues('docs', home, 'the home page', domain)).filter(({ url }) => url !== home.reply.url)
   return {
     ...(await renderedPage(home, scan)),
+    words: wordsOf(home),
     linkRelations: [...new Set(relations.map((relation) => cleanLine(relation, 100)))].slice(0, MOST_RELATIONS),
     structuredDataTypes: [...home.reading.structuredDataTypes],
     docsLinks: links.slice(0, MOST_DOCS_LINKS).map(({ url }) => ({ url, status: answers.get(url) ?? null })),
+  }
+}
+
+function wordsOf({ reading }: Page): OwnWords {
+  const icon = reading.headLinks.find(({ rel }) => rel.includes('icon'))?.url ?? null
+  return {
+    name: reading.siteName,
+    title: reading.title,
+    description: reading.description,
+    icon: icon !== null && icon.length <= LONGEST_ADDRESS ? icon : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, type ScanWouldTell } from '../words/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { toldFix, type ToldFix } from '../words/told.ts'
+import { webAddress } from '../connect/web-address.ts'
 
 const SHOWN_FIXES = 5
 const LONGEST_CAPABILITY = 60
@@ -42,6 +43,8 @@ export interface ProfileLinks {
 export interface Profile extends Tool {
   /** What it can do, in short task phrases. */
   capabilities: string[]
+  /** Where its own icon is, where its page names one. */
+  icon?: string
   access: Connection
   fixes: ProfileFix[]
   nextLetter: Grading['nextLetter']
@@ -58,9 +61,11 @@ export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
   const { latestScan } = record
   const fixes = firstFixes(grading)
+  const icon = webAddress(record.icon)
   const profile: Profile = {
     ...toolJson(record),
     capabilities: capabilitiesOf(record),
+    ...(icon !== null && { icon }),
     access: connectionOf(record),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,

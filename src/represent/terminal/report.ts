@@ -21,7 +21,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   const { tool, grading, accessMethods } = report
   const grade = grading.letter === null ? 'unrated' : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const lines = [
-    `${paint('bold', plainText(tool.name))}  ${tool.url}`,
+    `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
     basisWords(grading),
     `access: ${accessMethods.join(', ') || 'none found'}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
@@ -31,6 +31,11 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   ]
   if (checks) lines.push('', ...checkLines(report, paint))
   return `${lines.join('\n')}\n`
+}
+
+/** A program without a home page stands in evidence at `http://localhost/`. */
+function hasAddress({ kind, url }: Report['tool']): boolean {
+  return kind !== 'local' || new URL(url).host !== 'localhost'
 }
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string

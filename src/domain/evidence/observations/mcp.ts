@@ -1,6 +1,7 @@
 // What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule about them can be judged later.
 import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
+import { ownWords } from './own-words.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
 
@@ -14,6 +15,7 @@ export const mcp = shape(
     isAuthRequired: flag('It answers only after sign-in.'),
     hasAuthMetadata: flag('Its challenge leads to OAuth metadata.'),
     serverName: orNull(text('serverInfo.name.', 200)),
+    words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
     listChanged: listOf(choice(['tools', 'resources', 'prompts']), 3, 'Lists whose changes it announces.'),
     instructions: orNull(text('What it tells every agent at the start.', 20_000)),

@@ -1,6 +1,7 @@
 // What is read out of an OpenAPI description, operation by operation, so that every rule about it can be judged later.
 import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
+import { ownWords } from './own-words.ts'
 
 const parameter = shape({
   name: text('Its name.', 200),
@@ -93,6 +94,7 @@ export const openapi = shape(
     references: count('Internal references.'),
     unresolvedReferences: count('References that lead nowhere.'),
     infoVersion: orNull(text('info.version.', 100)),
+    words: ownWords,
     servers: listOf(shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }), 30),
     serverStatus: orNull(Type.Integer({ minimum: 100, maximum: 599, description: 'What the first absolute server answered; null where it was not asked.' })),
     securitySchemes: listOf(

@@ -1,6 +1,7 @@
 // What a probe sees of a tool's website and documentation.
 import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
+import { ownWords } from './own-words.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' })
@@ -21,6 +22,7 @@ const renderedPage = {
 export const site = shape(
   {
     ...renderedPage,
+    words: ownWords,
     linkRelations: listOf(text('A relation type.', 100), 50, 'Relations in the Link header of the home page.'),
     structuredDataTypes: listOf(text('A schema.org type.', 100), 50, 'Types of the JSON-LD on the page.'),
     docsLinks: listOf(

@@ -1,8 +1,9 @@
 // Reads an OpenAPI description of any version from 2.0 to 3.2 into the form that evidence keeps.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import type { OwnWords } from '../../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../../domain/review/review-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
-import { isFilled, memberOf } from '../data/json-members.ts'
+import { isFilled, memberOf, textOf } from '../data/json-members.ts'
 import { costOf } from './cost.ts'
 import { openDocument, type OpenApiDocument } from './document.ts'
 import { faultsOf } from './faults.ts'
@@ -29,12 +30,29 @@ export function readOpenApi(value: unknown, text: string, tokens: number, mostOp
     parseErrors: faultsOf(document, entries),
     ...surveyOf(document),
     infoVersion: typeof infoVersion === 'string' || typeof infoVersion === 'number' ? cleanLine(String(infoVersion), 100) : null,
+    words: wordsOf(document.root['info']),
     servers: readServers(document),
     securitySchemes: readSecuritySchemes(document),
     ...webhooksOf(document),
     operationCount: count,
     operations: spread(entries, mostOperations).map(operationReader(document)),
     cost: costOf(document, spread(entries, MOST_OPERATIONS)),
+  }
+}
+
+/** The first paragraph says what it is; what follows is often a whole manual. */
+function wordsOf(info: unknown): OwnWords {
+  const [title, summary, description] = ['title', 'summary', 'description'].map((name) => textOf(memberOf(info, name)) ?? '')
+  const paragraph =
+    (description ?? '')
+      .slice(0, 4000)
+      .trim()
+      .split(/\n\s*\n/, 1)[0] ?? ''
+  return {
+    name: null,
+    title: cleanLine(title ?? '', 300) || null,
+    description: cleanLine(summary?.trim() || paragraph, 500) || null,
+    icon: null,
   }
 }
 

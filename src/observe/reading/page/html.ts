@@ -63,6 +63,8 @@ class Walk {
   readonly #silent: Element[] = []
   readonly #roots: { element: Element; start: number }[] = []
   #title: string | null = null
+  #siteName: string | null = null
+  #applicationName: string | null = null
   #description: string | null = null
   #code: { element: Element; text: string } | null = null
   #link: OpenLink | null = null
@@ -132,6 +134,7 @@ class Walk {
     const isFilledByScript = this.#scripts > 0 && (this.#hasEmptyRoot || this.#needsScript || this.#scripts >= SHELL_SCRIPTS)
     return {
       title: this.#title,
+      siteName: this.#siteName ?? this.#applicationName,
       description: this.#description,
       hasHeading: this.#hasHeading,
       text,
@@ -154,13 +157,20 @@ class Walk {
   #document(element: Element, attributes: Attributes): void {
     const name = element.tagName
     if (name === 'title' && isInHead(element)) this.#title ??= cleanLine(rawText(element), 300) || null
-    else if (name === 'meta' && /^(?:og:)?description$/i.test(attributes.get('name') ?? attributes.get('property') ?? ''))
-      this.#description ??= cleanLine(attributes.get('content') ?? '', 500) || null
+    else if (name === 'meta') this.#meta(attributes)
     else if (name === 'base') this.#base = webLink(attributes.get('href') ?? '', this.#base) ?? this.#base
     else if (name === 'link') this.#addHeadLink(attributes)
     else if (name === 'noscript') this.#readUnscripted(rawText(element))
     else if (name === 'script' && /^application\/ld\+json\b/i.test(attributes.get('type') ?? '') && this.#structuredData.length < MOST_STRUCTURED_DATA)
       this.#structuredData.push(rawText(element))
+  }
+
+  #meta(attributes: Attributes): void {
+    const key = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase()
+    const content = attributes.get('content') ?? ''
+    if (key === 'description' || key === 'og:description') this.#description ??= cleanLine(content, 500) || null
+    else if (key === 'og:site_name') this.#siteName ??= cleanLine(content, 200) || null
+    else if (key === 'application-name') this.#applicationName ??= cleanLine(content, 200) || null
   }
 
   /** The parser leaves the inside of noscript as text. */

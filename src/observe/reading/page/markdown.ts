@@ -28,6 +28,7 @@ export function readMarkdown(markdown: string, url: string): PageReading {
   }
   return {
     title,
+    siteName: null,
     description: null,
     hasHeading: title !== null,
     text: text.trim(),

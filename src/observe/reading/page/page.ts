@@ -17,6 +17,8 @@ export interface HeadLink extends PageLink {
 
 export interface PageReading {
   title: string | null
+  /** What the site calls itself, whatever this page is about: og:site_name, else application-name. */
+  siteName: string | null
   description: string | null
   hasHeading: boolean
   /** Readable text as sent, blocks apart by line breaks; no scripts, styles or hidden templates. */

@@ -50,6 +50,7 @@ export const SCHEMAS = {
     properties: {
       ...ToolSchema.properties,
       capabilities: list(text('A task that it can do.')),
+      icon: text('Address of the icon that its page names; left out where it names none.'),
       access: to('Access'),
       fixes: list(to('Fix')),
       nextLetter: GradingSchema.properties.nextLetter,

@@ -1,0 +1,17 @@
+// What a page, a description or a server calls itself: kept as it was sent, cut to a bound, and judged by whoever shows it.
+import type { Static } from 'typebox'
+import { orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
+
+const OwnWordsSchema = shape(
+  {
+    name: orNull(text('og:site_name or application-name of a page; serverInfo.name.', 200)),
+    title: orNull(text('The title of a page; info.title; serverInfo.title.', 300)),
+    description: orNull(text('What it says it does.', 500)),
+    icon: orNull(webAddress('Where its icon is; it is never fetched.')),
+  },
+  'What it calls itself, in its own words.',
+)
+export type OwnWords = Static<typeof OwnWordsSchema>
+
+export const ownWords = Type.Optional(OwnWordsSchema)

@@ -1,0 +1,85 @@
+// What a tool calls itself, read off its evidence. These are a stranger's words: whoever shows them cleans and screens them.
+import { getDomain, getDomainWithoutSuffix } from 'tldts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { skeletonOf } from './name-skeleton.ts'
+import type { OwnWords } from '../evidence/observations/own-words.ts'
+import { isProjectPage } from '../evidence/surface.ts'
+import { suggestedCategory } from './suggested-category.ts'
+
+export interface OwnIdentity {
+  name: string | null
+  description: string | null
+  /** Where its icon is; never fetched. */
+  icon: string | null
+  category: string | null
+}
+
+const LONGEST_NAME = 60
+const SHORTEST_MATCH = 3
+const BETWEEN_PARTS = /\s[|·•–—»/-]\s|:\s/
+/** Titles that are made of such words alone name no tool. */
+const GENERIC: ReadonlySet<string> = new Set(
+  (
+    'home homepage welcome to index of the a an and docs documentation document api apis rest reference references swagger ui redoc scalar openapi open definition ' +
+    'specification spec dashboard login log in sign signin up app application web site website my your untitled page default test hello world loading redirecting ' +
+    'redirect error not found 404 403 401 500 502 503 just moment please wait attention required access denied forbidden unauthorized service server program graphql ' +
+    'graphiql playground explorer console admin panel overview nginx apache debian ubuntu it works fastapi fastify express nestjs vite react vue next js nuxt create ' +
+    'internal mcp node python main developer developers portal official example sample demo localhost v1 v2 v3 1 0 2 3'
+  ).split(' '),
+)
+
+export function ownIdentity(evidence: Evidence): OwnIdentity {
+  const { site, openapi, mcp } = evidence.observations
+  const page = site?.state === 'observed' ? site.value.words : undefined
+  const document = openapi?.state === 'observed' ? openapi.value.words : undefined
+  const server = mcp?.state === 'observed' ? mcp.value.words : undefined
+  const description = page?.description ?? document?.description ?? server?.description ?? null
+  const name = isProjectPage(evidence.tool.url) ? null : ownName(labelOf(evidence.tool.url), page, document, server)
+  return {
+    name,
+    description,
+    icon: page?.icon ?? server?.icon ?? null,
+    category: suggestedCategory(
+      [name ?? evidence.tool.name, page?.title, description, document?.title, server?.title].filter((text) => text != null).join('. '),
+    ),
+  }
+}
+
+function ownName(label: string, page: OwnWords | undefined, document: OwnWords | undefined, server: OwnWords | undefined): string | null {
+  const said = telling(page?.name)
+  if (said !== null) return said
+  const titled = (title: string | null | undefined) => partOf(title, label)
+  // Beside a page of the tool's own, a title must fit the domain: it may be about anything.
+  if (page) return titled(page.title) ?? fitting(telling(document?.title), label) ?? fitting(nameOf(server), label)
+  return telling(document?.title) ?? nameOf(server)
+}
+
+function nameOf(server: OwnWords | undefined): string | null {
+  return telling(server?.title) ?? telling(server?.name)
+}
+
+/** The part of a title that names the tool: the one that the domain names, too; on an address without a name, the first that says something. */
+function partOf(title: string | null | undefined, label: string): string | null {
+  const parts = (title ?? '').split(BETWEEN_PARTS).flatMap((part) => telling(part) ?? [])
+  return parts.find((part) => fitting(part, label) !== null) ?? null
+}
+
+function fitting(name: string | null, label: string): string | null {
+  if (name === null || label === '') return name
+  const skeleton = skeletonOf(name)
+  if (skeleton.length < SHORTEST_MATCH) return null
+  return skeleton.includes(label) || label.includes(skeleton) ? name : null
+}
+
+function telling(text: string | null | undefined): string | null {
+  const name = (text ?? '').trim()
+  if (name === '' || name.length > LONGEST_NAME) return null
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.every((word) => GENERIC.has(word)) ? null : name
+}
+
+/** The skeleton of what stands before the public suffix; empty for `localhost` and for addresses. */
+function labelOf(url: string): string {
+  const { hostname } = new URL(url)
+  return getDomain(hostname) === null ? '' : skeletonOf(getDomainWithoutSuffix(hostname, { allowPrivateDomains: true }) ?? '')
+}
