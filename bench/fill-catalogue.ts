@@ -17,12 +17,11 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
-  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch)
+  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, { version: 'bench', render: (record) => redrawn(record, models, drawn) })
   for (let first = 0; first < tools; first += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) => made(first + offset, models, names))
     await catalogue.putTools(
       batch.map((record) => ({ record, urlKey: `${record.slug}.example`, evidence: '{}' })),
-      (record) => redrawn(record, models, drawn),
       NEWEST,
     )
   }

@@ -49,6 +49,10 @@ export async function startService(file: string): Promise<Running> {
     HOST: '127.0.0.1',
     DATABASE_URL: `sqlite:${file}`,
     QUOTA_PUBLIC_READS: '0',
+    QUOTA_SUBMISSIONS: '0',
+    QUOTA_REVIEW_HOURS: '0',
+    QUOTA_KEYLESS_REVIEWS: '0',
+    QUOTA_KEYS: '0',
     LOG_LEVEL: 'warn',
     SCAN_WORKERS: '0',
   }

@@ -1,19 +1,24 @@
-// How fast the service answers, beside a bare Fastify route that sends the same bytes in the same run: [tools] [seconds] [--markdown].
+// How fast the service answers, beside a bare Fastify route that sends the same bytes in the same run: [tools] [seconds] [--writes <per second>] [--markdown].
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { catalogueOf, load, requireWrk, startBare, startService, type Running } from './load.ts'
 import { readsOf, type Read } from './reads.ts'
+import { startWrites } from './writes.ts'
 
 const WANTED_START_MS = 2500
 const WANTED_MEMORY = 200
 const WANTED_SEARCH_P99_MS = 5
 const REST_MS = 5000
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { markdown: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { markdown: { type: 'boolean', default: false }, writes: { type: 'string', default: '0' } },
+})
 const [tools = 100_000, seconds = 3] = positionals.map(Number)
 
 requireWrk()
-const service = await startService(await catalogueOf(tools))
+const file = await catalogueOf(tools)
+const service = await startService(file)
 let bare: Running | undefined
 try {
   const memory = await atRest(service)
@@ -21,7 +26,11 @@ try {
   const heads = ['Read', 'Service, per s', 'Bare, per s', 'Share', 'Wanted', 'CPU µs', 'Bare CPU µs', 'p50 ms', 'p99 ms']
   row(heads)
   if (values.markdown) row(heads.map(() => '---'))
+  const perSecond = Number(values.writes)
+  const writes = perSecond > 0 ? await startWrites(service.url, file, tools, perSecond) : null
   for (const read of readsOf(tools, Math.floor(tools / 400))) await compare(service, bare, read)
+  const written = await writes?.stop()
+  if (written) console.log(`\nWith ${perSecond} writes a second: ${written.made} were made, ${written.refused} refused.`)
   console.log(
     `\n${tools.toLocaleString('en-US')} tools on SQLite; p50 and p99 with one caller. Start to first answer ${Math.round(service.startMs)} ms (wanted: ${WANTED_START_MS}), ` +
       `memory at rest ${memory.toFixed(0)} MB (wanted: ${WANTED_MEMORY}), after all of this ${service.memory().toFixed(0)} MB. Search p99 wanted: ${WANTED_SEARCH_P99_MS} ms.`,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
+import { renderer } from '../src/rating/renderer.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const writer = join(import.meta.dirname, '../test/catalogue-writer.ts')
@@ -32,7 +33,7 @@ process.exitCode = findings.length === 0 ? 0 : 1
 
 async function tryFault(round: number, { call, error, isEnd }: (typeof FAULTS)[number]): Promise<void> {
   const url = `sqlite:${join(folder, `${call}-${round}.db`)}`
-  await (await openCatalogueAt(url)).close()
+  await (await openCatalogueAt(url, renderer)).close()
   // Later in each round, so that other steps of a write meet it.
   const inject = `inject=${call}:error=${error}:when=${12 + round * 3}`
   const { stdout, stderr, status } = spawnSync(
@@ -45,7 +46,7 @@ async function tryFault(round: number, { call, error, isEnd }: (typeof FAULTS)[n
   )
   if (status === 0 || status === null) findings.push(`${call} ${round}: the process went on`)
   if (isEnd && !stderr.includes('The disk failed to save a write')) findings.push(`${call} ${round}: it ended without the word: ${stderr.slice(-300)}`)
-  const catalogue = await openCatalogueAt(url)
+  const catalogue = await openCatalogueAt(url, renderer)
   for (const line of stdout.split('\n').filter((each) => each !== '')) {
     acknowledged += 1
     if (!(await isThere(catalogue, line))) findings.push(`${call} ${round}: ${line} is lost`)

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { openCatalogueAt } from './catalogue/database/open-database.ts'
 import type { Config } from './config.ts'
 import { openForOperator } from './open-for-operator.ts'
+import { renderer } from './rating/renderer.ts'
 import { createMetrics } from './serve/http/operator/metrics.ts'
 import { operatorView } from './serve/http/operator/view.ts'
 import { startWorker } from './start-worker.ts'
@@ -16,7 +17,7 @@ export interface RunningWorker {
 
 export async function runWorker(config: Config): Promise<RunningWorker> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  const catalogue = await openCatalogueAt(config.DATABASE_URL)
+  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   let isStopping = false
   try {
     const ended = new Map<string, number>()

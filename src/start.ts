@@ -11,8 +11,8 @@ import { prepareScreening } from './domain/text/screening/screening.ts'
 import { Refusal } from './errors.ts'
 import { importTools } from './rating/import-tools.ts'
 import { summariseReviews } from './rating/review-summary.ts'
-import { documentsOf } from './represent/documents.ts'
 import { createReadQuota } from './rating/read-quota.ts'
+import { renderer } from './rating/renderer.ts'
 import { regrade } from './rating/regrade.ts'
 import { createApp } from './serve/http/app.ts'
 import type { Settings } from './serve/http/door.ts'
@@ -35,7 +35,7 @@ export interface Service {
 /** Starts the service; it stops by itself on SIGTERM and SIGINT. */
 export async function start(config: Config): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  const catalogue = await openCatalogueAt(config.DATABASE_URL)
+  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   const loadGuard = createLoadGuard()
   try {
     const imported = await fillIfEmpty(catalogue)
@@ -94,7 +94,7 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await turn()
   prepareScreening()
   try {
-    while (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now()), documentsOf)) await turn()
+    while (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now()))) await turn()
   } catch (error) {
     log.warn({ err: error }, 'tools that an older version has stored are not cleaned yet')
   }

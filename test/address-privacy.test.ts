@@ -10,6 +10,7 @@ import { layoutOf } from '../src/catalogue/database/table-layout.ts'
 import { createAddressNames } from '../src/serve/http/request/address-names.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { openApp } from './http/open-app.ts'
+import { renderer } from '../src/rating/renderer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-privacy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,14 +51,14 @@ test('a caller is counted and reviews without their address reaching the databas
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`${name}: one secret for an installation, kept over restarts and shared by processes that start at once`, async () => {
     const url = await fresh()
-    const both = await Promise.all([openCatalogueAt(url), openCatalogueAt(url)])
+    const both = await Promise.all([openCatalogueAt(url, renderer), openCatalogueAt(url, renderer)])
     const secrets = await Promise.all(both.map((catalogue) => catalogue.addressSecret()))
     await Promise.all(both.map((catalogue) => catalogue.close()))
-    const again = await openCatalogueAt(url)
+    const again = await openCatalogueAt(url, renderer)
     assert.deepEqual(new Set([...secrets, await again.addressSecret()]).size, 1)
     assert.match(secrets[0] ?? '', /^[0-9a-f]{64}$/)
     await again.close()
-    const other = await openCatalogueAt(await fresh())
+    const other = await openCatalogueAt(await fresh(), renderer)
     assert.notEqual(await other.addressSecret(), secrets[0])
     await other.close()
   })
@@ -79,7 +80,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await tx.all(`INSERT INTO quota (kind, day, subject, used) VALUES ('read', '2026-11-15', 'address:${ADDRESS}', 3)`)
     })
     await engine.close()
-    const catalogue = await openCatalogueAt(url)
+    const catalogue = await openCatalogueAt(url, renderer)
     await catalogue.addressSecret()
     await catalogue.close()
     const text = await everythingIn(url)
@@ -92,7 +93,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
 test('the database file and its log can be read by their owner alone', async () => {
   const place = mkdtempSync(join(folder, 'rights-'))
-  const catalogue = await openCatalogueAt(`sqlite:${join(place, 'new.db')}`)
+  const catalogue = await openCatalogueAt(`sqlite:${join(place, 'new.db')}`, renderer)
   const rights = readdirSync(place).map((file) => ({ file, mode: (statSync(join(place, file)).mode & 0o777).toString(8) }))
   await catalogue.close()
   assert.ok(rights.length >= 2)

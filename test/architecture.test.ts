@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   grade: ['domain'],
   catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
-  rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts'],
+  rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
   'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
   'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts', 'run-worker.ts'],
   'errors.ts': ['domain', 'refusals.ts'],
@@ -29,18 +29,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'grade',
     'serve/http',
     'errors.ts',
+    'build.ts',
     'config.ts',
     'open-for-operator.ts',
     'start-worker.ts',
     'stop-signals.ts',
   ],
   'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
-  'run-worker.ts': ['catalogue', 'serve/http', 'config.ts', 'open-for-operator.ts', 'start-worker.ts', 'stop-signals.ts'],
+  'run-worker.ts': ['catalogue', 'rating', 'serve/http', 'config.ts', 'open-for-operator.ts', 'start-worker.ts', 'stop-signals.ts'],
   'stop-signals.ts': [],
   'memory.ts': [],
+  'build.ts': [],
 }
 
-const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts', 'memory.ts']
+const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts', 'memory.ts', 'build.ts']
 
 /** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
 const FOREIGN: Record<string, readonly string[]> = {
@@ -67,7 +69,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   porter2: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
-  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli'],
+  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli', 'build.ts'],
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
   'node:net': ['observe', 'serve/http'],

@@ -1,5 +1,6 @@
 // What tests write to a catalogue: submissions and reviews that differ in one name, and the simplest views and summary.
-import type { NewReview, Render, ScanResult, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
+import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
+import type { Renderer } from '../src/catalogue/renderer.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradingOf } from './catalogue-model.ts'
 import { pendingRecord } from './tool-record.ts'
@@ -7,12 +8,14 @@ import { pendingRecord } from './tool-record.ts'
 export const NOW = Date.UTC(2026, 10, 1, 12)
 
 /** Views that show what the tests look at. */
-export const documentsOf: Render = ({ slug, name, grading, reviews, createdAt, latestScan }) => ({
+export const documentsOf: Renderer['render'] = ({ slug, name, grading, reviews, createdAt, latestScan }) => ({
   tool: JSON.stringify({ slug, name, score: grading?.score ?? null, reviewCount: reviews.count, reviewScore: reviews.score }),
   profile: JSON.stringify({ slug, createdAt, latestScan }),
   markdown: `# ${name}`,
   checks: '[]',
 })
+
+export const renderer: Renderer = { version: 'test', render: documentsOf }
 
 /** The plain mean, and the prior as `low`, to see what was passed. */
 export function summary(reviews: readonly WeighedReview[], prior: number | null): ReviewSummary {

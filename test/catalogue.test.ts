@@ -24,7 +24,7 @@ import { toolLists } from '../src/catalogue/tools/lists.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors.ts'
 import { arbitraryQuery, arbitraryRecord, expectedCategories, expectedLetters, expectedSlugs, gradedRecord, urlKeyOf } from './catalogue-model.ts'
-import { documentsOf, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { documentsOf, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
@@ -44,20 +44,22 @@ const slugOf = (document: string): string => (JSON.parse(document) as { slug: st
 const put = (catalogue: Catalogue, records: readonly ToolRecord[]) =>
   catalogue.putTools(
     records.map((record) => ({ record, urlKey: urlKeyOf(record), evidence: '{}' })),
-    documentsOf,
     NOW,
   )
 
 /** 64 at once, each another address. */
 function submitMany(catalogue: Catalogue, subject: string, limit: number) {
   const quota = { subject, day: DAY, limit }
-  return Promise.all(Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission(`${subject}-${index}`, { quota }), documentsOf)))
+  return Promise.all(Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission(`${subject}-${index}`, { quota }))))
 }
 
 /** Fails on one of two. */
-function halfRender(record: ToolRecord) {
-  if (record.slug === 'half-2') throw new Error('render')
-  return documentsOf(record)
+const halfRenderer = {
+  version: 'half',
+  render(record: ToolRecord) {
+    if (record.slug === 'half-2') throw new Error('render')
+    return documentsOf(record)
+  },
 }
 
 async function allPages(catalogue: Catalogue, query: Omit<ToolQuery, 'page'>): Promise<{ slugs: string[]; totals: Set<number> }> {
@@ -99,7 +101,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     let catalogue: Catalogue
     before(async () => {
       url = await fresh()
-      catalogue = await openCatalogue(url, search)
+      catalogue = await openCatalogue(url, search, renderer)
     })
     after(() => catalogue.close())
 
@@ -121,18 +123,18 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('a review that is not trusted leaves the mean of its category alone', async () => {
       await put(catalogue, [gradedRecord('tally-a', 5, { category: 'crm' }), gradedRecord('tally-b', 5, { category: 'crm' })])
-      await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, documentsOf, NOW)
+      await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, NOW)
       for (let crowd = 0; crowd < 5; crowd++) {
         const young = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTrusted: false })
-        await catalogue.addReview(young, summary, documentsOf, NOW)
+        await catalogue.addReview(young, summary, NOW)
       }
-      await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, documentsOf, NOW)
+      await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, NOW)
       assert.equal((await catalogue.findRecord('tally-b'))?.reviews.low, 4)
     })
 
     test('a known slug is replaced: created and reviewed as before, one version on', async () => {
       await put(catalogue, [gradedRecord('again', 5, { category: 'email' })])
-      await catalogue.addReview(newReview('again', 'again-1', { overallScore: 9 }), summary, documentsOf, NOW)
+      await catalogue.addReview(newReview('again', 'again-1', { overallScore: 9 }), summary, NOW)
       const newer = { createdAt: '2026-12-01T00:00:00.000Z', updatedAt: '2026-12-01T00:00:00.000Z', category: 'identity' }
       await put(catalogue, [gradedRecord('again', 7.5, newer)])
       const record = await catalogue.findRecord('again')
@@ -147,27 +149,27 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         (await catalogue.countCategories()).find((category) => category.slug === 'identity'),
         { slug: 'identity', toolCount: 1, averageScore: 7.5 },
       )
-      await catalogue.addReview(newReview('again', 'again-2', { overallScore: 5, reviewer: 'other' }), summary, documentsOf, NOW)
+      await catalogue.addReview(newReview('again', 'again-2', { overallScore: 5, reviewer: 'other' }), summary, NOW)
       assert.equal((await catalogue.findRecord('again'))?.reviews.low, 7, 'the prior is the mean of the new category')
     })
 
     test('a tool that is recognised by its address keeps its slug', async () => {
-      await catalogue.submit(newSubmission('first-slug', { urlKey: 'one-address' }), documentsOf)
+      await catalogue.submit(newSubmission('first-slug', { urlKey: 'one-address' }))
       const record = gradedRecord('second-slug', 6)
-      await catalogue.putTools([{ record, urlKey: 'one-address', evidence: '{}' }], documentsOf, NOW)
+      await catalogue.putTools([{ record, urlKey: 'one-address', evidence: '{}' }], NOW)
       assert.equal(await catalogue.findTool('second-slug'), null)
       const tool = await catalogue.findTool('first-slug')
       assert.deepEqual([tool?.grade, tool?.status], ['B', 'graded'])
       assert.equal((await catalogue.findRecord('first-slug'))?.latestScan?.id, 'scan-first-slug')
       await put(catalogue, [gradedRecord('third-slug', 6)])
-      await catalogue.putTools([{ record: gradedRecord('third-slug', 7), urlKey: 'one-address', evidence: '{}' }], documentsOf, NOW)
+      await catalogue.putTools([{ record: gradedRecord('third-slug', 7), urlKey: 'one-address', evidence: '{}' }], NOW)
       assert.equal((await catalogue.findTool('third-slug'))?.grade, 'B+')
     })
 
     test('a submission becomes a pending tool with a queued scan, outside the lists', async () => {
       const listed = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
       const counted = await catalogue.countTools()
-      const outcome = await catalogue.submit(newSubmission('acme'), documentsOf)
+      const outcome = await catalogue.submit(newSubmission('acme'))
       assert.ok(outcome.outcome === 'submitted')
       assert.deepEqual(outcome.scan, { id: 'scan-acme', status: 'queued' })
       assert.deepEqual([outcome.tool.slug, outcome.tool.status, outcome.tool.grade, outcome.tool.score], ['acme', 'pending', null, null])
@@ -182,12 +184,12 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('the same address exists already: no second tool, no second scan, no unit of the quota', async () => {
       const quota = { subject: 'twice', day: DAY, limit: 2 }
-      const first = await catalogue.submit(newSubmission('twice', { quota }), documentsOf)
-      const second = await catalogue.submit(newSubmission('twice', { quota, scanId: 'other', record: gradedRecord('other-name', 1) }), documentsOf)
+      const first = await catalogue.submit(newSubmission('twice', { quota }))
+      const second = await catalogue.submit(newSubmission('twice', { quota, scanId: 'other', record: gradedRecord('other-name', 1) }))
       assert.ok(first.outcome === 'submitted' && second.outcome === 'exists')
       assert.deepEqual([second.tool.slug, second.scan, first.used, second.used], ['twice', { id: 'scan-twice', status: 'queued' }, 1, 1])
       await put(catalogue, [gradedRecord('imported', 6)])
-      const known = await catalogue.submit(newSubmission('imported', { quota }), documentsOf)
+      const known = await catalogue.submit(newSubmission('imported', { quota }))
       assert.ok(known.outcome === 'exists')
       assert.equal(known.scan, null)
     })
@@ -198,7 +200,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       for (const record of [gradedRecord('taken', 1), gradedRecord(wish, 1)]) {
         for (const number of [1, 2, 3, 4]) {
           const { slug } = record
-          const outcome = await catalogue.submit(newSubmission(slug, { urlKey: `${slug}-${number}`, scanId: `${slug}-${number}` }), documentsOf)
+          const outcome = await catalogue.submit(newSubmission(slug, { urlKey: `${slug}-${number}`, scanId: `${slug}-${number}` }))
           assert.ok(outcome.outcome === 'submitted')
           slugs.push(outcome.tool.slug)
         }
@@ -209,16 +211,16 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('addresses of any length are recognised', async () => {
       const urlKey = `long.io/${'%E6%97%A5'.repeat(2000)}`
-      const one = await catalogue.submit(newSubmission('long', { urlKey }), documentsOf)
-      const other = await catalogue.submit(newSubmission('long-other', { urlKey: `${urlKey}!` }), documentsOf)
-      const same = await catalogue.submit(newSubmission('long-same', { urlKey }), documentsOf)
+      const one = await catalogue.submit(newSubmission('long', { urlKey }))
+      const other = await catalogue.submit(newSubmission('long-other', { urlKey: `${urlKey}!` }))
+      const same = await catalogue.submit(newSubmission('long-same', { urlKey }))
       assert.deepEqual([one.outcome, other.outcome, same.outcome], ['submitted', 'submitted', 'exists'])
     })
 
     test('64 submissions of one address at once make one tool', async () => {
       const quota = { subject: 'many', day: DAY, limit: 10 }
       const outcomes = await Promise.all(
-        Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission('at-once', { scanId: `at-once-${index}`, quota }), documentsOf)),
+        Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission('at-once', { scanId: `at-once-${index}`, quota }))),
       )
       const made = outcomes.filter((each) => each.outcome === 'submitted')
       assert.equal(made.length, 1)
@@ -243,7 +245,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('different addresses that wish for one slug at once get different slugs', async () => {
       const outcomes = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => catalogue.submit(newSubmission('wish', { urlKey: `wish-${index}`, scanId: `wish-${index}` }), documentsOf)),
+        Array.from({ length: 12 }, (_, index) => catalogue.submit(newSubmission('wish', { urlKey: `wish-${index}`, scanId: `wish-${index}` }))),
       )
       assert.equal(new Set(outcomes.map((each) => (each.outcome === 'submitted' ? each.tool.slug : ''))).size, 12)
     })
@@ -252,7 +254,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('reviewed', 5, { category: 'crm' })])
       for (const number of [1, 2, 3, 4, 5]) {
         const review = newReview('reviewed', `r${number}`, { reviewer: `r${number}`, at: NOW + number })
-        assert.deepEqual(await catalogue.addReview(review, summary, documentsOf, NOW), { outcome: 'stored', used: null })
+        assert.deepEqual(await catalogue.addReview(review, summary, NOW), { outcome: 'stored', used: null })
       }
       const pages = await Promise.all([1, 2, 3, 4].map((page) => catalogue.listReviews('reviewed', page, 2)))
       assert.deepEqual(
@@ -268,7 +270,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     test('a review is summed up on the tool: overall score, else ratings, else only counted', async () => {
       await put(catalogue, [gradedRecord('summed', 5, { category: 'scheduling' }), gradedRecord('beside', 5, { category: 'scheduling' })])
       const add = (slug: string, reviewer: string, given: { overallScore?: number; ratings?: Record<string, number> }) =>
-        catalogue.addReview(newReview(slug, `${slug}-${reviewer}`, { reviewer, ...given }), summary, documentsOf, NOW)
+        catalogue.addReview(newReview(slug, `${slug}-${reviewer}`, { reviewer, ...given }), summary, NOW)
       await add('summed', 'a', {})
       assert.deepEqual((await catalogue.findRecord('summed'))?.reviews, { count: 1, score: null, low: null, high: null })
       await add('summed', 'b', { overallScore: 8, ratings: { speed: 1 } })
@@ -285,13 +287,13 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     test('summaries get what they weigh, trusted reviews first', async () => {
       await put(catalogue, [gradedRecord('weighed', 5)])
       const keyed = newReview('weighed', 'w1', { overallScore: 4, network: 'n1', reviewer: 'key' })
-      await catalogue.addReview(keyed, summary, documentsOf, NOW)
+      await catalogue.addReview(keyed, summary, NOW)
       const seen: unknown[] = []
       const watch: typeof summary = (reviews, prior) => {
         seen.push(...reviews)
         return summary(reviews, prior)
       }
-      await catalogue.addReview(newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS, isTrusted: false }), watch, documentsOf, NOW)
+      await catalogue.addReview(newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS, isTrusted: false }), watch, NOW)
       assert.deepEqual(seen, [
         { score: 4, isTrusted: true, evidenceLevel: 'told', network: 'n1', day: '2026-11-01', createdAt: NOW },
         { score: 6.5, isTrusted: false, evidenceLevel: 'told', network: 'network', day: '2026-11-02', createdAt: NOW + DAY_MS },
@@ -300,7 +302,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('a reviewer may review a tool once within the window; the next second is not too soon', async () => {
       await put(catalogue, [gradedRecord('window', 5)])
-      const add = (id: string, now: number, changes = {}) => catalogue.addReview(newReview('window', id, changes), summary, documentsOf, now)
+      const add = (id: string, now: number, changes = {}) => catalogue.addReview(newReview('window', id, changes), summary, now)
       assert.deepEqual(await add('x1', NOW), { outcome: 'stored', used: null })
       assert.deepEqual(await add('x2', NOW + DAY_MS - 1), { outcome: 'too-soon', retryAt: NOW + DAY_MS })
       const { reviewer, windowMs } = newReview('window', 'x2')
@@ -312,7 +314,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.deepEqual(await add('x3', NOW + DAY_MS), { outcome: 'stored', used: null })
       assert.deepEqual(await add('x4', NOW + DAY_MS, { reviewer: 'someone-else' }), { outcome: 'stored', used: null })
       assert.deepEqual(await add('x5', NOW + DAY_MS, { windowMs: 0 }), { outcome: 'stored', used: null })
-      assert.deepEqual(await catalogue.addReview(newReview('no-such', 'x6'), summary, documentsOf, NOW), { outcome: 'unknown-tool' })
+      assert.deepEqual(await catalogue.addReview(newReview('no-such', 'x6'), summary, NOW), { outcome: 'unknown-tool' })
       assert.equal((await catalogue.listReviews('window', 1, 10))?.total, 4)
     })
 
@@ -321,7 +323,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const add = (slug: string, reviewer: (index: number) => string) =>
         Promise.all(
           Array.from({ length: 50 }, (_, index) =>
-            catalogue.addReview(newReview(slug, `${slug}-${index}`, { reviewer: reviewer(index), overallScore: 5 }), summary, documentsOf, NOW),
+            catalogue.addReview(newReview(slug, `${slug}-${index}`, { reviewer: reviewer(index), overallScore: 5 }), summary, NOW),
           ),
         )
       const outcomes = await add('single', () => 'one')
@@ -337,7 +339,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('busy', 5)])
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => [
-          catalogue.addReview(newReview('busy', `busy-${index}`, { reviewer: `busy-${index}` }), summary, documentsOf, NOW),
+          catalogue.addReview(newReview('busy', `busy-${index}`, { reviewer: `busy-${index}` }), summary, NOW),
           put(catalogue, [gradedRecord('busy', index / 4), gradedRecord(`busy-${index % 3}`, 3)]),
         ]).flat(),
       )
@@ -367,7 +369,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('reads add up over processes and days, and no revision comes of them', async () => {
-      const other = await openCatalogue(url, search)
+      const other = await openCatalogue(url, search, renderer)
       const revision = await catalogue.revision()
       assert.deepEqual(
         await catalogue.addReads(
@@ -429,7 +431,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('the revision grows with writes of this and of other processes, and shows them', async () => {
-      const other = await openCatalogue(url, search)
+      const other = await openCatalogue(url, search, renderer)
       const revisions = [await catalogue.revision()]
       await put(catalogue, [gradedRecord('revised', 5)])
       revisions.push(await catalogue.revision(), await catalogue.revision())
@@ -437,7 +439,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await turn()
       revisions.push(await catalogue.revision())
       assert.equal((await catalogue.findTool('revised'))?.grade, 'A+')
-      await other.addReview(newReview('revised', 'revised-1'), summary, documentsOf, NOW)
+      await other.addReview(newReview('revised', 'revised-1'), summary, NOW)
       await turn()
       revisions.push(await catalogue.revision())
       assert.equal(revisions[1], revisions[2])
@@ -479,19 +481,21 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('what a transaction cannot finish leaves nothing behind', async () => {
+      const broken = await openCatalogue(url, search, halfRenderer)
       const counted = await catalogue.countTools()
       const revision = await catalogue.revision()
       const records = ['half-1', 'half-2'].map((slug) => gradedRecord(slug, 5)).map((record) => ({ record, urlKey: record.slug, evidence: '{}' }))
-      await assert.rejects(catalogue.putTools(records, halfRender, NOW), /^Error: render$/)
+      await assert.rejects(broken.putTools(records, NOW), /^Error: render$/)
       const quota = { subject: 'half', day: DAY, limit: 1 }
-      await assert.rejects(catalogue.submit(newSubmission('half-2', { quota }), halfRender))
+      await assert.rejects(broken.submit(newSubmission('half-2', { quota })))
       assert.equal(await catalogue.findTool('half-1'), null)
       assert.deepEqual([await catalogue.countTools(), await catalogue.revision()], [counted, revision])
-      assert.equal((await catalogue.submit(newSubmission('half-1', { quota }), halfRender)).outcome, 'submitted', 'the unit was given back')
+      assert.equal((await broken.submit(newSubmission('half-1', { quota }))).outcome, 'submitted', 'the unit was given back')
+      await broken.close()
     })
 
     test('pages never overlap or skip, and totals are right, whatever is asked after whatever was written', async () => {
-      const own = await openCatalogue(await fresh(), search)
+      const own = await openCatalogue(await fresh(), search, renderer)
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         // One call replaces a slug once for each mention, the last mention last.
@@ -523,7 +527,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('pages are right at once after a write of another process', async () => {
       const own = await fresh()
-      const [writer, reader] = [await openCatalogue(own, search), await openCatalogue(own, search)]
+      const [writer, reader] = [await openCatalogue(own, search, renderer), await openCatalogue(own, search, renderer)]
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         await put(writer, records)
@@ -544,7 +548,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('a page that is read while the tool before it moves is of one moment', async () => {
       const own = await fresh()
-      const writer = await openCatalogue(own, search)
+      const writer = await openCatalogue(own, search, renderer)
       const still = Array.from({ length: 1100 }, (_, index) => gradedRecord(`still-${index}`, 4 + index / 1000))
       await put(writer, still)
       const engine = await openEngine(own)
@@ -556,7 +560,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
           return await engine.all(sql, values)
         },
       }
-      const store = { engine: hooked, queries: queriesFor(engine.name), search }
+      const store = { engine: hooked, queries: queriesFor(engine.name), search, renderer }
       const list = toolLists(store, search.open(engine), rememberedIn(store))
       const query = { limit: 100, sort: 'score' } as const
       const first = await list({ ...query, page: 5 })
@@ -570,10 +574,10 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('reopening keeps everything', async () => {
       const record = gradedRecord('kept', 7)
-      const own = await openCatalogue(url, search)
+      const own = await openCatalogue(url, search, renderer)
       await put(own, [record])
       await own.close()
-      const again = await openCatalogue(url, search)
+      const again = await openCatalogue(url, search, renderer)
       assert.deepEqual(await again.findRecord('kept'), record)
       assert.deepEqual(await again.countTools(), await catalogue.countTools())
       assert.equal(await again.revision(), await catalogue.revision())
@@ -585,7 +589,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('several that open an empty database at once migrate it once', async () => {
       const own = await fresh()
-      const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalogue(own, search)))
+      const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalogue(own, search, renderer)))
       await Promise.all(opened.map((each, index) => put(each, [gradedRecord(`opened-${index}`, 5)])))
       for (const each of opened) assert.deepEqual(await each.countTools(), { graded: 4, pending: 0 })
       await Promise.all(opened.map((each) => each.close()))
@@ -596,19 +600,21 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       )
       await engine.transaction((tx) => tx.all("insert into migration (version, name) values (999, 'newer')"))
       await engine.close()
-      await assert.rejects(openCatalogue(own, search), /at version 999/)
+      await assert.rejects(openCatalogue(own, search, renderer), /at version 999/)
     })
 
     test('a migration that fails leaves the database as it was, and can be run again', async () => {
       const own = await fresh()
-      await assert.rejects(openCatalogue(own, { ...search, schema: { ...search.schema, first: [...search.schema.first, 'create table nonsense ('] } }))
+      await assert.rejects(
+        openCatalogue(own, { ...search, schema: { ...search.schema, first: [...search.schema.first, 'create table nonsense ('] } }, renderer),
+      )
       const engine = await openEngine(own)
       assert.deepEqual(
         (await engine.all('select version from migration')).map((row) => Number(row['version'])),
         [1],
       )
       await engine.close()
-      const mended = await openCatalogue(own, search)
+      const mended = await openCatalogue(own, search, renderer)
       await put(mended, [gradedRecord('mended', 5)])
       assert.equal((await mended.search('mended', 5)).total, 1)
       await mended.close()
@@ -627,7 +633,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         await once(child, 'close')
         told.push(...text.split('\n').slice(0, -1))
       }
-      const survivor = await openCatalogue(own, search)
+      const survivor = await openCatalogue(own, search, renderer)
       assert.ok(told.length > 20, `${told.length} acknowledged`)
       for (const line of told) {
         const [kind, id = ''] = line.split(' ')
@@ -642,27 +648,27 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('a locked database is waited for, then refused, and works again', async () => {
-      const patient = await openCatalogue(url, search, 20_000)
+      const patient = await openCatalogue(url, search, renderer, 20_000)
       let release = await lock(url)
-      const waiting = patient.submit(newSubmission('waited'), documentsOf)
+      const waiting = patient.submit(newSubmission('waited'))
       await pause(60)
       assert.ok(await patient.findTool('found'), 'reads go on')
       await release()
       assert.equal((await waiting).outcome, 'submitted')
       await patient.close()
-      const own = await openCatalogue(url, search, 400)
+      const own = await openCatalogue(url, search, renderer, 400)
       release = await lock(url)
       const started = performance.now()
       const writes = [
-        own.submit(newSubmission('locked'), documentsOf),
-        own.addReview(newReview('found', 'locked'), summary, documentsOf, NOW),
+        own.submit(newSubmission('locked')),
+        own.addReview(newReview('found', 'locked'), summary, NOW),
         own.createKey({ id: 'locked', hash: 'locked', prefix: '', name: '', createdAt: NOW, revokedAt: null }, null),
       ]
       const outcomes = await Promise.allSettled(writes)
       assert.ok(outcomes.every((each) => each.status === 'rejected' && isUnavailable(each.reason)))
       assert.ok(performance.now() - started < 1500, 'those who wait in line are refused together')
       await release()
-      assert.equal((await own.submit(newSubmission('locked'), documentsOf)).outcome, 'submitted')
+      assert.equal((await own.submit(newSubmission('locked'))).outcome, 'submitted')
       assert.equal(await own.findKey('locked'), null)
       await own.close()
     })
@@ -738,9 +744,9 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   requireSafeSqlite('3.51.3')
   requireSafeSqlite('3.53.0')
   requireSafeSqlite('4.0.0')
-  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch), isMisconfigured)
-  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch), isMisconfigured)
-  await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch), isMisconfigured)
+  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch, renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch, renderer), isMisconfigured)
 })
 
 /** A way to PostgreSQL that can be closed and opened again. */
@@ -774,15 +780,12 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
   const door = await makeDoor(direct)
   const port = await door.open(0)
   const url = direct.replace(/:\d+\//, `:${port}/`)
-  const catalogue = await openCatalogue(url, postgresSearch)
+  const catalogue = await openCatalogue(url, postgresSearch, renderer)
   await put(catalogue, [gradedRecord('there', 5)])
   for (const round of [1, 2]) {
     await door.close()
     const started = performance.now()
-    const asked = Array.from({ length: 15 }, (_, index) => [
-      catalogue.findTool('there'),
-      catalogue.submit(newSubmission(`away-${round}-${index}`), documentsOf),
-    ]).flat()
+    const asked = Array.from({ length: 15 }, (_, index) => [catalogue.findTool('there'), catalogue.submit(newSubmission(`away-${round}-${index}`))]).flat()
     const outcomes = await Promise.allSettled(asked)
     assert.ok(outcomes.every((each) => each.status === 'rejected' && isUnavailable(each.reason)))
     assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`)
@@ -797,16 +800,16 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
         },
       )
     assert.ok(await back(60))
-    assert.equal((await catalogue.submit(newSubmission(`back-${round}`), documentsOf)).outcome, 'submitted')
+    assert.equal((await catalogue.submit(newSubmission(`back-${round}`))).outcome, 'submitted')
   }
   await catalogue.close()
   await door.close()
-  await assert.rejects(openCatalogue(url, postgresSearch), isUnavailable)
+  await assert.rejects(openCatalogue(url, postgresSearch, renderer), isUnavailable)
 })
 
 test('PostgreSQL: connections that the operator ends are refused or tried again, never a fault of ours', async () => {
   const url = await freshPostgres()
-  const catalogue = await openCatalogue(url, postgresSearch)
+  const catalogue = await openCatalogue(url, postgresSearch, renderer)
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
@@ -826,13 +829,13 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
 
 test('PostgreSQL: a wrong password or database is refused as configuration', async () => {
   const url = await freshPostgres()
-  await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), postgresSearch), isMisconfigured)
-  await assert.rejects(openCatalogue(`${url}_none`, postgresSearch), isMisconfigured)
+  await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), postgresSearch, renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(`${url}_none`, postgresSearch, renderer), isMisconfigured)
 })
 
 test('SQLite: pages come from covering indexes, in order, without sorting the tools', async () => {
   const url = await ENGINES.sqlite.fresh()
-  await (await openCatalogue(url, sqliteSearch)).close()
+  await (await openCatalogue(url, sqliteSearch, renderer)).close()
   const db = new DatabaseSync(url.slice('sqlite:'.length))
   const { pages } = queriesFor('sqlite')
   const values = { category: 'email', least: 0, mask: 1, flags: 0, after: 1, skip: 0, limit: 50 }

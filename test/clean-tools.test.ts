@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { Renderer } from '../src/catalogue/renderer.ts'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
 import { openEngine } from '../src/catalogue/open.ts'
 import { documentsOf, finished, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
@@ -15,28 +16,28 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const ENGINES = { sqlite: async () => `sqlite:${join(folder, 'clean.db')}`, postgres: freshPostgres }
 const SECRET = 'CANARY7fQx9zLm27TtRp'
-const render: typeof documentsOf = (record) => ({ ...documentsOf(record), profile: JSON.stringify(record), markdown: `# ${record.url}` })
+const whole: Renderer = { version: 'whole', render: (record) => ({ ...documentsOf(record), profile: JSON.stringify(record), markdown: `# ${record.url}` }) }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`tools of an older version are cleaned once, on ${name}`, async () => {
     const url = await fresh()
-    const catalogue = await openCatalogueAt(url)
+    const catalogue = await openCatalogueAt(url, whole)
     try {
       for (let index = 0; index < 45; index++) {
         const slug = `tool-${index}`
         const record = pendingRecord({ slug, name: slug, url: index === 30 ? `https://${slug}.io/mcp?token=${SECRET}` : `https://${slug}.io/` })
-        await catalogue.submit(newSubmission(slug, { record, now: NOW + index }), render)
+        await catalogue.submit(newSubmission(slug, { record, now: NOW + index }))
       }
       for (;;) {
-        const scan = await catalogue.claimScan('w', 60_000, render, NOW + 1000)
+        const scan = await catalogue.claimScan('w', 60_000, NOW + 1000)
         if (scan === null) break
         const curl = `curl -sS -- '${scan.record.url}'`
         const evidence = JSON.stringify({ observedAt: '2026-11-01T12:00:00Z', curl })
         const found = finished(scan.record, 7, { evidence, exchanges: [{ asked: `GET ${scan.record.url}`, answered: '200', command: curl }] as never })
-        await catalogue.finishScan(scan, found, render, NOW + 2000)
+        await catalogue.finishScan(scan, found, NOW + 2000)
       }
       for (const id of ['a', 'b']) {
-        await catalogue.addReview(newReview('tool-31', id, { overallScore: 5, windowMs: 0, isTrusted: false, network: id }), summary, render, NOW)
+        await catalogue.addReview(newReview('tool-31', id, { overallScore: 5, windowMs: 0, isTrusted: false, network: id }), summary, NOW)
       }
       const engine = await openEngine(url)
       await engine.transaction(async (tx) => {
@@ -48,8 +49,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const [tool, other] = [await catalogue.findTool('tool-30'), await catalogue.findTool('tool-1')]
       assert.match(JSON.stringify(tool), new RegExp(SECRET))
       let steps = 1
-      while (await catalogue.cleanTools(summary, render)) steps += 1
-      assert.deepEqual([steps, await catalogue.cleanTools(summary, render)], [3, false])
+      while (await catalogue.cleanTools(summary)) steps += 1
+      assert.deepEqual([steps, await catalogue.cleanTools(summary)], [3, false])
       const record = await catalogue.findRecord('tool-30')
       assert.equal(record?.url, 'https://tool-30.io/mcp')
       const scanId = record?.latestScan?.id ?? ''

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
-import { documentsOf, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { openApp } from './http/open-app.ts'
 import { freshPostgres } from './postgres-server.ts'
 
@@ -22,14 +22,14 @@ const ENGINES = {
 for (const [engine, open] of Object.entries(ENGINES)) {
   test(`${engine}: a held review is kept for the operator, counted and shown nowhere, and takes the reviewer's turn`, async (t) => {
     const { url, leave } = await open()
-    const catalogue = await openCatalogueAt(url)
+    const catalogue = await openCatalogueAt(url, renderer)
     t.after(async () => {
       await catalogue.close()
       leave()
     })
-    await catalogue.submit(newSubmission('acme'), documentsOf)
+    await catalogue.submit(newSubmission('acme'))
     const before = { tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }
-    const add = (id: string, heldBy: string | null) => catalogue.addReview(newReview('acme', id, { heldBy, overallScore: 10 }), summary, documentsOf, NOW)
+    const add = (id: string, heldBy: string | null) => catalogue.addReview(newReview('acme', id, { heldBy, overallScore: 10 }), summary, NOW)
     assert.deepEqual(await add('bad', '1'), { outcome: 'stored', used: null })
     assert.deepEqual({ tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }, before)
     assert.deepEqual(await catalogue.listReviews('acme', 1, 10), { reviews: [], total: 0 })

@@ -18,7 +18,6 @@ import { createKey } from '../src/rating/keys.ts'
 import { backUp, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
 import { regrade } from '../src/rating/regrade.ts'
 import { reviewTool } from '../src/rating/review-tool.ts'
-import { documentsOf } from '../src/represent/documents.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 import { LAUNCH_TOOLS } from './launch-tools.ts'
@@ -62,33 +61,30 @@ async function gradeByOlderMethod(catalogue: Catalogue, slug: string): Promise<v
   const grading = { ...(record.grading ?? assert.fail()), methodVersion: '1.1.0' }
   for await (const tool of catalogue.outdatedTools('none')) {
     if (tool.slug !== slug) continue
-    await catalogue.putTools([{ record: { ...record, grading }, urlKey: record.url, evidence: tool.source?.evidence ?? '' }], documentsOf, NOW)
+    await catalogue.putTools([{ record: { ...record, grading }, urlKey: record.url, evidence: tool.source?.evidence ?? '' }], NOW)
   }
 }
 
 async function submit(catalogue: Catalogue, name: string) {
-  return await catalogue.submit(
-    {
-      record: pendingRecord({ slug: name, url: `https://${name}.io` }),
-      slugSuffix: 'io',
-      urlKey: `${name}.io`,
-      scanId: `scan-${name}`,
-      turn: { host: `${name}.io`, everyMs: 3_600_000 },
-      now: NOW,
-      quota: { subject: 'key:x', day: '2026-11-15', limit: 10 },
-    },
-    documentsOf,
-  )
+  return await catalogue.submit({
+    record: pendingRecord({ slug: name, url: `https://${name}.io` }),
+    slugSuffix: 'io',
+    urlKey: `${name}.io`,
+    scanId: `scan-${name}`,
+    turn: { host: `${name}.io`, everyMs: 3_600_000 },
+    now: NOW,
+    quota: { subject: 'key:x', day: '2026-11-15', limit: 10 },
+  })
 }
 
 /** Looks at a tool again, and finds what was known. */
 async function scan(catalogue: Catalogue, slug: string): Promise<void> {
-  await catalogue.requestScan(slug, 'again', 0, { host: `${slug}.com`, everyMs: 3_600_000 }, documentsOf, NOW)
-  const claimed = (await catalogue.claimScan('worker', 90_000, documentsOf, NOW)) ?? assert.fail()
+  await catalogue.requestScan(slug, 'again', 0, { host: `${slug}.com`, everyMs: 3_600_000 }, NOW)
+  const claimed = (await catalogue.claimScan('worker', 90_000, NOW)) ?? assert.fail()
   assert.equal(claimed.slug, slug)
   const evidence = claimed.evidence ?? ''
   const result = { record: claimed.record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: '{"score":null}' }
-  await catalogue.finishScan(claimed, result, documentsOf, NOW)
+  await catalogue.finishScan(claimed, result, NOW)
 }
 
 /** All that a reader can see. */
@@ -263,18 +259,15 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
     const writer = new AbortController()
     const writing = (async () => {
       for (; !writer.signal.aborted; acknowledged += 1) {
-        await catalogue.submit(
-          {
-            record: pendingRecord({ slug: `tool-${acknowledged}` }),
-            slugSuffix: 'io',
-            urlKey: `tool-${acknowledged}.io`,
-            scanId: `scan-${acknowledged}`,
-            turn: { host: 'acme.io', everyMs: 3_600_000 },
-            now: NOW,
-            quota: { subject: 's', day: 'd', limit: 0 },
-          },
-          documentsOf,
-        )
+        await catalogue.submit({
+          record: pendingRecord({ slug: `tool-${acknowledged}` }),
+          slugSuffix: 'io',
+          urlKey: `tool-${acknowledged}.io`,
+          scanId: `scan-${acknowledged}`,
+          turn: { host: 'acme.io', everyMs: 3_600_000 },
+          now: NOW,
+          quota: { subject: 's', day: 'd', limit: 0 },
+        })
         await pause(1)
       }
     })()

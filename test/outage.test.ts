@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
 import { readConfig } from '../src/config.ts'
 import { start } from '../src/start.ts'
-import { documentsOf, newReview, newSubmission, summary } from './catalogue-writes.ts'
+import { newReview, newSubmission, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres, mortalPostgres } from './postgres-server.ts'
 
 interface Told {
@@ -127,16 +127,16 @@ async function cutAtCommit(url: string) {
 
 test('a connection that breaks during the commit is told as unknown, and sending again finds what is there', async (t) => {
   const proxy = await cutAtCommit(await freshPostgres())
-  const catalogue = await openCatalogueAt(proxy.url)
+  const catalogue = await openCatalogueAt(proxy.url, renderer)
   t.after(async () => {
     await catalogue.close()
     proxy.close()
   })
-  await catalogue.submit(newSubmission('before'), documentsOf)
+  await catalogue.submit(newSubmission('before'))
   proxy.arm(true)
-  await assert.rejects(catalogue.submit(newSubmission('acme'), documentsOf), { code: 'outcome-unknown', status: 503, retryAfter: 1 })
-  await assert.rejects(catalogue.addReview(newReview('before', 'r1'), summary, documentsOf, 0), { code: 'outcome-unknown' })
+  await assert.rejects(catalogue.submit(newSubmission('acme')), { code: 'outcome-unknown', status: 503, retryAfter: 1 })
+  await assert.rejects(catalogue.addReview(newReview('before', 'r1'), summary, 0), { code: 'outcome-unknown' })
   proxy.arm(false)
-  assert.equal((await catalogue.submit(newSubmission('acme'), documentsOf)).outcome, 'exists')
-  assert.equal((await catalogue.addReview(newReview('before', 'r2'), summary, documentsOf, 0)).outcome, 'too-soon')
+  assert.equal((await catalogue.submit(newSubmission('acme'))).outcome, 'exists')
+  assert.equal((await catalogue.addReview(newReview('before', 'r2'), summary, 0)).outcome, 'too-soon')
 })

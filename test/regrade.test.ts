@@ -20,6 +20,7 @@ import { regrade, type RegradeDeps } from '../src/rating/regrade.ts'
 import { recordFrom } from '../src/rating/tool-record.ts'
 import { documentsOf } from '../src/represent/documents.ts'
 import { start } from '../src/start.ts'
+import { renderer } from '../src/rating/renderer.ts'
 import { newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 
@@ -50,8 +51,7 @@ function olderRecord(slug: string, text: string): ToolRecord {
   return { ...record, grading }
 }
 
-const put = (catalogue: Catalogue, record: ToolRecord, evidence: string) =>
-  catalogue.putTools([{ record, urlKey: `${record.slug}.io`, evidence }], documentsOf, NOW)
+const put = (catalogue: Catalogue, record: ToolRecord, evidence: string) => catalogue.putTools([{ record, urlKey: `${record.slug}.io`, evidence }], NOW)
 const run = (catalogue: RegradeDeps['catalogue'], changes: Partial<RegradeDeps> = {}) =>
   regrade({ catalogue, now: () => LATER, onUnreadable: (slug) => assert.fail(slug), ...changes })
 const historyOf = async (catalogue: Catalogue, slug: string) => (await catalogue.listScans(slug, 1, 10)) ?? assert.fail()
@@ -64,17 +64,17 @@ async function onEngine(url: string, sql: string): Promise<void> {
 
 /** Finishes a scan of the tool, graded by the current method. */
 async function scan(catalogue: Catalogue, slug: string, text: string): Promise<void> {
-  await catalogue.requestScan(slug, `scan-${slug}`, 0, { host: `${slug}.io`, everyMs: 0 }, documentsOf, LATER)
-  const claimed = (await catalogue.claimScan('worker', 90_000, documentsOf, LATER)) ?? assert.fail()
+  await catalogue.requestScan(slug, `scan-${slug}`, 0, { host: `${slug}.io`, everyMs: 0 }, LATER)
+  const claimed = (await catalogue.claimScan('worker', 90_000, LATER)) ?? assert.fail()
   const record = { ...currentRecord(slug, text, LATER), scannedAt: '2026-11-01T00:00:00.000Z' }
-  assert.ok(await catalogue.finishScan(claimed, { record, evidence: text, exchanges: [], difference: null }, documentsOf, LATER))
+  assert.ok(await catalogue.finishScan(claimed, { record, evidence: text, exchanges: [], difference: null }, LATER))
 }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   const withCatalogue = (title: string, work: (catalogue: Catalogue, url: string) => Promise<void>) =>
     test(title, async () => {
       const url = await fresh()
-      const catalogue = await openCatalogueAt(url)
+      const catalogue = await openCatalogueAt(url, renderer)
       try {
         await work(catalogue, url)
       } finally {
@@ -91,8 +91,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       ] as const)
         await put(catalogue, olderRecord(slug, text), text)
       await put(catalogue, currentRecord('current', average), average)
-      await catalogue.submit(newSubmission('pending'), documentsOf)
-      await catalogue.addReview(newReview('model', 'r1', { overallScore: 9 }), summary, documentsOf, NOW)
+      await catalogue.submit(newSubmission('pending'))
+      await catalogue.addReview(newReview('model', 'r1', { overallScore: 9 }), summary, NOW)
       // As rows are that were written before the column existed.
       await onEngine(url, `update tool set method_version = null where slug in ('unknown', 'current', 'pending')`)
       const untouched = await Promise.all(['current', 'pending'].map((slug) => catalogue.findTool(slug)))
@@ -156,7 +156,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           isFirst = false
           await scan(catalogue, 'scanned', model)
           assert.equal(await catalogue.putRegraded(...values), false)
-          await catalogue.addReview(newReview('reviewed', 'r1', { overallScore: 9 }), summary, documentsOf, NOW)
+          await catalogue.addReview(newReview('reviewed', 'r1', { overallScore: 9 }), summary, NOW)
           return false
         }
         return await catalogue.putRegraded(...values)
@@ -182,7 +182,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     withCatalogue('two processes at once grade each tool once', async (catalogue, url) => {
       const slugs = Array.from({ length: 8 }, (_, index) => `tool-${index}`)
       for (const slug of slugs) await put(catalogue, olderRecord(slug, average), average)
-      const other = await openCatalogueAt(url)
+      const other = await openCatalogueAt(url, renderer)
       try {
         const counts = await Promise.all([run(catalogue), run(other)])
         assert.equal(
@@ -251,7 +251,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
 test('the command tells what it did', async () => {
   const url = await ENGINES.sqlite()
-  const catalogue = await openCatalogueAt(url)
+  const catalogue = await openCatalogueAt(url, renderer)
   for (const slug of ['one', 'two']) await put(catalogue, olderRecord(slug, model), model)
   await put(catalogue, olderRecord('torn', model), '{')
   await catalogue.close()

@@ -13,9 +13,9 @@ import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import type { Caller } from '../src/rating/caller.ts'
 import { reviewTool, type ReviewDeps } from '../src/rating/review-tool.ts'
 import { urlKeyOf } from './catalogue-model.ts'
-import { documentsOf } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
+import { renderer } from '../src/rating/renderer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-voices-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,12 +46,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
   const withTool = (title: string, use: (catalogue: Catalogue, url: string) => Promise<void>) =>
     test(title, async () => {
       const url = await fresh()
-      const catalogue = await openCatalogueAt(url)
+      const catalogue = await openCatalogueAt(url, renderer)
       try {
         const records = ['acme', 'other'].map((slug) => pendingRecord({ slug, name: slug, url: `https://${slug}.io` }))
         await catalogue.putTools(
           records.map((record) => ({ record, urlKey: urlKeyOf(record), evidence: '{}' })),
-          documentsOf,
           START,
         )
         await use(catalogue, url)

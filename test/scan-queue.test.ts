@@ -20,7 +20,7 @@ import type { Progress } from '../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors.ts'
 import { gradedRecord, urlKeyOf } from './catalogue-model.ts'
-import { documentsOf, finished, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 
@@ -34,18 +34,16 @@ const DAY = 24 * HOUR
 const LEASE = 90_000
 const PROGRESS: Progress[] = [{ observation: 'site', state: 'observed', found: 'a home page' }]
 
-const submit = (catalogue: Catalogue, slug: string, changes: Partial<Submission> = {}) => catalogue.submit(newSubmission(slug, changes), documentsOf)
-const claim = (catalogue: Catalogue, worker = 'w1', now = NOW) => catalogue.claimScan(worker, LEASE, documentsOf, now)
+const submit = (catalogue: Catalogue, slug: string, changes: Partial<Submission> = {}) => catalogue.submit(newSubmission(slug, changes))
+const claim = (catalogue: Catalogue, worker = 'w1', now = NOW) => catalogue.claimScan(worker, LEASE, now)
 const taken = async (catalogue: Catalogue, worker = 'w1', now = NOW): Promise<ClaimedScan> =>
   (await claim(catalogue, worker, now)) ?? assert.fail('nothing to take')
 const finish = (catalogue: Catalogue, scan: ClaimedScan, exact = 8.2, changes: Partial<ScanResult> = {}, now = NOW) =>
-  catalogue.finishScan(scan, finished(scan.record, exact, changes), documentsOf, now)
-const fail = (catalogue: Catalogue, scan: ClaimedScan, retryAt: number | null, now = NOW) =>
-  catalogue.failScan(scan, 'timeout: no answer', retryAt, documentsOf, now)
+  catalogue.finishScan(scan, finished(scan.record, exact, changes), now)
+const fail = (catalogue: Catalogue, scan: ClaimedScan, retryAt: number | null, now = NOW) => catalogue.failScan(scan, 'timeout: no answer', retryAt, now)
 const request = (catalogue: Catalogue, slug: string, id: string, now = NOW, cooldownMs = HOUR) =>
-  catalogue.requestScan(slug, id, cooldownMs, { host: `${slug}.io`, everyMs: 0 }, documentsOf, now)
-const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) =>
-  catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], documentsOf, now)
+  catalogue.requestScan(slug, id, cooldownMs, { host: `${slug}.io`, everyMs: 0 }, now)
+const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) => catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], now)
 
 /** How a tool and its latest scan stand, in all the places that tell it. */
 async function standing(catalogue: Catalogue, slug: string) {
@@ -103,7 +101,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
   const withQueue = (title: string, work: (catalogue: Catalogue, url: string) => Promise<void>) =>
     test(title, async () => {
       const url = await fresh()
-      const catalogue = await openCatalogueAt(url)
+      const catalogue = await openCatalogueAt(url, renderer)
       try {
         await work(catalogue, url)
       } finally {
@@ -149,9 +147,9 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const written = gradedRecord('kept', 5, { category: 'email', description: 'Sends mail.', tags: ['mail'], status: 'pending', grading: null })
       await submit(catalogue, 'kept', { record: written })
       const scan = await taken(catalogue)
-      await catalogue.addReview(newReview('kept', 'kept-1', { overallScore: 9 }), summary, documentsOf, NOW)
+      await catalogue.addReview(newReview('kept', 'kept-1', { overallScore: 9 }), summary, NOW)
       const found = finished({ ...scan.record, slug: 'other-slug', category: 'other', description: '', tags: [], createdAt: '2030-01-01T00:00:00.000Z' }, 7)
-      assert.equal(await catalogue.finishScan(scan, found, documentsOf, NOW), true)
+      assert.equal(await catalogue.finishScan(scan, found, NOW), true)
       const record = (await catalogue.findRecord('kept')) ?? assert.fail()
       assert.deepEqual([record.category, record.description, record.tags, record.reviews.count], ['email', 'Sends mail.', ['mail'], 1])
       assert.equal(record.createdAt, written.createdAt)
@@ -159,7 +157,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const again = await taken(catalogue, 'w1', NOW + DAY)
       assert.equal(again.evidence, found.evidence)
       const own = finished({ ...again.record, category: 'crm', description: 'More.', tags: ['crm'] }, 7)
-      await catalogue.finishScan(again, own, documentsOf, NOW + DAY)
+      await catalogue.finishScan(again, own, NOW + DAY)
       const newer = (await catalogue.findRecord('kept')) ?? assert.fail()
       assert.deepEqual([newer.category, newer.description, newer.tags, newer.reviews.count], ['crm', 'More.', ['crm'], 1])
       assert.deepEqual(
@@ -196,7 +194,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.equal(await fail(catalogue, { ...late, ...lease }, null), false)
         assert.equal(await fail(catalogue, { ...late, ...lease }, lapsed), false)
       }
-      assert.equal(await catalogue.releaseScans('w1', documentsOf, lapsed), 0)
+      assert.equal(await catalogue.releaseScans('w1', lapsed), 0)
       assert.deepEqual([await catalogue.revision(), await catalogue.findTool('fenced')], [revision, tool])
       assert.deepEqual((await catalogue.findScan(scan.scanId))?.progress, [])
       assert.equal(await finish(catalogue, scan, 9.5, {}, lapsed + 5), true)
@@ -243,7 +241,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     withQueue('a worker that stops gives all its scans back, as if it had never taken them', async (catalogue) => {
       for (const slug of ['one', 'two', 'three']) await submit(catalogue, slug)
       const scans = [await taken(catalogue, 'w1'), await taken(catalogue, 'w1'), await taken(catalogue, 'w2')]
-      assert.equal(await catalogue.releaseScans('w1', documentsOf, NOW + 5000), 2)
+      assert.equal(await catalogue.releaseScans('w1', NOW + 5000), 2)
       for (const { slug } of scans.slice(0, 2)) assert.deepEqual(await standing(catalogue, slug), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
       assert.equal((await standing(catalogue, scans[2]?.slug ?? '')).scan, 'running')
       assert.equal((await catalogue.findScan(scans[0]?.scanId ?? ''))?.runAfter, NOW + 5000)
@@ -301,7 +299,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           limit,
           () => `stale-${(ids += 1)}`,
           () => ({ host: 'one.io', everyMs: HOUR }),
-          documentsOf,
           now,
         )
       assert.equal(await stale(10, NOW + 7 * DAY), 0)
@@ -403,7 +400,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         Promise.all(slugs.map(async (slug) => [await standing(on, slug), await on.findScan(`scan-${slug}`), await on.findTool(slug)]))
       const was = await all(catalogue)
       await catalogue.close()
-      const again = await openCatalogueAt(url)
+      const again = await openCatalogueAt(url, renderer)
       assert.deepEqual(await all(again), was)
       assert.equal(await again.findEvidence('scan-done'), '{"a":1}')
       assert.equal((await taken(again, 'w2')).slug, 'queued')
@@ -474,7 +471,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           tx.all(`insert into scan (id, tool_id, status, attempt, created_at, updated_at, run_after) values ('s', 0, 'queued', 0, ${NOW}, ${NOW}, ${NOW})`),
         )
       })
-      const catalogue = await openCatalogueAt(url)
+      const catalogue = await openCatalogueAt(url, renderer)
       let ids = 0
       const stale = (now: number) =>
         catalogue.queueStale(
@@ -482,7 +479,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           9,
           () => `later-${(ids += 1)}`,
           () => ({ host: 'x.io', everyMs: 0 }),
-          documentsOf,
           now,
         )
       assert.equal(await finish(catalogue, await taken(catalogue)), true)
@@ -492,7 +488,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
     test('the next scan and the stale tools are found by index', async () => {
       const url = await fresh()
-      await (await openCatalogueAt(url)).close()
+      await (await openCatalogueAt(url, renderer)).close()
       const queries = queriesFor(name === 'sqlite' ? 'sqlite' : 'postgres')
       await asEngine(url, (engine) =>
         engine.transaction(async (tx) => {

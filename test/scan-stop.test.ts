@@ -10,6 +10,7 @@ import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
 import { listen } from './targets/listen.ts'
+import { renderer } from '../src/rating/renderer.ts'
 
 const SETTINGS = {
   PORT: '0',
@@ -70,7 +71,7 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
   const [code] = (await once(service, 'exit')) as [number | null]
   assert.deepEqual([code, performance.now() - began < 10_000], [0, true])
   assert.deepEqual(scans.filter(isRunning), [])
-  const catalogue = await openCatalogueAt(database)
+  const catalogue = await openCatalogueAt(database, renderer)
   try {
     for (const id of ids) {
       const { status, attempt, slug, lastError } = (await catalogue.findScan(id)) ?? assert.fail(id)

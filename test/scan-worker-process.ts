@@ -2,19 +2,19 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
-import { documentsOf, finished } from './catalogue-writes.ts'
+import { finished, renderer } from './catalogue-writes.ts'
 
 const LEASE_MS = 800
 
 const [url = '', worker = ''] = process.argv.slice(2)
-const catalogue = await openCatalogueAt(url)
+const catalogue = await openCatalogueAt(url, renderer)
 for (;;) {
-  const scan = await catalogue.claimScan(worker, LEASE_MS, documentsOf, Date.now())
+  const scan = await catalogue.claimScan(worker, LEASE_MS, Date.now())
   if (scan === null) {
     await pause(20)
     continue
   }
   await pause(Math.random() * 10)
-  const isStored = await catalogue.finishScan(scan, finished(scan.record, 7, { evidence: JSON.stringify({ worker }) }), documentsOf, Date.now())
+  const isStored = await catalogue.finishScan(scan, finished(scan.record, 7, { evidence: JSON.stringify({ worker }) }), Date.now())
   if (isStored) writeSync(1, `done ${scan.scanId}\n`)
 }

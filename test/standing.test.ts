@@ -18,7 +18,7 @@ import type { CheckResult, CriterionResult, Grading } from '../src/domain/gradin
 import type { Standing } from '../src/domain/grading/statistics.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradedRecord, gradingOf, urlKeyOf } from './catalogue-model.ts'
-import { documentsOf, finished, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-standing-'))
@@ -85,19 +85,18 @@ async function counted(catalogue: Catalogue, slugs: readonly string[]): Promise<
 const put = (catalogue: Catalogue, records: readonly ToolRecord[], evidence = '{}') =>
   catalogue.putTools(
     records.map((record) => ({ record, urlKey: urlKeyOf(record), evidence })),
-    documentsOf,
     NOW,
   )
 
 /** Has a known tool looked at, which then has this grading. */
 async function scan(catalogue: Catalogue, slug: string, id: string, grading: Grading, changes: { at?: number; evidence?: string } = {}): Promise<void> {
   const { at = NOW, evidence = '{}' } = changes
-  const asked = await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, at)
+  const asked = await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, at)
   if (asked.outcome === 'unknown-tool') return
-  const claimed = (await catalogue.claimScan('worker', 60_000, documentsOf, at)) ?? assert.fail()
+  const claimed = (await catalogue.claimScan('worker', 60_000, at)) ?? assert.fail()
   const result = finished(claimed.record, 5, { evidence, exchanges: exchangeLines(JSON.parse(evidence)) })
   const record: ToolRecord = { ...result.record, grading, status: grading.letter === null ? 'unreachable' : 'graded' }
-  assert.ok(await catalogue.finishScan(claimed, { ...result, record }, documentsOf, at))
+  assert.ok(await catalogue.finishScan(claimed, { ...result, record }, at))
 }
 
 type Write = { put: ToolRecord[] } | { scan: string; grading: Grading } | { review: string }
@@ -111,8 +110,8 @@ const arbitraryWrites: fc.Arbitrary<Write[]> = fc.array(
 )
 
 const opening = ({ fresh, search }: (typeof ENGINES)['sqlite' | 'postgres']) =>
-  async function opened(t: { after: (end: () => Promise<void>) => void }, url?: string): Promise<Catalogue> {
-    const catalogue = await openCatalogue(url ?? (await fresh()), search, PATIENCE_MS)
+  async function opened(t: { after: (end: () => Promise<void>) => void }, url?: string, shown = renderer): Promise<Catalogue> {
+    const catalogue = await openCatalogue(url ?? (await fresh()), search, shown, PATIENCE_MS)
     t.after(() => catalogue.close())
     return catalogue
   }
@@ -131,7 +130,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         writes += 1
         if ('put' in each) await put(catalogue, each.put)
         else if ('scan' in each) await scan(catalogue, each.scan, `scan-${writes}`, each.grading)
-        else await catalogue.addReview(newReview(each.review, `review-${writes}`, { reviewer: `r${writes}`, overallScore: 4 }), summary, documentsOf, NOW)
+        else await catalogue.addReview(newReview(each.review, `review-${writes}`, { reviewer: `r${writes}`, overallScore: 4 }), summary, NOW)
       }
       await fc.assert(
         fc.asyncProperty(arbitraryWrites, async (sequence) => {
@@ -148,11 +147,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     })
 
     test('a write that fails changes no standing', async (t) => {
-      const catalogue = await opened(t)
+      const catalogue = await opened(t, undefined, { version: 'broken', render: () => assert.fail('render') })
       const [record] = fc.sample(arbitraryRecord, 1)
-      await assert.rejects(
-        catalogue.putTools([{ record: { ...(record ?? assert.fail()), status: 'graded' }, urlKey: 'x', evidence: '{}' }], () => assert.fail('render'), NOW),
-      )
+      await assert.rejects(catalogue.putTools([{ record: { ...(record ?? assert.fail()), status: 'graded' }, urlKey: 'x', evidence: '{}' }], NOW))
       assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })
     })
 
@@ -212,9 +209,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const catalogue = await opened(t)
       assert.deepEqual(await catalogue.recentChanges(10), [])
       await put(catalogue, [gradedRecord('known', 5, { name: 'Known' })])
-      await catalogue.submit(newSubmission('fresh'), documentsOf)
-      const claimed = (await catalogue.claimScan('worker', 60_000, documentsOf, NOW)) ?? assert.fail()
-      await catalogue.finishScan(claimed, finished(claimed.record, 9), documentsOf, NOW)
+      await catalogue.submit(newSubmission('fresh'))
+      const claimed = (await catalogue.claimScan('worker', 60_000, NOW)) ?? assert.fail()
+      await catalogue.finishScan(claimed, finished(claimed.record, 9), NOW)
       await scan(catalogue, 'known', 'same', graded(5.1), { at: NOW + 1 })
       await scan(catalogue, 'known', 'up', graded(7.5), { at: NOW + 2 })
       await scan(catalogue, 'known', 'lost', { ...graded(7.5), letter: null, exact: null, score: null }, { at: NOW + 3 })
@@ -254,7 +251,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         catalogue,
         SLUGS.map((slug, index) => gradedRecord(slug, 5, index === 3 ? { status: 'unreachable', grading: null } : {})),
       )
-      await catalogue.submit(newSubmission('tool-waiting'), documentsOf)
+      await catalogue.submit(newSubmission('tool-waiting'))
       const slugs: string[] = []
       for (let page = await catalogue.listSlugs('', 5); page.length > 0; page = await catalogue.listSlugs(slugs.at(-1) ?? '', 5)) {
         slugs.push(...page.map(({ slug }) => slug))
@@ -276,7 +273,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       assert.deepEqual(JSON.parse((await catalogue.findExchanges('seen')) ?? ''), lines)
       await scan(catalogue, 'seen', 'silent', graded(7), { evidence: '{"exchanges":[]}' })
       assert.equal(await catalogue.findExchanges('seen'), '[]')
-      await catalogue.submit(newSubmission('waiting'), documentsOf)
+      await catalogue.submit(newSubmission('waiting'))
       assert.equal(await catalogue.findExchanges('waiting'), '[]')
       assert.equal(await catalogue.findExchanges('no-such'), null)
     })

@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test'
 import type { Catalogue } from '../src/catalogue/catalogue.ts'
 import { openCatalogue } from '../src/catalogue/open.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
+import { renderer } from '../src/rating/renderer.ts'
 
 export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
   const { catalogue, close } = await openTemporaryCatalogue()
@@ -16,7 +17,7 @@ export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
 /** For several tests of one file. */
 export async function openTemporaryCatalogue(): Promise<{ catalogue: Catalogue; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
-  const catalogue = await openCatalogue(`sqlite:${join(folder, 'catalogue.db')}`, sqliteSearch)
+  const catalogue = await openCatalogue(`sqlite:${join(folder, 'catalogue.db')}`, sqliteSearch, renderer)
   const close = async () => {
     await catalogue.close()
     rmSync(folder, { recursive: true })

@@ -47,9 +47,6 @@ export interface ReviewPage {
   total: number
 }
 
-/** Makes the documents of a record; given by the caller, because the catalogue does not know how tools are shown. */
-export type Render = (record: ToolRecord) => Documents
-
 export interface NewReview {
   slug: string
   review: StoredReview
@@ -72,8 +69,7 @@ export interface HeldReview {
   screening: string
 }
 
-/** `too-soon` tells when the reviewer may come again. */
-/** `used`: of the quota; null where none applies. */
+/** `too-soon` tells when the reviewer may come again. `used`: of the quota; null where none applies. */
 export type ReviewOutcome =
   | { outcome: 'stored'; used: number | null }
   | { outcome: 'unknown-tool' }
@@ -230,43 +226,43 @@ export interface Catalogue extends Regrading {
   recentChanges(limit: number): Promise<LetterChange[]>
 
   /** Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay, and the evidence where none is given. One transaction per call. */
-  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[], render: Render, now: number): Promise<void>
+  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[], now: number): Promise<void>
   /** What becomes of a submission that takes no new tool, or null: asked before any work is done on its text. */
   settledSubmission(submission: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null>
-  submit(submission: Submission, render: Render): Promise<SubmissionOutcome>
+  submit(submission: Submission): Promise<SubmissionOutcome>
 
   /** Takes the scan that has waited longest, if any may run now; its tool then shows as scanning where it has no grade. */
-  claimScan(worker: string, leaseMs: number, render: Render, now: number): Promise<ClaimedScan | null>
+  claimScan(worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null>
   /** Keeps the lease and tells how far the scan is; false where another has taken it. */
   keepScan(lease: Lease, progress: readonly Progress[], leaseMs: number, now: number): Promise<boolean>
   /** Stores evidence, grading and tool in one transaction; false where the lease was lost, and then nothing is stored. */
-  finishScan(lease: Lease, result: ScanResult, render: Render, now: number): Promise<boolean>
+  finishScan(lease: Lease, result: ScanResult, now: number): Promise<boolean>
   /** Gives the scan up: to be tried again at `retryAt`, or failed for good where it is null; then a tool without a grade becomes unreachable. */
-  failScan(lease: Lease, error: string, retryAt: number | null, render: Render, now: number): Promise<boolean>
+  failScan(lease: Lease, error: string, retryAt: number | null, now: number): Promise<boolean>
   /** Gives back all scans of a worker that stops in good order; the attempt does not count. */
-  releaseScans(worker: string, render: Render, now: number): Promise<number>
+  releaseScans(worker: string, now: number): Promise<number>
   findScan(id: string): Promise<StoredScan | null>
   /** The place of a scan in the queue, the next one being 1; null where it does not wait. */
   queuePosition(id: string): Promise<number | null>
   /** The evidence of a scan that is done, as JSON; its digest is compared on the way. */
   findEvidence(scanId: string): Promise<string | null>
-  requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, render: Render, now: number): Promise<RescanOutcome>
+  requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, now: number): Promise<RescanOutcome>
   /** Newest first. */
   listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
   /** Scans that could run now, for how long the first of them could have, and those that do. */
   countQueue(now: number): Promise<{ waiting: number; oldestWaitingMs: number; running: number }>
   /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
-  queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, render: Render, now: number): Promise<number>
+  queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, now: number): Promise<number>
 
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
   /** Why a review would be refused now, or null: asked before any work is done on its text. */
   refusedReview(review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
-  addReview(review: NewReview, summarise: Summarise, render: Render, now: number): Promise<ReviewOutcome>
+  addReview(review: NewReview, summarise: Summarise, now: number): Promise<ReviewOutcome>
 
   /** Cleans some of the tools that an older version has stored; true while there are more. */
-  cleanTools(summarise: Summarise, render: Render): Promise<boolean>
+  cleanTools(summarise: Summarise): Promise<boolean>
   /** Reviews that are held back, newest first. */
   listHeldReviews(limit: number): Promise<HeldReview[]>
 

@@ -1,6 +1,7 @@
 // Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the newest version.
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate, migrationsFor } from './database/migrations.ts'
 import { openPostgres } from './database/postgres.ts'
@@ -10,13 +11,13 @@ import { openSqlite } from './database/sqlite.ts'
 import { catalogueOn } from './store.ts'
 
 /** Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to `patienceMs`. */
-export async function openCatalogue(url: string, search: SearchIndex, patienceMs?: number): Promise<Catalogue> {
+export async function openCatalogue(url: string, search: SearchIndex, renderer: Renderer, patienceMs?: number): Promise<Catalogue> {
   const engine = await openEngine(url, patienceMs)
   try {
     const damage = await engine.damage()
     if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
     await migrate(engine, migrationsFor(engine.name, search.schema))
-    return catalogueOn({ engine, queries: queriesFor(engine.name), search })
+    return catalogueOn({ engine, queries: queriesFor(engine.name), search, renderer })
   } catch (error) {
     await engine.close()
     throw error

@@ -1,5 +1,6 @@
 // The catalogue on an engine: every part of it, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
+import type { Renderer } from './renderer.ts'
 import { cleanTools } from './tools/clean.ts'
 import { countStanding } from './statistics/backfill.ts'
 import type { Engine } from './database/engine.ts'
@@ -23,6 +24,7 @@ export interface Store {
   engine: Engine
   queries: Queries
   search: SearchIndex
+  renderer: Renderer
 }
 
 export function catalogueOn(store: Store): Catalogue {

@@ -6,7 +6,6 @@ import { listOf, text, webAddress } from '../domain/schema/schema.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
 import { Type } from '../domain/schema/type.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { substanceOf } from './import-tools.ts'
 import { recordFrom } from './tool-record.ts'
 
@@ -58,7 +57,7 @@ export async function importExported(catalogue: Catalogue, tools: AsyncIterable<
   const store = async () => {
     const known = await Promise.all(batch.map(({ record }) => catalogue.findRecord(record.slug)))
     const changed = batch.filter(({ record }, at) => isNews(record, known[at] ?? null))
-    if (changed.length > 0) await catalogue.putTools(changed, documentsOf, now)
+    if (changed.length > 0) await catalogue.putTools(changed, now)
     stored += changed.length
     batch = []
   }

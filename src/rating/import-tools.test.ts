@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
 import { readLaunchCatalogue } from './launch-catalogue.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
 import { importTools } from './import-tools.ts'
 
@@ -47,7 +46,7 @@ test('a grading by another method version is written anew', async (t) => {
   const record = await catalogue.findRecord(some[0]?.slug ?? '')
   assert.ok(record?.grading)
   const older = { ...record, grading: { ...record.grading, methodVersion: '0.9.0' } }
-  await catalogue.putTools([{ record: older, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  await catalogue.putTools([{ record: older, urlKey: 'x.example', evidence: '{}' }], NOW)
   assert.equal(await importTools(catalogue, some, NOW), 1)
   assert.notEqual((await catalogue.findRecord(older.slug))?.grading?.methodVersion, '0.9.0')
 })
@@ -59,7 +58,7 @@ test('what a scan has seen is not replaced by what is declared', async (t) => {
   const record = await catalogue.findRecord(some[0]?.slug ?? '')
   assert.ok(record)
   const scanned = { ...record, description: 'Seen.', scannedAt: '2026-11-15T13:00:00.000Z' }
-  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], NOW)
   assert.equal(await importTools(catalogue, some, NOW), 0)
   assert.equal((await catalogue.findRecord(record.slug))?.description, 'Seen.')
 })
@@ -73,7 +72,7 @@ test('the words by which people find a tool come in, whatever a scan has seen si
   assert.ok(record)
   // As an earlier version stored it: without other names and capabilities.
   const { aliases: _aliases, capabilities: _capabilities, operations: _operations, ...older } = record
-  await catalogue.putTools([{ record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' }, urlKey: 'x.example', evidence: '{"seen":true}' }], documentsOf, NOW)
+  await catalogue.putTools([{ record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' }, urlKey: 'x.example', evidence: '{"seen":true}' }], NOW)
   const told = { ...entry, aliases: ['Zanzibar'], capabilities: ['polish brass lanterns'] }
   for (const query of ['zanzibar', 'polishing lanterns']) assert.equal((await catalogue.search(query, 5)).total, 0)
   assert.equal(await importTools(catalogue, [told], NOW), 1)
@@ -95,7 +94,7 @@ test('what was captured comes in as seen, joined to what is declared; a later sc
   const seen = captured.get('notion')
   assert.ok(notion && seen?.observedAt)
   const scanned = { ...notion, description: 'Seen.', scannedAt: new Date(Date.parse(seen.observedAt) + 1000).toISOString() }
-  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], documentsOf, NOW)
+  await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], NOW)
   assert.equal(await importTools(catalogue, some, NOW, captured), 0)
   const later = new Map([['notion', { ...seen, observedAt: new Date(Date.parse(seen.observedAt) + 2000).toISOString() }]])
   assert.equal(await importTools(catalogue, some.slice(-1), NOW, later), 1)

@@ -4,7 +4,6 @@ import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { recordFrom } from './tool-record.ts'
 
 const BATCH = 500
@@ -24,7 +23,7 @@ export async function importTools(catalogue: Catalogue, entries: readonly Catalo
   let stored = 0
   for (let start = 0; start < entries.length; start += BATCH) {
     const changed = await changedIn(catalogue, entries.slice(start, start + BATCH), now, captured)
-    if (changed.length > 0) await catalogue.putTools(changed, documentsOf, now)
+    if (changed.length > 0) await catalogue.putTools(changed, now)
     stored += changed.length
   }
   return stored

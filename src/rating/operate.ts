@@ -5,10 +5,11 @@ import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue
 import { examine, type Examination } from '../catalogue/database/examine.ts'
 import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
 import { openCatalogueAt, openPlace } from '../catalogue/database/open-database.ts'
+import { renderer } from './renderer.ts'
 
 /** Opens the catalogue for one piece of work, and closes it whatever happens. */
 export async function withCatalogue<T>(url: string, work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
-  const catalogue = await openCatalogueAt(url)
+  const catalogue = await openCatalogueAt(url, renderer)
   try {
     return await work(catalogue)
   } finally {

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { METHOD_VERSION } from '../grade/method.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { recordFrom } from './tool-record.ts'
 
 export interface RegradeDeps {
@@ -43,7 +42,7 @@ async function regradeOnce({ catalogue, now, onUnreadable, signal }: RegradeDeps
     } else {
       const moment = now()
       const record = regradedRecord(old, evidence, moment)
-      if (await catalogue.putRegraded(tool, record, documentsOf(record), moment)) {
+      if (await catalogue.putRegraded(tool, record, moment)) {
         counts.regraded += 1
         if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
       } else isAgain = true

@@ -1,7 +1,6 @@
 // Asks for a new look at a known tool, no more often than its cool-down allows.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../errors.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { askedScan, type AskedScan } from './asked-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
 
@@ -23,7 +22,7 @@ export async function requestRescan(
   if (record === null) return null
   const moment = now()
   const turn = hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  const outcome = await catalogue.requestScan(slug, randomId(), COOL_DOWN_MS, turn, documentsOf, moment)
+  const outcome = await catalogue.requestScan(slug, randomId(), COOL_DOWN_MS, turn, moment)
   if (outcome.outcome === 'unknown-tool') return null
   if (outcome.outcome === 'too-soon') throw new Refusal('rescan-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
   return { status: outcome.outcome, scan: await askedScan(catalogue, outcome.scan) }

@@ -8,7 +8,6 @@ import { isSuspect, SCREENING_VERSION } from '../domain/text/screening/screening
 import { criterionOf, type EvidenceLevel, type ReviewRequest, type StoredReview } from '../domain/review/review.ts'
 import { isSlug } from '../domain/tool/tool-name.ts'
 import { Refusal } from '../errors.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
@@ -69,7 +68,6 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
       quota,
     },
     (reviews, prior) => summariseReviews(reviews, prior, moment),
-    documentsOf,
     moment,
   )
   if (outcome.outcome !== 'stored') throw await refusal(catalogue, slug, outcome, moment)

@@ -2,7 +2,6 @@
 import type { Catalogue, ClaimedScan } from '../catalogue/catalogue.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
@@ -56,7 +55,7 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
   const { pause, wake } = makeAlarm()
   const takeAll = async () => {
     while (running.size < settings.workers && !stopping.signal.aborted) {
-      const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, documentsOf, deps.now())
+      const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, deps.now())
       if (claimed === null) return
       const carried: Promise<void> = carryOut(claimed, deps, stopping.signal)
         .catch((error: unknown) => onFault(error, 'a scan could not be given up'))
@@ -89,7 +88,7 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
       wake()
       await loop
       await Promise.all(running)
-      await deps.catalogue.releaseScans(deps.worker, documentsOf, deps.now()).catch((error: unknown) => onFault(error, 'scans could not be given back'))
+      await deps.catalogue.releaseScans(deps.worker, deps.now()).catch((error: unknown) => onFault(error, 'scans could not be given back'))
     },
   }
 }
@@ -112,7 +111,7 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
 async function refresh({ catalogue, settings, randomId, now }: WorkerDeps): Promise<void> {
   if (settings.refreshDays === 0 || settings.workers === 0) return
   const turnOf = (record: ToolRecord) => hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  await catalogue.queueStale(settings.refreshDays * DAY_MS, settings.workers, randomId, turnOf, documentsOf, now())
+  await catalogue.queueStale(settings.refreshDays * DAY_MS, settings.workers, randomId, turnOf, now())
 }
 
 /** Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its timer stops. */
@@ -180,12 +179,12 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   const { catalogue, now } = deps
   const { evidence, difference, exchanges } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
-  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference }, documentsOf, now())
+  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference }, now())
 }
 
 async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: WorkerDeps): Promise<void> {
   const pauseMs = PAUSES_MS[claimed.attempt - 1]
-  await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, documentsOf, now())
+  await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, now())
 }
 
 function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, words: Partial<ToolRecord>, now: number): ToolRecord {

@@ -9,13 +9,14 @@ import { openCatalogue } from '../catalogue/open.ts'
 import { postgresSearch } from '../catalogue/search/postgres-search.ts'
 import { importTools } from './import-tools.ts'
 import { submitTool, type SubmitDeps } from './submit-tool.ts'
+import { renderer } from './renderer.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
 const ANYONE = { keyId: null, addressKey: '203.0.113.9' }
 
 async function temporaryPostgres(t: TestContext) {
-  const catalogue = await openCatalogue(await freshPostgres(), postgresSearch)
+  const catalogue = await openCatalogue(await freshPostgres(), postgresSearch, renderer)
   t.after(() => catalogue.close())
   return catalogue
 }

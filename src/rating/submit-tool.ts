@@ -6,7 +6,6 @@ import { redactAddresses } from '../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../domain/tool/tool-url.ts'
 import { Refusal } from '../errors.ts'
-import { documentsOf } from '../represent/documents.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from './caller.ts'
 import { askedScan, type AskedScan } from './asked-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
@@ -68,18 +67,15 @@ export async function submitTool(
   const { warnings, ...words } = await submittedWords(catalogue, body, url)
   if (new URL(judged.url).search !== '') warnings.push('/url is kept without its query.')
   const record = pendingRecord({ slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] }, moment)
-  const outcome = await catalogue.submit(
-    {
-      record: { ...record, latestScan: { id: scanId, status: 'queued' } },
-      slugSuffix: slugSuffix(host),
-      urlKey,
-      scanId,
-      turn: hostTurnOf(url, settings.hostMinutes, settings.allowedRanges),
-      now: moment,
-      quota,
-    },
-    documentsOf,
-  )
+  const outcome = await catalogue.submit({
+    record: { ...record, latestScan: { id: scanId, status: 'queued' } },
+    slugSuffix: slugSuffix(host),
+    urlKey,
+    scanId,
+    turn: hostTurnOf(url, settings.hostMinutes, settings.allowedRanges),
+    now: moment,
+    quota,
+  })
   return answerTo(catalogue, outcome, moment, warnings)
 }
 

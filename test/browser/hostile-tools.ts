@@ -6,7 +6,6 @@ import type { Grading } from '../../src/domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/evidence/observations/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
-import { documentsOf } from '../../src/represent/documents.ts'
 import { newReview, summary } from '../catalogue-writes.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
@@ -38,10 +37,9 @@ export async function putHostileTools(catalogue: Catalogue, now: number): Promis
   const evidenceOf = ({ slug }: ToolRecord) => (slug === HOSTILE_WHOLE ? hostileEvidence() : '')
   await catalogue.putTools(
     tools.map((record) => ({ record, urlKey: record.slug, evidence: evidenceOf(record) })),
-    documentsOf,
     now - HOUR_MS,
   )
-  for (const [index, payload] of PAYLOADS.entries()) await catalogue.addReview(reviewOf(payload, index), summary, documentsOf, now)
+  for (const [index, payload] of PAYLOADS.entries()) await catalogue.addReview(reviewOf(payload, index), summary, now)
   await putScans(catalogue, now)
 }
 
@@ -103,8 +101,8 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
     found: payload.slice(0, LONGEST_FOUND),
   }))
   const claim = async (slug: string, id: string) => {
-    await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
-    const lease = await catalogue.claimScan('elsewhere', HELD_MS, documentsOf, now)
+    await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, now)
+    const lease = await catalogue.claimScan('elsewhere', HELD_MS, now)
     if (lease === null) throw new Error(`${id} was not claimed`)
     await catalogue.keepScan(lease, looks, HELD_MS, now)
     return lease
@@ -113,7 +111,7 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
   const record = { ...recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []), scannedAt: new Date(now).toISOString() }
   const evidence = hostileEvidence()
   const result = { record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: JSON.stringify(hostileDifference()) }
-  await catalogue.finishScan(lease, result, documentsOf, now)
+  await catalogue.finishScan(lease, result, now)
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }
 

@@ -10,11 +10,11 @@ import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf } from '../../src/domain/evidence/difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { importTools } from '../../src/rating/import-tools.ts'
-import { documentsOf } from '../../src/represent/documents.ts'
 import { start } from '../../src/start.ts'
 import { freePort } from '../free-port.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
+import { renderer } from '../../src/rating/renderer.ts'
 
 export interface Site {
   url: string
@@ -56,7 +56,7 @@ export const HELD_MS = 290_000
 export async function openSite(putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-site-'))
   const databaseUrl = `sqlite:${join(folder, 'site.db')}`
-  const catalogue = await openCatalogueAt(databaseUrl)
+  const catalogue = await openCatalogueAt(databaseUrl, renderer)
   await fill(catalogue, Date.now())
   await putMore(catalogue, Date.now())
   const service = await start(
@@ -98,7 +98,6 @@ async function fill(catalogue: Catalogue, now: number): Promise<void> {
       { record: { ...before.record, slug: SCANNED }, urlKey: SCANNED, evidence: before.json },
       { record: waiting, urlKey: WAITING, evidence: '' },
     ],
-    documentsOf,
     now - 3 * DAY_MS,
   )
   await endScan(catalogue, 'scan-1', before, null, now - 2 * DAY_MS)
@@ -107,8 +106,8 @@ async function fill(catalogue: Catalogue, now: number): Promise<void> {
 }
 
 async function beginScan(catalogue: Catalogue, slug: string, id: string, now: number) {
-  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
-  const lease = await catalogue.claimScan('elsewhere', HELD_MS, documentsOf, now)
+  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, now)
+  const lease = await catalogue.claimScan('elsewhere', HELD_MS, now)
   if (lease === null) throw new Error(`the scan of ${slug} was not claimed`)
   await catalogue.keepScan(lease, LOOKS, HELD_MS, now)
   return lease
@@ -122,5 +121,5 @@ async function endScan(catalogue: Catalogue, id: string, seen: ScannedRecord, be
   }
   const difference = before && JSON.stringify(differenceOf(gradingOf(before), gradingOf(seen)))
   const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
-  await catalogue.finishScan(lease, { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference }, documentsOf, now)
+  await catalogue.finishScan(lease, { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference }, now)
 }

@@ -13,6 +13,7 @@ import { importTools } from '../../src/rating/import-tools.ts'
 import { createReadQuota } from '../../src/rating/read-quota.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import type { Parts, Settings } from '../../src/serve/http/door.ts'
+import { renderer } from '../../src/rating/renderer.ts'
 
 export const SETTINGS: Settings = {
   publicUrl: '',
@@ -47,7 +48,7 @@ export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wr
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
   cpSync(await (prepared ??= prepare()), folder, { recursive: true })
   const url = `sqlite:${join(folder, 'test.db')}`
-  const opened = await openCatalogueAt(url)
+  const opened = await openCatalogueAt(url, renderer)
   const catalogue = wrap(opened)
   const now = changes.now ?? Date.now
   const logged: string[] = []
@@ -79,7 +80,7 @@ async function prepare(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-prepared-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { entries, captured } = LAUNCH
-  const catalogue = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`)
+  const catalogue = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`, renderer)
   await importTools(catalogue, entries, Date.parse('2026-11-01T08:00:00Z'), captured)
   await catalogue.close()
   return folder

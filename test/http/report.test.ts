@@ -5,7 +5,6 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf } from '../../src/domain/evidence/difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
-import { documentsOf } from '../../src/represent/documents.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { openApp, type TestApp } from './open-app.ts'
 
@@ -24,7 +23,7 @@ async function openScanned(t: TestContext): Promise<TestApp & { clock: { now: nu
   const opened = await openApp(t, { now: () => clock.now })
   const before = scannedRecord('silent-site')
   const slug = 'acme'
-  await opened.catalogue.putTools([{ record: { ...before.record, slug }, urlKey: 'acme', evidence: before.json }], documentsOf, clock.now)
+  await opened.catalogue.putTools([{ record: { ...before.record, slug }, urlKey: 'acme', evidence: before.json }], clock.now)
   await scan(opened.catalogue, slug, 'scan-1', before, null, clock.now)
   await scan(opened.catalogue, slug, 'scan-2', scannedRecord('average-tool'), before, clock.now)
   return { ...opened, clock }
@@ -38,15 +37,15 @@ async function scan(
   before: ScannedRecord | null,
   now: number,
 ): Promise<void> {
-  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, documentsOf, now)
-  const lease = await catalogue.claimScan('worker', LEASE_MS, documentsOf, now)
+  await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, now)
+  const lease = await catalogue.claimScan('worker', LEASE_MS, now)
   assert.ok(lease && record.grading)
   await catalogue.keepScan(lease, LOOKS, LEASE_MS, now)
   const difference = before?.record.grading
     ? differenceOf({ evidence: before.evidence, grading: before.record.grading }, { evidence, grading: record.grading })
     : null
   const result = { record: { ...record, slug }, evidence: json, exchanges: exchangeLines(evidence), difference: difference && JSON.stringify(difference) }
-  assert.ok(await catalogue.finishScan(lease, result, documentsOf, now))
+  assert.ok(await catalogue.finishScan(lease, result, now))
 }
 
 test('the report of a scanned tool', async (t) => {

@@ -9,6 +9,7 @@ import { createReadQuota } from '../../src/rating/read-quota.ts'
 import { startScanWorker, type ScanWorker } from '../../src/rating/scan-worker.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import { SETTINGS } from './open-app.ts'
+import { renderer } from '../../src/rating/renderer.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
 const PATIENCE_MS = 20_000
@@ -31,7 +32,7 @@ export interface Pipeline {
 export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: string): Promise<Pipeline> {
   let moment = Date.now()
   const now = () => moment
-  const catalogue = await openCatalogueAt(databaseUrl)
+  const catalogue = await openCatalogueAt(databaseUrl, renderer)
   let worker: ScanWorker | undefined
   const faults: unknown[] = []
   const app = await createApp({

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { documentsOf } from '../../src/represent/documents.ts'
 import type { Pagination } from '../../src/represent/html/parts/paging.ts'
 import { LISTED, openApp, type TestApp } from './open-app.ts'
 
@@ -70,7 +69,7 @@ test('GET /tools', async (t) => {
     const record = await opened.catalogue.findRecord('mcp-memory')
     assert.ok(record?.grading)
     const reference = { ...record, slug: 'test-server', name: 'Test server', url: 'https://test-server.example/', kind: 'reference' as const }
-    await opened.catalogue.putTools([{ record: reference, urlKey: 'test-server.example', evidence: '{}' }], documentsOf, Date.now())
+    await opened.catalogue.putTools([{ record: reference, urlKey: 'test-server.example', evidence: '{}' }], Date.now())
     assert.equal((await list(opened, '?limit=1')).pagination.total, LISTED)
     const shown = (await opened.app.inject('/tools/test-server')).json<Tool>()
     assert.deepEqual([shown.kind, shown.grade], ['reference', record.grading.letter])

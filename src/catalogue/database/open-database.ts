@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Refusal } from '../../errors.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Renderer } from '../renderer.ts'
 import type { Place } from '../transfer/copy-catalogue.ts'
 import { migrate, migrationsFor } from './migrations.ts'
 import { openCatalogue, openEngine } from '../open.ts'
@@ -10,8 +11,8 @@ import { sqliteSearch } from '../search/sqlite-search.ts'
 
 const SQLITE = 'sqlite:'
 
-export function openCatalogueAt(url: string): Promise<Catalogue> {
-  return openCatalogue(url, url.startsWith(SQLITE) ? sqliteSearch : postgresSearch)
+export function openCatalogueAt(url: string, renderer: Renderer): Promise<Catalogue> {
+  return openCatalogue(url, url.startsWith(SQLITE) ? sqliteSearch : postgresSearch, renderer)
 }
 
 /** Opens the tables and brings them up to date. What is read from must exist; what is written to is made. */

@@ -27,7 +27,7 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
       const [tool] = await queries.findId(engine, { slug: review.slug })
       return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
     },
-    addReview: async (review, summarise, render, now) => {
+    addReview: async (review, summarise, now) => {
       // Tools are never taken away, so what is unknown needs no lock.
       const [tool] = await queries.findId(engine, { slug: review.slug })
       if (!tool) return { outcome: 'unknown-tool' }
@@ -47,7 +47,7 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
         if (!row) throw new Error(`${review.slug} has no record.`)
         const old = JSON.parse(row.record) as ToolRecord
         const record = { ...old, reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise) }
-        await storeDocuments(queries, tx, tool.id, record, render)
+        await storeDocuments(store, tx, tool.id, record)
         await queries.bumpRevision(tx, {})
         return { outcome: 'stored', used }
       })

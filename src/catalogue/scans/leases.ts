@@ -4,7 +4,7 @@ import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
-import type { Catalogue, ClaimedScan, Lease, Render, ScanResult } from '../catalogue.ts'
+import type { Catalogue, ClaimedScan, Lease, ScanResult } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { packText } from '../database/packed-text.ts'
 import { holdTool, showScans } from './tool-status.ts'
@@ -39,11 +39,11 @@ export function scanLeases(store: Store): Leases {
         })
         return kept.length > 0
       }),
-    finishScan: async (lease, result, render, now) => {
+    finishScan: async (lease, result, now) => {
       const row = await resultRow(result)
-      return engine.transaction((tx) => finish(store, tx, lease, result, row, render, now))
+      return engine.transaction((tx) => finish(store, tx, lease, result, row, now))
     },
-    failScan: (lease, error, retryAt, render, now) =>
+    failScan: (lease, error, retryAt, now) =>
       engine.transaction(async (tx) => {
         const lastError = error.slice(0, LONGEST_ERROR)
         const isFinal = retryAt === null || lease.attempt >= MOST_ATTEMPTS
@@ -51,15 +51,15 @@ export function scanLeases(store: Store): Leases {
           ? await queries.endScan(tx, { ...lease, attempts: lease.attempt, status: 'failed', lastError, now })
           : await queries.retryScan(tx, { ...lease, lastError, retryAt, now })
         if (!scan) return false
-        await show(store, tx, scan.tool_id, { id: lease.scanId, status: isFinal ? 'failed' : 'queued' }, render, now)
+        await show(store, tx, scan.tool_id, { id: lease.scanId, status: isFinal ? 'failed' : 'queued' }, now)
         return true
       }),
-    releaseScans: async (worker, render, now) => {
+    releaseScans: async (worker, now) => {
       // Each in a transaction of its own, so that no two tools are held at once.
       const releaseOne = () =>
         engine.transaction(async (tx) => {
           const [scan] = await queries.releaseScan(tx, { worker, now })
-          if (scan) await show(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, render, now)
+          if (scan) await show(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, now)
           return scan !== undefined
         })
       let released = 0
@@ -70,12 +70,12 @@ export function scanLeases(store: Store): Leases {
 }
 
 function claimNext(store: Store): Leases['claimScan'] {
-  return async (worker, leaseMs, render, now) => {
+  return async (worker, leaseMs, now) => {
     for (;;) {
       let taken: Taken | undefined
       const note = (scan: Taken) => (taken = scan)
       try {
-        const claimed = await store.engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, render, note))
+        const claimed = await store.engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, note))
         if (claimed !== 'spent') return claimed
       } catch (error) {
         // One tool that cannot be shown must not hold up all that wait behind it.
@@ -96,7 +96,6 @@ async function claim(
   store: Store,
   tx: Reader,
   { worker, leaseUntil, now }: { worker: string; leaseUntil: number; now: number },
-  render: Render,
   note: (scan: Taken) => void,
 ): Promise<ClaimedScan | 'spent' | null> {
   const { queries } = store
@@ -107,10 +106,10 @@ async function claim(
   const isOld = scan.attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
   if (scan.attempt > MOST_ATTEMPTS || isOld) {
     await queries.endScan(tx, { ...lease, attempts: scan.attempt - 1, status: 'failed', lastError: isOld ? TOO_OLD : LOST, now })
-    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, render, now)
+    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, now)
     return 'spent'
   }
-  const { row, record } = await show(store, tx, scan.tool_id, { id: scan.id, status: 'running' }, render, now)
+  const { row, record } = await show(store, tx, scan.tool_id, { id: scan.id, status: 'running' }, now)
   const [source] = await queries.readEvidence(tx, { toolId: scan.tool_id })
   const [looks] = await queries.looksSince(tx, { toolId: scan.tool_id, since: now - HISTORY_MS })
   return {
@@ -147,7 +146,6 @@ async function finish(
   lease: Lease,
   { record, evidence }: ScanResult,
   { exchanges, ...row }: Awaited<ReturnType<typeof resultRow>>,
-  render: Render,
   now: number,
 ): Promise<boolean> {
   const { queries } = store
@@ -158,7 +156,7 @@ async function finish(
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const { from, to, isSameMethod } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, render, changes)
+  const { from, to, isSameMethod } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, changes)
   // Another method gives another letter to the same tool.
   if (to !== null && to !== from && (from === null || isSameMethod)) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   await queries.updateLook(tx, { id, lookedAt: now })
@@ -191,8 +189,8 @@ async function resultRow({ record, evidence, exchanges, difference }: ScanResult
   }
 }
 
-async function show(store: Store, tx: Reader, toolId: number, scan: Parameters<typeof showScans>[2][number]['scan'], render: Render, now: number) {
+async function show(store: Store, tx: Reader, toolId: number, scan: Parameters<typeof showScans>[2][number]['scan'], now: number) {
   const tool = await holdTool(store, tx, toolId)
-  const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], render, now)
+  const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], now)
   return { ...tool, record }
 }

@@ -8,7 +8,7 @@ import type { Store } from '../store.ts'
 export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueStale'> {
   const { engine, queries } = store
   return {
-    requestScan: async (slug, scanId, cooldownMs, turn, render, now) => {
+    requestScan: async (slug, scanId, cooldownMs, turn, now) => {
       const [tool] = await queries.findId(engine, { slug })
       if (!tool) return { outcome: 'unknown-tool' }
       // What is refused needs no lock.
@@ -21,11 +21,11 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
         const scan = { id: scanId, status: 'queued' as const }
         const held = await holdTool(store, tx, tool.id)
         await insertScan(store, tx, tool.id, scanId, turn, now)
-        await showScans(store, tx, [{ tool: held, scan }], render, now)
+        await showScans(store, tx, [{ tool: held, scan }], now)
         return { outcome: 'queued', scan }
       })
     },
-    queueStale: (maxAgeMs, limit, newId, turnOf, render, now) =>
+    queueStale: (maxAgeMs, limit, newId, turnOf, now) =>
       engine.transaction(async (tx) => {
         const stale = await queries.staleTools(tx, { before: now - maxAgeMs, limit })
         const tools: { tool: HeldTool; turn: HostTurn }[] = []
@@ -40,7 +40,7 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
           await insertScan(store, tx, tool.id, scan.id, turn, now)
           shown.push({ tool, scan })
         }
-        if (shown.length > 0) await showScans(store, tx, shown, render, now)
+        if (shown.length > 0) await showScans(store, tx, shown, now)
         return shown.length
       }),
   }

@@ -23,7 +23,7 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
 }
 
 export function submit(store: Store): Catalogue['submit'] {
-  return async (submission, render) => {
+  return async (submission) => {
     // What exists already needs no lock.
     const existing = await findSubmitted(store, store.engine, submission)
     if (existing) return existing
@@ -37,7 +37,7 @@ export function submit(store: Store): Catalogue['submit'] {
       const slug = await freeSlug(store, tx, submission)
       const record = { ...submission.record, slug, latestScan: { id: scanId, status: 'queued' as const } }
       const changes = makeToolChanges()
-      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', exchanges: '[]', documents: render(record), lookedAt: null }, changes)
+      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', exchanges: '[]', lookedAt: null }, changes)
       await insertScan(store, tx, toolId, scanId, turn, now)
       await changes.write(store, tx)
       const [row] = await store.queries.findTool(tx, { slug })

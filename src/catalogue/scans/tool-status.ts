@@ -1,7 +1,6 @@
 // What a tool shows of its scans: its latest one always, its status as long as it has no grade.
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Render } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { makeFacetChanges } from '../tools/facets.ts'
 import type { Store } from '../store.ts'
@@ -25,12 +24,12 @@ export async function holdTool({ queries }: Store, tx: Reader, id: number): Prom
 
 /** Shows the scan on its tools, as the last statements of a transaction; answers with the records as they are then. */
 export async function showScans(
-  { queries }: Store,
+  store: Store,
   tx: Reader,
   shown: readonly { tool: HeldTool; scan: { id: string; status: keyof typeof STATUSES } }[],
-  render: Render,
   now: number,
 ): Promise<ToolRecord[]> {
+  const { queries } = store
   const facets = makeFacetChanges()
   const records: ToolRecord[] = []
   for (const { tool, scan } of shown) {
@@ -39,7 +38,7 @@ export async function showScans(
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
     const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
     await queries.updateStanding(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
-    await storeDocuments(queries, tx, id, record, render)
+    await storeDocuments(store, tx, id, record)
     facets.leave(row)
     facets.enter({ ...row, status })
     records.push(record)

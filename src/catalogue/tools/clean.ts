@@ -15,7 +15,7 @@ const STEP_TOOLS = 20
 
 export function cleanTools(store: Store): Catalogue['cleanTools'] {
   const { engine, queries } = store
-  return async (summarise, render) => {
+  return async (summarise) => {
     const [cleaned] = await queries.readCleaned(engine, {})
     if (!cleaned || cleaned.cleaned_to === null) return false
     return await engine.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function cleanTools(store: Store): Catalogue['cleanTools'] {
         if (JSON.stringify(clean) === JSON.stringify(old)) continue
         isChanged = true
         await queries.bumpVersion(tx, { id })
-        await storeDocuments(queries, tx, id, clean, render)
+        await storeDocuments(store, tx, id, clean)
         await cleanEvidence(store, tx, id)
       }
       const last = tools.length < STEP_TOOLS ? null : (tools.at(-1)?.tool_id ?? null)

@@ -18,7 +18,7 @@ async function remembered(t: test.TestContext): Promise<Remembered> {
     await engine.close()
     rmSync(folder, { recursive: true })
   })
-  return new Remembered({ engine, queries: queriesFor('sqlite'), search: sqliteSearch }, 1)
+  return new Remembered({ engine, queries: queriesFor('sqlite'), search: sqliteSearch, renderer: { version: 'none', render: () => assert.fail() } }, 1)
 }
 
 /** A list over numbers that notes what is asked of it. */

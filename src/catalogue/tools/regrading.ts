@@ -1,5 +1,5 @@
 // Finds tools that another version of the method graded, and stores them as the current one grades them.
-import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
 import type { Store } from '../store.ts'
@@ -25,13 +25,13 @@ export interface Regrading {
   /** Tools that were not graded by this version of the method, by the version that graded them, then oldest first. Tools without a grading have none. */
   outdatedTools(methodVersion: string): AsyncIterable<OutdatedTool>
   /** Stores the tool with its new grading, and the change of method in its history; false where it was written since, and then nothing is stored. */
-  putRegraded(tool: OutdatedTool, record: ToolRecord, documents: Documents, now: number): Promise<boolean>
+  putRegraded(tool: OutdatedTool, record: ToolRecord, now: number): Promise<boolean>
 }
 
 export function regrading(store: Store): Regrading {
   return {
     outdatedTools: (methodVersion) => outdatedTools(store, methodVersion),
-    putRegraded: (tool, record, documents, now) => putRegraded(store, tool, record, documents, now),
+    putRegraded: (tool, record, now) => putRegraded(store, tool, record, now),
   }
 }
 
@@ -66,14 +66,14 @@ async function noteMethod({ engine, queries }: Store, { id, version }: Pick<Outd
   await engine.transaction((tx) => queries.noteMethod(tx, { id, version, method }))
 }
 
-function putRegraded(store: Store, { id, version, source }: OutdatedTool, record: ToolRecord, documents: Documents, now: number): Promise<boolean> {
+function putRegraded(store: Store, { id, version, source }: OutdatedTool, record: ToolRecord, now: number): Promise<boolean> {
   const { engine, queries } = store
   return engine.transaction(async (tx) => {
     const [before] = await queries.bumpKnownVersion(tx, { id, version })
     if (!before || !source) return false
     const columns = columnsOf(record, before.url_key)
     await queries.updateTool(tx, { id, ...columns })
-    await storeDocuments(queries, tx, id, record, () => documents)
+    await storeDocuments(store, tx, id, record)
     await queries.insertMethodChange(tx, { toolId: id, now, ...changeOf(source.record, record) })
     const changes = makeToolChanges()
     changes.replace(id, { kind: before, record: source.record }, { kind: columns, record })

@@ -1,6 +1,6 @@
 // Writes tools: row, documents and source, always in the one transaction of the caller.
-import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
-import type { Catalogue, Render } from '../catalogue.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { exchangeText } from './exchange-text.ts'
 import type { Store } from '../store.ts'
@@ -8,7 +8,7 @@ import { makeToolChanges, type ToolChanges } from './changes.ts'
 import { columnsOf, storedUrlKey } from './row.ts'
 
 export function putTools(store: Store): Catalogue['putTools'] {
-  return (records, render, now) =>
+  return (records, now) =>
     store.engine.transaction(async (tx) => {
       const changes = makeToolChanges()
       // In one order for all writers, so that none waits for another in a circle.
@@ -16,8 +16,8 @@ export function putTools(store: Store): Catalogue['putTools'] {
         const known = await store.queries.findIds(tx, { slug: record.slug, urlKey: storedUrlKey(urlKey) })
         const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
         const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
-        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...(found ?? NOTHING), documents: render(record), lookedAt: now }, changes)
-        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found }, render, changes)
+        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...(found ?? NOTHING), lookedAt: now }, changes)
+        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found }, changes)
       }
       await changes.write(store, tx)
     })
@@ -32,20 +32,20 @@ interface Found {
 interface NewTool extends Found {
   record: ToolRecord
   urlKey: string
-  documents: Documents
   /** Null where it is queued for its first look. */
   lookedAt: number | null
 }
 
 /** Writes what a tool looks like now, and the record that it is drawn from. */
-export async function storeDocuments(queries: Store['queries'], tx: Reader, id: number, record: ToolRecord, render: Render): Promise<void> {
-  const documents = render(record)
+export async function storeDocuments({ queries, renderer }: Store, tx: Reader, id: number, record: ToolRecord): Promise<void> {
+  const documents = renderer.render(record)
   await queries.updateDocument(tx, { id, ...documents })
   await queries.updateSource(tx, { id, checks: documents.checks, record: JSON.stringify(record) })
 }
 
-export async function insertTool({ queries }: Store, tx: Reader, tool: NewTool, changes: ToolChanges): Promise<number> {
-  const { record, urlKey, evidence, exchanges, documents, lookedAt } = tool
+export async function insertTool({ queries, renderer }: Store, tx: Reader, tool: NewTool, changes: ToolChanges): Promise<number> {
+  const { record, urlKey, evidence, exchanges, lookedAt } = tool
+  const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
   const [row] = await queries.insertTool(tx, { ...columns, lookedAt })
   if (!row) throw new Error(`${record.slug} was not inserted.`)
@@ -69,12 +69,12 @@ interface Replacement {
 
 /** Tells the rank of its letter before and after, and whether one method gave both. */
 export async function replaceTool(
-  { queries }: Store,
+  store: Store,
   tx: Reader,
   replacement: Replacement,
-  render: Render,
   changes: ToolChanges,
 ): Promise<{ from: number | null; to: number | null; isSameMethod: boolean }> {
+  const { queries } = store
   const { id, urlKey } = replacement
   const [before] = await queries.bumpVersion(tx, { id })
   const [source] = await queries.readSource(tx, { id })
@@ -86,7 +86,7 @@ export async function replaceTool(
   const record = { ...next, slug: before.slug, createdAt, reviews, latestScan: next.latestScan ?? old.latestScan }
   const columns = columnsOf(record, urlKey ?? before.url_key)
   await queries.updateTool(tx, { id, ...columns })
-  await storeDocuments(queries, tx, id, record, render)
+  await storeDocuments(store, tx, id, record)
   if (replacement.found) {
     await queries.updateEvidence(tx, { id, evidence: replacement.found.evidence })
     await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
