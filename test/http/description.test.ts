@@ -46,6 +46,7 @@ const EXPECTED = [
   'GET /categories',
   'GET /categories/{slug}',
   'GET /search',
+  'GET /recommend',
   'GET /method',
   'POST /keys',
   'GET /keys/current',
@@ -92,7 +93,8 @@ test('the API description', async (t) => {
         inPath,
         name,
       )
-      for (const parameter of operation.parameters ?? []) assert.equal(validates(parameter.schema, parameter.example), '', `${name} ${parameter.name}`)
+      const own = (operation.parameters ?? []).filter((parameter) => !('$ref' in parameter))
+      for (const parameter of own) assert.equal(validates(parameter.schema, parameter.example), '', `${name} ${parameter.name}`)
       const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) => Object.values(each?.content ?? {}))
       for (const { schema, example, examples } of media) {
         const values = examples ? Object.keys(examples).map((code) => description.components.examples[code]?.value) : [example]

@@ -4,29 +4,23 @@ import type { Comparison, ComparedCheck } from '../json/compare.ts'
 import { inert } from './profile.ts'
 
 /** More would cost an agent more than it tells; the JSON has them all. */
-const SHOWN_CHECKS = 15
+const SHOWN_CHECKS = 5
 
+/** Names of criteria are those of the JSON: shorter than the words, and an agent knows them already. */
 export function compareMarkdown({ tools, criteria, differing, alike }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
   const lines = [
     `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
     '',
-    row(['Criterion', ...slugs]),
-    row(['---', ...slugs.map(() => '---')]),
-    row(['**Grade**', ...tools.map(({ grade, score, status }) => (grade === null ? status : `**${grade}** ${score?.toFixed(1)}`))]),
-    ...criteria.map(({ name, weight, scores, best }) =>
-      row([`${name} (${weight}%)`, ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug)))]),
-    ),
-    row(['Access', ...tools.map(({ accessMethods }) => accessMethods.join(', ') || 'none')]),
-    row(['Evidence', ...tools.map(({ evidence }) => evidence ?? 'none')]),
+    row(['criterion', ...slugs]),
+    row(['-', ...slugs.map(() => '-')]),
+    row(['grade', ...tools.map(({ grade, score, status }) => (grade === null ? status : `${grade} ${score?.toFixed(1)}`))]),
+    ...criteria.map(({ id, weight, scores, best }) => row([`${id} ${weight}%`, ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug)))])),
+    row(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
+    row(['evidence', ...tools.map(({ evidence }) => evidence ?? 'none')]),
+    ...differing.slice(0, SHOWN_CHECKS).map(({ id, results }) => row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))])),
     '',
-    '## Where they differ',
-    '',
-    ...(differing.length === 0 ? ['In nothing that the checks look at.'] : [row(['Check', ...slugs]), row(['---', ...slugs.map(() => '---')])]),
-    ...differing.slice(0, SHOWN_CHECKS).map((check) => row([check.title, ...slugs.map((slug) => resultWords(check.results[slug] ?? null))])),
-    '',
-    `${differing.length} checks differ, ${alike.length} are alike.`,
-    ...slugs.map((slug) => `- [${slug}](/tools/${encodeURIComponent(slug)}.md)`),
+    `${differing.length} checks differ, the weightiest are shown (* only declared), ${alike.length} are alike: /compare.json?tools=${slugs.join(',')}`,
   ]
   return `${lines.join('\n')}\n`
 }
@@ -43,5 +37,5 @@ function scoreWords(score: number | null, isBest: boolean): string {
 function resultWords(result: ComparedCheck['results'][string]): string {
   if (result === null || result.status !== 'judged') return '–'
   const unseen = unseenWords(result.basis)
-  return `${result.outcome} ${result.earned}${unseen ? ` (${unseen})` : ''}`
+  return `${result.outcome} ${result.earned}${unseen && result.outcome !== 'not-documented' ? '*' : ''}`
 }

@@ -1,5 +1,7 @@
 // The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the routes do.
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
+import type { Parameter } from '../request/parameters.ts'
+import { fields } from '../response/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
 import { ref, SCHEMAS } from './schemas.ts'
@@ -51,6 +53,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     paths,
     components: {
       schemas: SCHEMAS,
+      parameters: { fields: queryParameter('fields', fields) },
       headers: HEADERS,
       examples: Object.fromEntries(described.flatMap(refusalsOf).map((code) => [code, problemExample(code)])),
       securitySchemes: {
@@ -65,14 +68,7 @@ function operationOf(route: Described): Json {
   const { id, tag, summary, description, path = {}, query = {}, body } = route.operation
   const parameters = [
     ...Object.entries(path).map(([name, parameter]) => ({ name, in: 'path', required: true, ...parameter })),
-    ...Object.entries(query).map(([name, parameter]) => ({
-      name,
-      in: 'query',
-      required: parameter.required,
-      description: parameter.description,
-      schema: parameter.schema,
-      example: parameter.example,
-    })),
+    ...Object.entries(query).map(([name, parameter]) => (parameter === fields ? { $ref: '#/components/parameters/fields' } : queryParameter(name, parameter))),
   ]
   return {
     operationId: id,
@@ -84,6 +80,10 @@ function operationOf(route: Described): Json {
     ...(body && { requestBody: { required: true, content: { 'application/json': body } } }),
     responses: responsesOf(route),
   }
+}
+
+function queryParameter(name: string, { required, description, schema, example }: Parameter<unknown>): Json {
+  return { name, in: 'query', required, description, schema, ...(example !== undefined && { example }) }
 }
 
 function securityOf({ access, operation: { refusals = [] } }: Described): Json[] {

@@ -10,6 +10,7 @@ import { REFUSALS } from '../../../errors.ts'
 import { SCAN_ENTRY } from './scan-entry-schema.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
+import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
 import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
 import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
 
@@ -188,6 +189,7 @@ export const SCHEMAS = {
       ...ToolSchema.properties,
     },
   } as Schema,
+  Recommendation: RECOMMENDATION_SCHEMA,
   Category: object(category),
   CategoryList: object({ categories: list(to('Category')) }),
   CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),

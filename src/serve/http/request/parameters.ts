@@ -116,6 +116,17 @@ export const searchText: Parameter<string> = {
   fallback: '',
 }
 
+/** Milliseconds; a date alone is the beginning of that UTC day. */
+export const changedSinceMoment: Parameter<number | undefined> = {
+  description: 'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
+  schema: { type: 'string' },
+  example: '2026-11-01T00:00:00Z',
+  required: false,
+  allowed: 'a moment such as 2026-11-01 or 2026-11-01T08:00:00Z',
+  read: momentIn,
+  fallback: undefined,
+}
+
 /** Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its empty fields too: they mean nothing. */
 export function readParameters<P extends Parameters>(parameters: P, query: unknown, ignoreEmpty = false): Values<P> {
   const given = query as Record<string, string | string[] | undefined>
@@ -145,6 +156,16 @@ export function assertBounded(url: string): void {
   const length = mark < 0 ? 0 : url.length - mark - 1
   if (length <= LONGEST_QUERY) return
   throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` }] })
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+/** A plus that was not encoded arrives as a space. */
+function momentIn(text: string): number | undefined {
+  const match = MOMENT.exec(text.replace(' ', '+'))
+  if (match === null) return undefined
+  const moment = Date.parse(match[0].includes('T') && match[1] === undefined ? `${match[0]}Z` : match[0])
+  return Number.isNaN(moment) ? undefined : moment
 }
 
 function foundWords(text: string | string[] | undefined): string {

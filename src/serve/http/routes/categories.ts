@@ -1,5 +1,5 @@
 // Categories: all with their counts, and one with its tools.
-import type { CategoryCount } from '../../../catalogue/catalogue.ts'
+import type { CategoryCount, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
@@ -8,17 +8,18 @@ import type { CategoryView } from '../../../represent/html/parts/category-list.t
 import { categoryPage } from '../../../represent/html/pages/category-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
+import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
-import { limit, page, readParameters } from '../request/parameters.ts'
+import { changedSinceMoment, limit, page, readParameters } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 import { slugIn } from './tool.ts'
 
-const PARAMETERS = { page, limit: limit(100) }
+const PARAMETERS = { page, limit: limit(100), changedSince: changedSinceMoment }
 const LONGEST_SLUG = 64
 
 export interface CategoryTold extends Category {
@@ -125,9 +126,12 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known) throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const { changedSince: since, ...paged } = values
+  const query: ToolQuery = { ...paged, sort: 'score', category: slug }
+  const links = { ...paged, changedSince: since && new Date(since).toISOString() }
   const [counts, { tools, total }] = await Promise.all([
     door.catalogue.countCategories(),
-    door.catalogue.listTools({ ...values, sort: 'score', category: slug }),
+    since === undefined ? door.catalogue.listTools(query) : changedTools(door.catalogue, query, since),
   ])
   const category = withCount(
     known,
@@ -135,11 +139,11 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   )
   const pagination = paginationOf(values.page, values.limit, total)
   const path = `/categories/${slug}`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
   if (form === 'json')
     return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown') return answerWith('markdown', toolsMarkdown(category.name, parsed, pagination, nextPath(path, values, pagination)), options)
+  if (form === 'markdown') return answerWith('markdown', toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination)), options)
   const letters = (await door.catalogue.countLetters())[slug] ?? {}
   const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
   return answerWith('html', categoryPage({ base: door.settings.publicUrl, category: { ...category, letters }, tools: parsed, pagination }), {

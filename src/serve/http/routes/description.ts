@@ -2,14 +2,20 @@
 import { dump } from 'js-yaml'
 import type { Door } from '../door.ts'
 import { fixedRoute } from '../fixed-route.ts'
+import { compactOpenapi } from '../description/compact-openapi.ts'
 import { openapiOf } from '../description/openapi.ts'
+import { readParameters, yesNo } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
+
+const COMPACT = yesNo('Without examples, headers and single refusals.')
 
 /** `routes` is asked when the first description is, because it holds these routes too. */
 export function descriptionRoutes({ settings }: Door, routes: () => readonly Route[]): Route[] {
   const describe = () => openapiOf(routes(), settings.publicUrl)
+  const compact = fixedRoute('/openapi.json', 'json', () => JSON.stringify(compactOpenapi(describe())))
+  const whole = fixedRoute('/openapi.json', 'json', () => JSON.stringify(describe()))
   return [
-    fixedRoute('/openapi.json', 'json', () => JSON.stringify(describe())),
+    { ...whole, answer: (visit) => (readParameters({ compact: COMPACT }, visit.request.query).compact ? compact : whole).answer(visit) },
     fixedRoute('/openapi.yaml', 'yaml', () => dump(JSON.parse(JSON.stringify(describe())))),
   ]
 }

@@ -1,5 +1,6 @@
 // All routes of the HTTP door, in one list.
 import type { Door } from '../door.ts'
+import { withFields } from '../response/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
 import { readGuides } from '../description/guides.ts'
@@ -12,6 +13,7 @@ import { descriptionRoutes } from './description.ts'
 import { docsRoutes } from './docs.ts'
 import { keyRoutes } from './keys.ts'
 import { methodRoutes } from './method.ts'
+import { recommendRoutes } from './recommend.ts'
 import { reviewRoutes } from './reviews.ts'
 import { scanFormRoutes } from './scan-form.ts'
 import { scanRoutes } from './scans.ts'
@@ -35,6 +37,7 @@ export function routesOf(door: Door): Route[] {
     ...scanFormRoutes(door),
     ...categoryRoutes(door),
     ...searchRoutes(door),
+    ...recommendRoutes(door),
     ...compareRoutes(door),
     ...methodRoutes(door),
     ...keyRoutes(door),
@@ -44,6 +47,6 @@ export function routesOf(door: Door): Route[] {
     ...crawlerRoutes(door, guides),
     ...siteRoutes(door),
     ...assetRoutes(),
-  ]
+  ].map(withFields)
   return routes
 }

@@ -7,6 +7,8 @@ import { rounded } from '../../../represent/words/figures.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { reviewsPage } from '../../../represent/html/pages/reviews-page.ts'
 import { reviewsMarkdown } from '../../../represent/markdown/reviews.ts'
+import type { ReviewPage } from '../../../catalogue/catalogue.ts'
+import { changedSince } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { quotaFields } from '../request/before-route.ts'
 import { readBody } from '../request/body.ts'
@@ -14,12 +16,12 @@ import type { Door, Visit } from '../door.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
-import { limit, page, readParameters } from '../request/parameters.ts'
+import { changedSinceMoment, limit, page, readParameters, type Values } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
 
-const PARAMETERS = { page, limit: limit(10) }
+const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
 
 export function reviewRoutes(door: Door): Route[] {
   return [listRoute(door), addRoute(door)]
@@ -84,17 +86,27 @@ async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   const etag = `"r${door.watch.revision}-${form}"`
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { slug, documents } = await toolOf(door, slugIn(visit))
-  const found = await door.catalogue.listReviews(slug, values.page, values.limit)
-  if (found === null) throw await unknownTool(door, slug)
+  const found = await reviewsOf(door, slug, values)
   const pagination = paginationOf(values.page, values.limit, found.total)
+  const links = { ...values, changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
   const path = `/tools/${slug}/reviews`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
   if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }
-  if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, values, pagination)), options)
+  if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, links, pagination)), options)
   const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
   return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool, reviews: found.reviews, pagination }), { ...options, fields })
+}
+
+async function reviewsOf(door: Door, slug: string, { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>): Promise<ReviewPage> {
+  const read = async (at: number, count: number) => {
+    const found = await door.catalogue.listReviews(slug, at, count)
+    if (found === null) throw await unknownTool(door, slug)
+    return { items: found.reviews, total: found.total }
+  }
+  const { items, total } = since === undefined ? await read(asked, most) : await changedSince(read, ({ createdAt }) => createdAt, since, asked, most)
+  return { reviews: items, total }
 }
 
 async function addAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {

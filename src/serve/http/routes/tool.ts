@@ -4,6 +4,8 @@ import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { Standing } from '../../../domain/grading/statistics.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
+import type { ChecksJson } from '../../../represent/json/checks.ts'
+import { checksMarkdown } from '../../../represent/markdown/checks.ts'
 import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
@@ -142,7 +144,8 @@ function checksRoute(door: Door): Route {
     method: 'GET',
     path: '/tools/:slug/checks',
     access: 'counted',
-    forms: ['json'],
+    forms: ['json', 'markdown'],
+    hasSuffix: true,
     isKept: true,
     operation: {
       id: 'listToolChecks',
@@ -153,7 +156,10 @@ function checksRoute(door: Door): Route {
       answers: {
         200: {
           description: 'The checks.',
-          content: { 'application/json': { schema: ref('Checks'), example: { slug: 'resend', methodVersion: '1.0.0', checks: [] } } },
+          content: {
+            'application/json': { schema: ref('Checks'), example: { slug: 'resend', methodVersion: '1.0.0', checks: [] } },
+            'text/markdown': { schema: { type: 'string' }, example: '# Checks of resend, method 1.0.0\n' },
+          },
         },
       },
       refusals: ['tool-not-found'],
@@ -163,7 +169,8 @@ function checksRoute(door: Door): Route {
       const found = isSlug(slug) ? await door.catalogue.findChecks(slug) : null
       if (!found) throw await unknownTool(door, slug)
       const { checks, version } = found
-      return answerWith('json', checks, { etag: `"v${version}-checks"`, cache: FRESH_FOR_A_MINUTE })
+      const options = { etag: `"v${version}-checks-${visit.form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+      return visit.form === 'json' ? answerWith('json', checks, options) : answerWith('markdown', checksMarkdown(JSON.parse(checks) as ChecksJson), options)
     },
   }
 }

@@ -1,17 +1,52 @@
 // GET /tools: graded tools by page, filtered and sorted.
-import type { ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { KINDS } from '../../../domain/tool/kind.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import { unmet } from '../../../rating/recommend/constraints.ts'
+import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
+import { changedTools, updatedAtOf } from '../response/changed-since.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
-import { category, limit, minGrade, narrowingText, oneOf, page, readParameters, yesNo } from '../request/parameters.ts'
+import {
+  category,
+  changedSinceMoment,
+  limit,
+  minGrade,
+  narrowingText,
+  oneOf,
+  page,
+  readParameters,
+  yesNo,
+  type Parameter,
+  type Values,
+} from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
+
+const MOST_SLUGS = 50
+const LONGEST_SLUG = 64
+/** As many slugs as the catalogue finds in one query. */
+const AT_ONCE = 10
+
+const slugs: Parameter<string[] | undefined> = {
+  description: `Only these tools, in this order, at most ${MOST_SLUGS}; the other filters hold too. Slugs of no graded tool are named in warnings.`,
+  schema: { type: 'string' },
+  example: 'resend,postmark',
+  required: false,
+  longest: (LONGEST_SLUG + 1) * MOST_SLUGS,
+  allowed: `at most ${MOST_SLUGS} slugs separated by commas`,
+  read: (text) => {
+    const named = [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase()))].filter((slug) => slug !== '')
+    return named.length > 0 && named.length <= MOST_SLUGS ? named : undefined
+  },
+  fallback: undefined,
+}
 
 const PARAMETERS = {
   page,
@@ -24,6 +59,8 @@ const PARAMETERS = {
   kind: oneOf('Keeps hosted services, or programs that run on your machine. Reference and test servers are not ranked.', KINDS, undefined),
   sort: oneOf('score: highest first. name: A to Z. recent: latest first.', ['score', 'name', 'recent'], 'score'),
   q: narrowingText,
+  slugs,
+  changedSince: changedSinceMoment,
 }
 
 export function toolsRoutes(door: Door): Route[] {
@@ -60,17 +97,46 @@ export function toolsRoutes(door: Door): Route[] {
   ]
 }
 
-async function listAnswer({ catalogue, settings, watch }: Door, { request, form }: Visit): Promise<Answer> {
+async function listAnswer(door: Door, { request, form }: Visit): Promise<Answer> {
+  const { settings, watch } = door
   const etag = `"r${watch.revision}-${form}"`
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
-  const { tools, total } = await catalogue.listTools(given)
+  const { tools, total, missing } = await listed(door, values)
   const pagination = paginationOf(values.page, values.limit, total)
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields('/tools', values, pagination) }
-  if (form === 'json') return answerWith('json', `{"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
-  const { page: _page, limit: _limit, ...filters } = values
+  const links = { ...values, slugs: values.slugs?.join(','), changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
+  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: values.slugs ? [] : linkFields('/tools', links, pagination) }
+  const warnings = missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`)
+  if (form === 'json') {
+    const rest = `"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
+    return answerWith('json', `{"tools":[${tools.join(',')}],${rest}}`, options)
+  }
+  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = links
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown') return answerWith('markdown', toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', values, pagination)), options)
+  if (form === 'markdown') return answerWith('markdown', toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination)), options)
   const fields = [...options.fields, ...pageLinks(settings.publicUrl, toolsPath(filters, pagination))]
   return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }), { ...options, fields })
+}
+
+/** The texts of a page of tools, how many there are in all, and slugs that were named for nothing. */
+async function listed({ catalogue }: Door, values: Values<typeof PARAMETERS>): Promise<{ tools: string[]; total: number; missing: string[] }> {
+  const { slugs: named, changedSince: since, ...rest } = values
+  const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
+  if (named !== undefined) return namedTools(catalogue, named, query, since)
+  if (since === undefined) return { ...(await catalogue.listTools(query)), missing: [] }
+  return { ...(await changedTools(catalogue, query, since)), missing: [] }
+}
+
+async function namedTools(
+  catalogue: Catalogue,
+  named: readonly string[],
+  { page: at, limit: most, sort: _sort, q: _q, ...constraints }: ToolQuery,
+  since = -Infinity,
+) {
+  const portions = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, portion) => named.slice(portion * AT_ONCE, (portion + 1) * AT_ONCE))
+  const found = (await Promise.all(portions.map((portion) => catalogue.findTools(portion.filter(isSlug))))).flat().filter(({ status }) => status === 'graded')
+  const tools = found
+    .map(({ documents }) => documents.tool)
+    .filter((text) => Date.parse(updatedAtOf(text)) >= since && unmet(JSON.parse(text) as Tool, constraints) === null)
+  const known = new Set(found.map(({ slug }) => slug))
+  return { tools: tools.slice((at - 1) * most, at * most), total: tools.length, missing: named.filter((slug) => !known.has(slug)) }
 }

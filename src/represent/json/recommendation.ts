@@ -1,0 +1,92 @@
+// A recommendation as JSON: the tools with reasons in figures and ready configuration, and what was ruled out.
+import type { Candidate, Constraints, Ranked, RuledOut, Weights } from '../../domain/tool/recommendation.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import type { Connection, McpServer } from '../connect/connection.ts'
+import { recommendationWords, ruledOutWords } from '../words/recommendation-words.ts'
+
+/** What was found, as the use case gives it. */
+export interface Recommended {
+  constraints: Constraints
+  recommended: readonly (Ranked & { access: Connection })[]
+  candidates: readonly Candidate[]
+  ruledOut: readonly RuledOut[]
+  didYouMean: string | null
+}
+
+/** How to connect, without what is not offered. */
+export interface Connect {
+  mcp?: { config: { mcpServers: Record<string, McpServer> } } | { docs: string }
+  api?: { baseUrl?: string; openapi?: string; curl?: string; docs?: string }
+  cli?: { install?: string; command: string }
+}
+
+export interface RecommendedTool extends Pick<Tool, 'slug' | 'name' | 'category' | 'grade' | 'score' | 'evidence' | 'confidence' | 'accessMethods'> {
+  match: 'all' | 'some'
+  fit: number
+  weightedScore: number
+  reasons: string[]
+  cautions: string[]
+  auth: Pick<Tool['auth'], 'methods' | 'selfServe' | 'machineFlow' | 'docsUrl'>
+  connect: Connect
+  profile: string
+}
+
+export interface RecommendationJson {
+  task: string
+  constraints: Constraints
+  weights: Weights | null
+  considered: number
+  recommendations: RecommendedTool[]
+  ruledOut: { slug: string; grade: Tool['grade']; score: number | null; by: string; why: string }[]
+  didYouMean: string | null
+}
+
+export function recommendationJson(task: string, weights: Weights, found: Recommended): RecommendationJson {
+  const isOwnWeights = Object.keys(weights).length > 0
+  return {
+    task,
+    constraints: found.constraints,
+    weights: isOwnWeights ? weights : null,
+    considered: found.candidates.length,
+    recommendations: found.recommended.map((ranked) => ({
+      ...toldTool(ranked),
+      ...recommendationWords(ranked, found.candidates, isOwnWeights),
+      auth: authOf(ranked.tool),
+      connect: connectOf(ranked.access),
+      profile: `/tools/${ranked.tool.slug}.md`,
+    })),
+    ruledOut: found.ruledOut.map(({ tool, by }) => ({
+      slug: tool.slug,
+      grade: tool.grade,
+      score: tool.score,
+      by,
+      why: ruledOutWords(tool, by, found.constraints),
+    })),
+    didYouMean: found.didYouMean,
+  }
+}
+
+function toldTool({ tool, match, fit, weighted }: Ranked) {
+  const { slug, name, category, grade, score, evidence, confidence, accessMethods } = tool
+  return { slug, name, category, grade, score, evidence, confidence, accessMethods, match, fit, weightedScore: weighted }
+}
+
+function authOf({ auth: { methods, selfServe, machineFlow, docsUrl } }: Tool): RecommendedTool['auth'] {
+  return { methods, selfServe, machineFlow, docsUrl }
+}
+
+export function connectOf({ mcp, api, cli }: Connection): Connect {
+  const mcpWay = mcp?.config ? { config: mcp.config } : mcp?.docs ? { docs: mcp.docs } : null
+  return {
+    ...(mcpWay && { mcp: mcpWay }),
+    ...(api && {
+      api: {
+        ...(api.baseUrl && { baseUrl: api.baseUrl }),
+        ...(api.openapi && { openapi: api.openapi }),
+        ...(api.curl && { curl: api.curl }),
+        ...(api.docs && { docs: api.docs }),
+      },
+    }),
+    ...(cli && { cli: { ...(cli.install && { install: cli.install }), command: cli.command } }),
+  }
+}

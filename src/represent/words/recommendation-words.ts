@@ -1,0 +1,97 @@
+// Why a tool is recommended or ruled out, in sentences with figures.
+import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
+import type { Candidate, ConstraintName, Constraints, Ranked } from '../../domain/tool/recommendation.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import type { Connection } from '../connect/connection.ts'
+import { authWords } from './auth-words.ts'
+
+/** A difference from the mean that is worth a sentence. */
+const TELLING = 0.5
+const STRENGTHS = 2
+
+interface Told {
+  reasons: string[]
+  cautions: string[]
+}
+
+export function recommendationWords(ranked: Ranked & { access: Connection }, candidates: readonly Candidate[], isOwnWeights: boolean): Told {
+  const { tool, place, match, weighted, access } = ranked
+  const differences = differencesOf(tool, candidates)
+  const reasons = [
+    `${match === 'all' ? 'Matches all of the task' : 'Matches some of the task'}, place ${place} in the search.`,
+    gradeReason(tool, candidates),
+    ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
+    ...differences
+      .filter(({ by }) => by >= TELLING)
+      .slice(0, STRENGTHS)
+      .map(({ id, score, by }) => `${nameOf(id)} ${score.toFixed(1)}, ${by.toFixed(1)} above the mean of the candidates.`),
+    ...(tool.auth.machineFlow === true && !tool.auth.methods.includes('none') ? [`Signs in without a browser: ${authWords(tool.auth)}.`] : []),
+    ...(tool.auth.methods.includes('none') ? ['Needs no sign-in.'] : []),
+  ]
+  return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
+}
+
+export function ruledOutWords({ grade, score, auth, evidence, kind, category }: Tool, by: ConstraintName, asked: Constraints): string {
+  const words: Record<ConstraintName, string> = {
+    category: `Its category is ${category}.`,
+    minGrade: `${grade ?? 'Unrated'}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
+    hasMcp: wayWords('MCP', asked.hasMcp),
+    hasApi: wayWords('API', asked.hasApi),
+    hasCli: wayWords('CLI', asked.hasCli),
+    kind: `It is ${kind === 'local' ? 'a local program' : `a ${kind}`}.`,
+    headless: auth.machineFlow === null ? 'Whether a program can sign in without a browser is not known.' : 'It signs in at a browser.',
+    verified: `Its evidence is ${evidence ?? 'missing'}, not verified.`,
+  }
+  return words[by]
+}
+
+function wayWords(name: string, isAsked: boolean | undefined): string {
+  return isAsked ? `It has no ${name} access.` : `It has ${name} access.`
+}
+
+function gradeReason({ grade, score }: Tool, candidates: readonly Candidate[]): string {
+  const mean = meanOf(candidates.map(({ tool }) => tool.score))
+  const told = `Grade ${grade} ${score?.toFixed(1)}`
+  if (candidates.length < 2 || mean === null || score === null) return `${told}.`
+  const by = Math.round((score - mean) * 10) / 10
+  if (by === 0) return `${told}, the mean of ${candidates.length} candidates.`
+  return `${told}, ${Math.abs(by).toFixed(1)} ${by > 0 ? 'above' : 'below'} the mean of ${candidates.length} candidates.`
+}
+
+function cautionsOf({ evidence, provisional, confidence }: Tool, weakest: Difference | undefined, { mcp }: Connection): string[] {
+  return [
+    ...(weakest && weakest.by <= -TELLING
+      ? [`${nameOf(weakest.id)} ${weakest.score.toFixed(1)}, ${(-weakest.by).toFixed(1)} below the mean of the candidates.`]
+      : []),
+    ...(evidence === 'declared' ? ['Graded by what its vendor states; no probe of ours has seen it.'] : []),
+    ...(provisional ? [`Provisional: confidence ${confidence.toFixed(2)}.`] : []),
+    ...(mcp && mcp.auth.length > 0 && mcp.auth.every((method) => method === 'oauth2') ? ['Its MCP server signs in by OAuth: a browser is needed once.'] : []),
+  ]
+}
+
+interface Difference {
+  id: CriterionId
+  score: number
+  by: number
+}
+
+/** How far each criterion is from the mean of the candidates, the best first. */
+function differencesOf({ criteria }: Tool, candidates: readonly Candidate[]): Difference[] {
+  if (candidates.length < 2) return []
+  const told = CRITERION_IDS.flatMap((id): Difference[] => {
+    const mean = meanOf(candidates.map(({ tool }) => tool.criteria[id]))
+    const score = criteria[id]
+    return mean === null || score === null ? [] : [{ id, score, by: score - mean }]
+  })
+  return told.toSorted((one, other) => other.by - one.by)
+}
+
+function meanOf(scores: readonly (number | null)[]): number | null {
+  const known = scores.filter((score) => score !== null)
+  return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length
+}
+
+function nameOf(id: CriterionId): string {
+  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id
+}

@@ -1,0 +1,116 @@
+// The API description for an agent that pays for each token: every operation and its answer, without examples, headers and single refusals.
+
+type Json = Record<string, unknown>
+
+/** What only people and generators need. */
+const LEFT_OUT = new Set([
+  'example',
+  'examples',
+  'headers',
+  'security',
+  'tags',
+  'securitySchemes',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'additionalProperties',
+  'pattern',
+  'minimum',
+  'required',
+  'description',
+])
+const DEEPEST = 2
+
+export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
+  const { schemas } = components as { schemas: Json }
+  const { title, version, description } = info as Json
+  const slim = Object.fromEntries(
+    Object.entries(paths as Record<string, Json>).map(([path, item]) => [path, mapped(item, (operation) => slimOperation(operation as Json))]),
+  )
+  const used = reachable(slim, schemas)
+  return {
+    openapi,
+    info: {
+      title,
+      version,
+      description: `${String(description)} Compact: errors are problem details with code, detail (what to do next) and errors; every read takes fields=a,b.c; /openapi.json has the rest.`,
+    },
+    servers,
+    paths: slim,
+    components: { schemas: withoutTool(mapped(pick(schemas, used), (schema) => slimSchema(schema, 0))) },
+  }
+}
+
+function slimOperation({ operationId, summary, parameters = [], requestBody, responses }: Json): Json {
+  const named = (parameters as Json[]).filter((parameter) => !('$ref' in parameter))
+  const answered = Object.entries(responses as Record<string, Json>).filter(([status]) => Number(status) < 300)
+  return {
+    operationId,
+    summary,
+    ...(named.length > 0 && { parameters: named.map(slimParameter) }),
+    ...(requestBody !== undefined && { requestBody: { required: true, content: slimContent((requestBody as Json)['content'] as Json) } }),
+    responses: Object.fromEntries(
+      answered.map(([status, { description, content }]) => [status, { description, ...(content !== undefined && { content: slimContent(content as Json) }) }]),
+    ),
+  }
+}
+
+function slimParameter({ name, in: place, required, schema }: Json): Json {
+  return { name, in: place, ...(required === true && { required }), schema: slimSchema(schema, 1) }
+}
+
+/** One form of each answer: JSON where there is it. */
+function slimContent(content: Json): Json {
+  const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0]
+  if (type === undefined) return {}
+  const { schema } = content[type] as { schema: unknown }
+  return { [type]: { schema: slimSchema(schema, 1) } }
+}
+
+/** Below the second level the names of the fields say enough: `fields` shows them. */
+function slimSchema(schema: unknown, depth: number): unknown {
+  if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, depth))
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (depth >= DEEPEST && 'properties' in schema) return { type: 'object' }
+  const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name))
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'properties' ? mapped(value as Json, (each) => slimSchema(each, depth + 1)) : slimSchema(value, depth)]),
+  )
+}
+
+/** A schema that holds a whole tool names it, instead of saying it again. */
+function withoutTool(schemas: Json): Json {
+  const fields = Object.keys((schemas['Tool'] as { properties?: Json } | undefined)?.properties ?? {})
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const { properties = {}, ...rest } = schema as { properties?: Json }
+      if (name === 'Tool' || fields.length === 0 || !fields.every((field) => field in properties)) return [name, schema]
+      const own = Object.fromEntries(Object.entries(properties).filter(([field]) => !fields.includes(field)))
+      return [name, { allOf: [{ $ref: '#/components/schemas/Tool' }, { ...rest, properties: own }] }]
+    }),
+  )
+}
+
+/** Names of the schemas that are named from here, and from those. */
+function reachable(from: unknown, schemas: Json): Set<string> {
+  const found = new Set<string>()
+  const visit = (value: unknown): void => {
+    for (const match of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      const [, name = ''] = match
+      if (found.has(name)) continue
+      found.add(name)
+      visit(schemas[name])
+    }
+  }
+  visit(from)
+  return found
+}
+
+function pick(value: Json, names: ReadonlySet<string>): Json {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
+}
+
+function mapped(value: Json, change: (part: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
+}

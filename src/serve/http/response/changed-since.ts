@@ -1,0 +1,48 @@
+// The part of a list that changed since a moment, found in a list that is in order of change, latest first.
+import type { Catalogue, ToolPage, ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+
+export interface Latest<T> {
+  items: T[]
+  total: number
+}
+
+/** Reads one page of the list in order of change. */
+type ReadPage<T> = (page: number, limit: number) => Promise<Latest<T>>
+
+/** A page of those that changed at or after the moment; the boundary is found by halving, so a long list costs a few single reads. */
+export async function changedSince<T>(read: ReadPage<T>, momentOf: (item: T) => string, since: number, page: number, limit: number): Promise<Latest<T>> {
+  const isChanged = (item: T) => Date.parse(momentOf(item)) >= since
+  const asked = await read(page, limit)
+  const last = asked.items.at(-1)
+  const changed = asked.items.filter(isChanged)
+  if (asked.items.length > 0 && last !== undefined && changed.length > 0 && !isChanged(last))
+    return { items: changed, total: (page - 1) * limit + changed.length }
+  return { items: changed, total: await countChanged(read, isChanged, asked.total) }
+}
+
+async function countChanged<T>(read: ReadPage<T>, isChanged: (item: T) => boolean, total: number): Promise<number> {
+  let known = 0
+  let bound = total
+  while (known < bound) {
+    const middle = Math.floor((known + bound) / 2)
+    const [item] = (await read(middle + 1, 1)).items
+    if (item !== undefined && isChanged(item)) known = middle + 1
+    else bound = middle
+  }
+  return known
+}
+
+/** The tools of a list that changed at or after the moment, latest first. */
+export async function changedTools(catalogue: Catalogue, query: ToolQuery, since: number): Promise<ToolPage> {
+  const read = async (page: number, limit: number) => {
+    const { tools, total } = await catalogue.listTools({ ...query, sort: 'recent', page, limit })
+    return { items: tools, total }
+  }
+  const { items, total } = await changedSince(read, updatedAtOf, since, query.page, query.limit)
+  return { tools: items, total }
+}
+
+export function updatedAtOf(tool: string): string {
+  return (JSON.parse(tool) as Tool).updatedAt
+}

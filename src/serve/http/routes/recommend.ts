@@ -1,0 +1,121 @@
+// GET /recommend: the tools that fit a task best, with reasons in figures.
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
+import { criterionOf } from '../../../domain/review/review.ts'
+import { KINDS } from '../../../domain/tool/kind.ts'
+import type { Constraints, Weights } from '../../../domain/tool/recommendation.ts'
+import { recommend } from '../../../rating/recommend/recommend.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
+import { recommendationJson } from '../../../represent/json/recommendation.ts'
+import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
+import { RECOMMENDATION } from '../description/recommendation-schema.ts'
+import { ref } from '../description/schemas.ts'
+import type { Door, Visit } from '../door.ts'
+import { category, limit, minGrade, oneOf, readParameters, searchText, yesNo, type Parameter } from '../request/parameters.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { pageLinks } from '../response/page-links.ts'
+import type { Route } from '../route.ts'
+
+const DEFAULT_LIMIT = 3
+const MOST = 10
+const MOST_WEIGHT = 100
+
+const weights: Parameter<Weights> = {
+  description: 'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
+  schema: { type: 'string' },
+  example: 'speed:40,safety:30',
+  required: false,
+  longest: 400,
+  allowed: `criterion:weight pairs separated by commas, weights 0 to ${MOST_WEIGHT}, criteria out of ${CRITERION_IDS.join(', ')}`,
+  read: weightsIn,
+  fallback: {},
+}
+
+const PARAMETERS = {
+  task: {
+    ...searchText,
+    description: 'The task in words, such as "send receipts by email"; the first 200 characters are used.',
+    example: 'send receipts by email',
+  },
+  limit: {
+    ...limit(DEFAULT_LIMIT),
+    description: `How many tools; above ${MOST} means ${MOST}.`,
+    schema: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT },
+    example: DEFAULT_LIMIT,
+  },
+  category,
+  minGrade,
+  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
+  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
+  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  kind: oneOf('Keeps hosted services, or programs that run on your machine.', KINDS, undefined),
+  headless: yesNo('With true keeps tools that a program can sign in to without a browser.'),
+  verified: yesNo('With true keeps tools whose grade rests on our own probes alone.'),
+  weights,
+}
+
+export function recommendRoutes(door: Door): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/recommend',
+      access: 'counted',
+      forms: ['json', 'markdown', 'html'],
+      hasSuffix: true,
+      isKept: true,
+      keptAs: (query, form) => (form === 'html' && isWithoutTask(query) ? null : readParameters(PARAMETERS, query, form === 'html')),
+      operation: {
+        id: 'recommendTools',
+        tag: 'Search',
+        summary: 'Recommend tools for a task',
+        description:
+          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp" or "at least B" in the task are constraints too. Fit is the score (by your weights where given), less 0.3 for each place further down in the search, 2 where only some of the task matches, and 1.5 outside the category that the task names. The same question has the same answer until the catalogue changes.',
+        query: PARAMETERS,
+        answers: {
+          200: {
+            description: 'The recommendation.',
+            content: {
+              'application/json': { schema: ref('Recommendation'), example: RECOMMENDATION },
+              'text/markdown': { schema: { type: 'string' }, example: '# For: send receipts by email\n\n4 tools meet what was asked.' },
+            },
+          },
+        },
+        refusals: ['invalid-parameter'],
+      },
+      answer: (visit) => recommendAnswer(door, visit),
+    },
+  ]
+}
+
+async function recommendAnswer({ catalogue, settings, watch }: Door, { form, request }: Visit): Promise<Answer> {
+  const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  const base = settings.publicUrl
+  const query = request.query as Record<string, unknown>
+  if (form === 'html' && isWithoutTask(query)) return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
+  const { task, limit: most, weights: own, ...given } = readParameters(PARAMETERS, query, form === 'html')
+  const constraints = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Constraints
+  const found = await recommend(catalogue, { task, constraints, weights: own, limit: Math.min(most, MOST) })
+  const answer = recommendationJson(task, own, found)
+  if (form === 'json') return answerWith('json', inertJson(answer), options)
+  if (form === 'markdown') return answerWith('markdown', recommendationMarkdown(answer), options)
+  const filters: Filters = { task, ...constraints, ...(typeof query['weights'] === 'string' && query['weights'] !== '' && { weights: query['weights'] }) }
+  const fields = pageLinks(base, pathWith('/recommend', filters))
+  return answerWith('html', recommendPage({ base, filters, answer }), { ...options, fields })
+}
+
+/** The page is also the form, before anything was asked. */
+function isWithoutTask({ task }: Readonly<Record<string, unknown>>): boolean {
+  return task === undefined || task === ''
+}
+
+function weightsIn(text: string): Weights | undefined {
+  const found: Weights = {}
+  for (const pair of text.split(',')) {
+    const [name = '', weight = '', ...rest] = pair.split(':').map((part) => part.trim())
+    const criterion = criterionOf(name)
+    if (!criterion || rest.length > 0 || !/^\d{1,3}$/.test(weight) || Number(weight) > MOST_WEIGHT) return undefined
+    found[criterion] = Number(weight)
+  }
+  return Object.values(found).every((weight) => weight === 0) && Object.keys(found).length === CRITERION_IDS.length ? undefined : found
+}
