@@ -5,7 +5,7 @@ import test from 'node:test'
 import { parseEvidence } from './evidence.ts'
 import { exchangeLines } from './exchange-line.ts'
 
-const corpus = join(import.meta.dirname, '../../test/corpus')
+const corpus = join(import.meta.dirname, '../../../test/corpus')
 const sha256 = 'a'.repeat(64)
 const http = {
   id: 'home',

@@ -13,7 +13,7 @@ import { quickestMs } from '../../../../../test/quickest.ts'
 
 const records = await catalogueRecords()
 const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
-const styleBytes = readFileSync(join(import.meta.dirname, '../../../web/style.css')).byteLength
+const styleBytes = readFileSync(join(import.meta.dirname, '../../../../../web/style.css')).byteLength
 
 function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string {
   return toolPage({ base: 'https://grades.example', record, average, exchanges: [], scans: [], scores: [], reviews: [], ...changes })
