@@ -1,6 +1,6 @@
 // Writes while the bench reads: reviews, keys, submissions and rescans over HTTP, and grades that another process stores.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
+import { openCatalogueAt } from '../src/catalogue/open-database.ts'
 import { letterOf, shownScore } from '../src/domain/grading/letter.ts'
 import { renderer } from '../src/rating/renderer.ts'
 

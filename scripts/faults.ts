@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
+import { openCatalogueAt } from '../src/catalogue/open-database.ts'
 import { renderer } from '../src/rating/renderer.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)

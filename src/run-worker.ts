@@ -1,6 +1,6 @@
 // The composition root of a worker alone: opens the catalogue, works off its queue, stops in good order.
 import pino from 'pino'
-import { openCatalogueAt } from './catalogue/database/open-database.ts'
+import { openCatalogueAt } from './catalogue/open-database.ts'
 import type { Config } from './config.ts'
 import { openForOperator } from './open-for-operator.ts'
 import { renderer } from './rating/renderer.ts'

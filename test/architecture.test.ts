@@ -42,6 +42,68 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'build.ts': [],
 }
 
+/** Room → folder → which folders beside it it may import. Files that lie in the room itself put its folders together, and may import all of them. */
+const FOLDERS: Record<string, Record<string, readonly string[]>> = {
+  catalogue: {
+    interface: [],
+    database: [],
+    statistics: ['interface', 'database', 'tools'],
+    search: ['interface', 'database'],
+    tools: ['interface', 'database', 'search', 'statistics'],
+    accounts: ['interface', 'database'],
+    reviews: ['interface', 'database', 'accounts', 'tools'],
+    scans: ['interface', 'database', 'accounts', 'tools'],
+    upgrade: ['interface', 'database', 'reviews', 'tools'],
+    transfer: ['interface', 'database', 'search'],
+  },
+  domain: {
+    text: [],
+    schema: ['text'],
+    evidence: ['text', 'schema'],
+    grading: ['schema', 'evidence'],
+    review: ['schema', 'grading'],
+    scan: ['text', 'schema', 'evidence', 'grading'],
+    tool: ['text', 'schema', 'evidence', 'grading'],
+  },
+  represent: {
+    words: [],
+    connect: ['words'],
+    json: ['words', 'connect'],
+    badge: [],
+    card: [],
+    markdown: ['words', 'connect', 'json'],
+    terminal: ['words'],
+    html: ['words', 'connect', 'json', 'badge', 'markdown'],
+  },
+  'serve/http': {
+    response: [],
+    request: ['response'],
+    description: ['response'],
+    operator: [],
+    routes: ['request', 'response', 'description', 'operator'],
+  },
+  'serve/cli': {
+    input: [],
+    output: [],
+    commands: ['input', 'output'],
+  },
+  observe: {
+    outbound: [],
+    reading: ['outbound'],
+    npm: ['outbound', 'reading'],
+    discovery: ['outbound', 'reading', 'npm'],
+    mcp: ['outbound', 'reading', 'npm'],
+    api: ['outbound', 'reading', 'mcp'],
+    probes: ['outbound', 'reading', 'npm', 'discovery', 'mcp', 'api'],
+  },
+  'observe/reading': {
+    data: [],
+    page: ['data'],
+    text: ['data', 'page'],
+    openapi: ['data', 'page', 'text'],
+  },
+}
+
 const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts', 'memory.ts', 'build.ts']
 
 /** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
@@ -114,6 +176,49 @@ test('imports follow the flow: observe, evidence, grade, catalogue, represent, s
       .filter((target) => roomOf(target) !== roomOf(file) && !(MAY_IMPORT[roomOf(file)] ?? []).some((may) => target === may || target.startsWith(`${may}/`)))
       .map((target) => `${file} → ${target}`),
   )
+  assert.deepEqual(wrong, [])
+})
+
+test('no import circle between files: whoever reads one can stop at its imports', () => {
+  const importsByFile = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => normalize(relative(src, join(src, dirname(file), specifier)))),
+    ]),
+  )
+  const finished = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    else if (!finished.has(file)) for (const target of importsByFile.get(file) ?? []) visit(target, [...path, file])
+    finished.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.deepEqual(circles, [])
+})
+
+test('a folder holds at most 29 sources; the folders of checks are lists and may hold more', () => {
+  const counts = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...counts].filter(([folder, inside]) => inside.length >= 30 && !folder.startsWith('grade/checks/')).map(([folder]) => folder)
+  assert.deepEqual(crowded, [])
+})
+
+test('imports between the folders of a room follow its table', () => {
+  const wrong = Object.entries(FOLDERS).flatMap(([room, table]) => {
+    const folderOf = (file: string) => Object.keys(table).find((folder) => file.startsWith(`${room}/${folder}/`)) ?? ''
+    return files
+      .filter((file) => folderOf(file) !== '')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((specifier) => specifier.startsWith('.'))
+          .map((specifier) => normalize(relative(src, join(src, dirname(file), specifier))))
+          .filter((target) => folderOf(target) !== '' && folderOf(target) !== folderOf(file))
+          .filter((target) => !(table[folderOf(file)] ?? []).includes(folderOf(target)))
+          .map((target) => `${file} → ${target}`),
+      )
+  })
   assert.deepEqual(wrong, [])
 })
 

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
-import { scanLine } from '../src/represent/words/scan-line.ts'
+import { scanLine } from '../src/represent/connect/scan-line.ts'
 import { openApp } from './http/open-app.ts'
 
 const root = join(import.meta.dirname, '..')

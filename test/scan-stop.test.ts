@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCatalogueAt } from '../src/catalogue/database/open-database.ts'
+import { openCatalogueAt } from '../src/catalogue/open-database.ts'
 import { listen } from './targets/listen.ts'
 import { renderer } from '../src/rating/renderer.ts'
 

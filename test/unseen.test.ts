@@ -5,7 +5,7 @@ import { printable } from '../src/grade/reading/injection.ts'
 import { html } from '../src/represent/html/html.ts'
 import { markdownText, plainText } from '../src/represent/words/plain-text.ts'
 import { inert } from '../src/serve/http/response/scan-json.ts'
-import { cleanLine, cleanReviewText } from '../src/domain/review/review-text.ts'
+import { cleanLine, cleanReviewText } from '../src/domain/text/untrusted-text.ts'
 
 // Named one by one, so that the property of the engine is not the only witness.
 const NAMED =

@@ -8,7 +8,7 @@ import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { openSqlite } from './database/sqlite.ts'
-import { catalogueOn } from './store.ts'
+import { catalogueOn } from './assemble.ts'
 
 /** Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to `patienceMs`. */
 export async function openCatalogue(url: string, search: SearchIndex, renderer: Renderer, patienceMs?: number): Promise<Catalogue> {

@@ -1,7 +1,7 @@
 // How evidence weighs and how much of it a letter needs: the constants of the method, each with its reason.
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
-import type { Kind } from '../domain/tool/kind.ts'
+import type { Kind } from '../domain/evidence/kind.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 
 /** How much of a check's weight counts, by how its answer is known. */

@@ -1,8 +1,8 @@
 // The three ways in which a look ends, made from replies.
 import type { Cause } from '../domain/evidence/exchange.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
-import { cleanLine } from '../domain/review/review-text.ts'
-import type { Answered, Reply } from './outbound/outbound.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
+import type { Answered, Reply } from './outbound/reply.ts'
 
 const MOST_EXCHANGES = 60
 const LONGEST = 500

@@ -1,7 +1,7 @@
 // What a look found, in a few words, for whoever watches a scan.
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { cleanLine } from '../domain/review/review-text.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
 
 const LONGEST = 200
 

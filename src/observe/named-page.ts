@@ -1,9 +1,10 @@
 // A page that tools usually have: read where the tool names it, else looked for in the usual place.
 import type { NotOffered, Unobserved } from '../domain/evidence/observation.ts'
 import { isFound, missing, notOffered, unobserved } from './ending.ts'
-import type { Answered, Reply } from './outbound/outbound.ts'
+import type { Answered, Reply } from './outbound/reply.ts'
 import { isWebPage } from './reading/data/json-reply.ts'
-import { readPage, type PageReading } from './reading/page/page.ts'
+import { readPage } from './reading/page/page.ts'
+import type { PageReading } from './reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from './scan.ts'
 import { homeReply } from './site-probe.ts'
 

@@ -1,5 +1,5 @@
 // What is recorded of any page that was read: as sent, before any script runs.
-import { cleanLine } from '../domain/review/review-text.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Page, Scan } from './scan.ts'
 

@@ -3,8 +3,9 @@ import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { HelpEnvironment } from './npm/run-help.ts'
 import type { RegistrySettings } from './npm/open-registry.ts'
-import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
-import type { PageReading } from './reading/page/page.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
+import type { PageReading } from './reading/page/page-reading.ts'
 
 /** `web` is any address; `npm` a package, whose command is run with `--help` only where the user asked for that; `stdio` a program on the user's own machine that the user asked to be started, how its command is shown, all that it sees of the environment, and the credentials that it must not tell. */
 export type Target =

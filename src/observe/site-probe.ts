@@ -2,7 +2,8 @@
 import type { Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { unobserved } from './ending.ts'
-import type { Asker, Reply, Unanswered } from './outbound/outbound.ts'
+import type { Asker } from './outbound/outbound.ts'
+import type { Reply, Unanswered } from './outbound/reply.ts'
 import { probe, type Looked, type Probe } from './probe.ts'
 import type { Scan, Site } from './scan.ts'
 

@@ -1,5 +1,5 @@
 // What is to be looked at: an address, a package, or a program on the user's own machine.
-import { projectHostOf } from '../domain/tool/project-host.ts'
+import { projectHostOf } from '../domain/text/project-host.ts'
 import type { Target } from './scan.ts'
 
 /** The target that an address stands for: the page of a package means the package. */

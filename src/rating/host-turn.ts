@@ -1,8 +1,8 @@
 // Whose turn a scan takes: a host is looked at once in a while, however many tools on it are submitted.
 import type { HostTurn } from '../catalogue/catalogue.ts'
 import { isAllowedAddress } from '../domain/text/address.ts'
-import { projectHostOf } from '../domain/tool/project-host.ts'
-import { registrableDomainOf } from '../domain/text/registrable-domain.ts'
+import { projectHostOf } from '../domain/text/project-host.ts'
+import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 
 const MINUTE_MS = 60_000
 /** Parts of a path that name a project: owner and repository, scope and package. */

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
-import { cleanLine } from '../domain/review/review-text.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './caller.ts'
 

@@ -13,7 +13,7 @@ import { targetOf } from '../observe/target.ts'
 import type { Target } from '../observe/scan.ts'
 import { helpEnvironment, programTarget, type ProgramEnvironment } from './program-target.ts'
 import type { ScanJob } from './scan-job.ts'
-import type { LocalScan } from './scan-locally.ts'
+import type { LocalScan } from './local-scan.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** The address of what has none; evidence cannot do without. */

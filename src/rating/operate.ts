@@ -2,9 +2,9 @@
 import { readBackup, writeBackup } from '../catalogue/transfer/backup.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
-import { examine, type Examination } from '../catalogue/database/examine.ts'
+import { examine, type Examination } from '../catalogue/transfer/examine.ts'
 import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
-import { openCatalogueAt, openPlace } from '../catalogue/database/open-database.ts'
+import { openCatalogueAt, openPlace } from '../catalogue/open-database.ts'
 import { renderer } from './renderer.ts'
 
 /** Opens the catalogue for one piece of work, and closes it whatever happens. */

@@ -6,28 +6,11 @@ import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { Refusal } from '../errors.ts'
 import { readUserRegistry } from '../observe/npm/settings.ts'
 import type { ScanJob } from './scan-job.ts'
-import { registrySecrets, type ProgramEnvironment } from './program-target.ts'
+import { registrySecrets } from './program-target.ts'
+import type { LocalScan } from './local-scan.ts'
 import { subjectOf } from './local-subject.ts'
 import { givenName, shownDescription } from './tool-words.ts'
 import { runScan } from './scan-process.ts'
-
-export interface LocalScan {
-  /** What the user wrote: an address, `npm:name`, `command:name`, or the words of a command. */
-  subject: string | readonly string[]
-  /** Private ranges that the user allows beside what is named. */
-  allowedRanges: readonly string[]
-  botUrl: string
-  /** The user's: npm's settings are read from it. */
-  environment: Readonly<Record<string, string | undefined>>
-  /** What a program that is started sees; by default the whole environment. */
-  program?: ProgramEnvironment
-  folder: string
-  /** Whether the command of a package may be run with `--help`. */
-  runsHelp?: boolean
-  now: number
-  onProgress?: (progress: Progress) => void
-  signal?: AbortSignal
-}
 
 /** The evidence of what was seen, without the credentials that were given; refuses what cannot be looked at. */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {

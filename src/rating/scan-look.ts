@@ -1,10 +1,10 @@
 // Looks at one tool, grades what was seen, and reports.
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../domain/tool/access.ts'
-import { differenceOf } from '../domain/evidence/difference.ts'
+import { differenceOf } from '../domain/scan/difference.ts'
 import { exchangeLines } from '../domain/evidence/exchange-line.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
-import { cleanReviewText } from '../domain/review/review-text.ts'
+import { cleanReviewText } from '../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'

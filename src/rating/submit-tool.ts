@@ -1,7 +1,7 @@
 // Takes a tool's URL to be scanned: judged by its form, stored as pending, counted against who submits.
 import type { Catalogue, StoredTool, SubmissionOutcome } from '../catalogue/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
-import { cleanLine } from '../domain/review/review-text.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../domain/tool/tool-url.ts'

@@ -1,7 +1,7 @@
 // Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one mild tool that is otherwise the same.
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
-import { differenceOf, type Difference } from '../../src/domain/evidence/difference.ts'
+import { differenceOf, type Difference } from '../../src/domain/scan/difference.ts'
 import type { Grading } from '../../src/domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/evidence/observations/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'

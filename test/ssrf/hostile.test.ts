@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { createOutbound } from '../../src/observe/outbound/client.ts'
-import type { Ask, Reply } from '../../src/observe/outbound/outbound.ts'
+import type { Ask } from '../../src/observe/outbound/outbound.ts'
+import type { Reply } from '../../src/observe/outbound/reply.ts'
 import { type HostileServer, MISDEED_PATHS, startHostileServer } from './hostile-server.ts'
 
 const LIMITS = { requests: 1000, requestMs: 1500, headersMs: 1200, connectMs: 400, wireBytes: 3_000_000, documentBytes: 200_000, scanBytes: 50_000_000 }

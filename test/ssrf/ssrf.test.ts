@@ -10,7 +10,7 @@ import { createOutbound, type OutboundOptions } from '../../src/observe/outbound
 import { failureOf } from '../../src/observe/outbound/failed.ts'
 import { createGuard } from '../../src/observe/outbound/guard.ts'
 import { selfTest } from '../../src/observe/outbound/self-test.ts'
-import type { Reply } from '../../src/observe/outbound/outbound.ts'
+import type { Reply } from '../../src/observe/outbound/reply.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { BY_NAME, LEAD_OUTSIDE, SSRF_CASES } from './cases.ts'
 import { type DnsServer, type Script, startDnsServer } from './dns-server.ts'

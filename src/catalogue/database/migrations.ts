@@ -2,7 +2,6 @@
 import { METHOD_INDEX } from './queries/method-change.ts'
 import type { Engine, Reader } from './engine.ts'
 import { skeletonSql } from './name-skeleton-sql.ts'
-import type { SearchIndex } from '../search/search-index.ts'
 
 export interface Migration {
   version: number
@@ -35,7 +34,14 @@ const KINDS: Record<Engine['name'], ColumnKinds> = {
   },
 }
 
-export function migrationsFor(engine: Engine['name'], search: SearchIndex['schema']): readonly Migration[] {
+/** The statements that make the tables of search: as they first were, with the words in a column, and with the text of each tool. */
+export interface SearchSchema {
+  first: readonly string[]
+  words: readonly string[]
+  texts: readonly string[]
+}
+
+export function migrationsFor(engine: Engine['name'], search: SearchSchema): readonly Migration[] {
   const kinds = KINDS[engine]
   return [
     { version: 1, name: 'catalogue', statements: [...toolTables(kinds), ...reviewTables(kinds), ...accountTables(kinds)] },

@@ -10,7 +10,7 @@ import { packText } from '../database/packed-text.ts'
 import { holdTool, showScans } from './tool-status.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
-import { rankOf } from '../tools/row.ts'
+import { rankOf } from '../database/tool-row.ts'
 import { replaceTool } from '../tools/writes.ts'
 
 const DAY_MS = 86_400_000

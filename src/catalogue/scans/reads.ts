@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { unpackText } from '../database/packed-text.ts'
 import type { Store } from '../store.ts'
-import { letterOfRank } from '../tools/row.ts'
+import { letterOfRank } from '../database/tool-row.ts'
 
 export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue'> {
   const { engine, queries } = store

@@ -6,7 +6,7 @@ import { takeQuota, usedQuota } from '../accounts/quotas.ts'
 import { insertScan } from './queue.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
-import { storedTool, storedUrlKey } from '../tools/row.ts'
+import { storedTool, storedUrlKey } from '../database/tool-row.ts'
 import { insertTool } from '../tools/writes.ts'
 
 const LONGEST_SLUG = 64

@@ -1,6 +1,7 @@
 // Search, whichever database keeps it: what is stored of tools for it, and how they are found again.
 import type { Found, SearchFilters } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
+import type { SearchSchema } from '../database/migrations.ts'
 import type { SearchText } from './entry.ts'
 import { readQuery } from './query.ts'
 import { rank } from './rank.ts'
@@ -31,8 +32,7 @@ export interface MatchOptions {
 }
 
 export interface SearchIndex {
-  /** Statements of the migrations that make its tables: as they first were, with the words in a column, and with the text of each tool. */
-  readonly schema: { first: readonly string[]; words: readonly string[]; texts: readonly string[] }
+  readonly schema: SearchSchema
   /** Enters a tool, or replaces its entry. One transaction at a time. */
   put(tx: Reader, entry: SearchEntry): Promise<void>
   remove(tx: Reader, id: number): Promise<void>
@@ -47,7 +47,7 @@ export interface Search {
 }
 
 /** `slot` writes the n-th placeholder of a statement. */
-export function searchIndex(schema: SearchIndex['schema'], slot: (n: number) => string): SearchIndex {
+export function searchIndex(schema: SearchSchema, slot: (n: number) => string): SearchIndex {
   const find = `SELECT score_key, text FROM search_tool WHERE id = ${slot(1)}`
   // Whoever enters tools is alone, so the numbers follow each other as the transactions do.
   const next = '(SELECT coalesce(max(changed), 0) + 1 FROM search_tool)'

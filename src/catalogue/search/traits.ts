@@ -2,8 +2,8 @@
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import { LETTER_BOUNDS } from '../../domain/grading/letter.ts'
 import type { SearchFilters } from '../catalogue.ts'
-import type { Kind } from '../../domain/tool/kind.ts'
-import { flagsOf, KIND_MASK, kindFlag, type Way } from '../tools/row.ts'
+import type { Kind } from '../../domain/evidence/kind.ts'
+import { flagsOf, KIND_MASK, kindFlag, type Way } from '../database/tool-row.ts'
 
 /** Those of access and kind, as the column of flags has them. */
 const FLAG_BITS = 5

@@ -2,7 +2,7 @@
 import type { Standing } from '../../domain/grading/statistics.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Store } from '../store.ts'
-import { letterOfRank } from '../tools/row.ts'
+import { letterOfRank } from '../database/tool-row.ts'
 
 export function standingReads({ engine, queries }: Store): Pick<Catalogue, 'readStanding' | 'recentChanges'> {
   return {

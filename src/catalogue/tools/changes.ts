@@ -8,7 +8,7 @@ import { searchText } from '../search/entry.ts'
 import type { SearchEntry } from '../search/search-index.ts'
 import { moveAll, shareOf, type Move } from '../statistics/statistics.ts'
 import type { Store } from '../store.ts'
-import { foundScoreKey } from './row.ts'
+import { foundScoreKey } from '../database/tool-row.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
 

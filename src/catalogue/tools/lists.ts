@@ -6,7 +6,7 @@ import type { OrderedList, Remembered } from './list-cache.ts'
 import type { Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
 import { idPortions } from '../database/queries/tools.ts'
-import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from './row.ts'
+import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from '../database/tool-row.ts'
 
 /** As far as a list narrowed by text looks: the best matches, because the rest of a common word is noise. */
 const MOST_MATCHES = 1000

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts'
 import { toolLists } from './lists.ts'
 import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
 import { idPortions, SLUG_SLOTS } from '../database/queries/tools.ts'
-import { letterOfRank, storedTool } from './row.ts'
+import { letterOfRank, storedTool } from '../database/tool-row.ts'
 
 /** As many slugs with the same beginning are compared. */
 const MOST_NEIGHBOURS = 100

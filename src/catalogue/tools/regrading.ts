@@ -2,31 +2,11 @@
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
+import type { OutdatedTool, Regrading, Source } from '../interface/regrading.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from './changes.ts'
-import { columnsOf, rankOf } from './row.ts'
+import { columnsOf, rankOf } from '../database/tool-row.ts'
 import { storeDocuments } from './writes.ts'
-
-interface Source {
-  record: ToolRecord
-  /** As JSON. */
-  evidence: string
-}
-
-export interface OutdatedTool {
-  id: number
-  slug: string
-  version: number
-  /** Null where what is stored is damaged. */
-  source: Source | null
-}
-
-export interface Regrading {
-  /** Tools that were not graded by this version of the method, by the version that graded them, then oldest first. Tools without a grading have none. */
-  outdatedTools(methodVersion: string): AsyncIterable<OutdatedTool>
-  /** Stores the tool with its new grading, and the change of method in its history; false where it was written since, and then nothing is stored. */
-  putRegraded(tool: OutdatedTool, record: ToolRecord, now: number): Promise<boolean>
-}
 
 export function regrading(store: Store): Regrading {
   return {

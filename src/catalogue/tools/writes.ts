@@ -5,7 +5,7 @@ import type { Reader } from '../database/engine.ts'
 import { exchangeText } from './exchange-text.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges, type ToolChanges } from './changes.ts'
-import { columnsOf, storedUrlKey } from './row.ts'
+import { columnsOf, storedUrlKey } from '../database/tool-row.ts'
 
 export function putTools(store: Store): Catalogue['putTools'] {
   return (records, now) =>

@@ -8,7 +8,7 @@ import type { Digest } from './row-digest.ts'
 import { searchText } from '../search/entry.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
-import { foundScoreKey } from '../tools/row.ts'
+import { foundScoreKey } from '../database/tool-row.ts'
 
 /** A database with its tables up to date, and the search index that belongs to it. */
 export interface Place {

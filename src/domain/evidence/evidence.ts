@@ -7,7 +7,7 @@ import type { Observation } from './observation.ts'
 import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
 import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { KindSchema } from '../tool/kind.ts'
+import { KindSchema } from './kind.ts'
 import { orNull, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 

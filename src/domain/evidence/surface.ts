@@ -1,6 +1,6 @@
 // The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
 import type { Evidence } from './evidence.ts'
-import { projectHostOf } from '../tool/project-host.ts'
+import { projectHostOf } from '../text/project-host.ts'
 
 /** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'

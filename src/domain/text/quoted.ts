@@ -1,5 +1,5 @@
 // What a target says, as a report may repeat it: names and addresses stay, sentences lose whatever could steer who reads them.
-import { cleanLine, cleanReviewText, REMOVED } from '../review/review-text.ts'
+import { cleanLine, cleanReviewText, REMOVED } from './untrusted-text.ts'
 import { isSuspect } from './screening/screening.ts'
 
 /** A name, a path or an address: without spaces and markup nothing is said. */

@@ -1,6 +1,6 @@
 // The kind of a tool, read off its evidence.
 import type { Evidence } from '../evidence/evidence.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from '../evidence/kind.ts'
 import { isOffered, isProjectPage, surfacesOf } from '../evidence/surface.ts'
 
 /** What the evidence says it is; where it does not say, whatever answers over the network is a service. */

@@ -1,5 +1,5 @@
 // What a name looks like at a glance: names of the same skeleton are easily taken for each other.
-import { withoutLookalikes } from './lookalikes.ts'
+import { withoutLookalikes } from '../text/lookalikes.ts'
 import { normalise } from '../text/normalise.ts'
 
 /** Signs that are left out of a name and what looks alike within one. A database can do the same to the names that it holds. */

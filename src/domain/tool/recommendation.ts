@@ -1,7 +1,7 @@
 // A recommendation: what was asked, which tools fit it best and why in figures, and what was ruled out.
 import type { CriterionId } from '../grading/criterion.ts'
 import type { Letter } from '../grading/letter.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from '../evidence/kind.ts'
 import type { Tool } from './tool.ts'
 
 /** What a tool must have; a tool that lacks one of them is ruled out. */

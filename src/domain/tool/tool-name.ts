@@ -1,7 +1,7 @@
 // What a tool is called when nobody says: a name and a slug from its address.
 import { parse } from 'tldts'
 import { normalise } from '../text/normalise.ts'
-import { projectHostOf, type ProjectHost } from './project-host.ts'
+import { projectHostOf, type ProjectHost } from '../text/project-host.ts'
 import { isAddress } from './tool-url.ts'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { AuthInfoSchema, type Access, type AuthInfo } from './access.ts'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
-import { KindSchema, type Kind } from './kind.ts'
+import { KindSchema, type Kind } from '../evidence/kind.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { choice, count, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 // What kind of answer an API gave.
 import { isFound } from '../ending.ts'
-import type { Answered, Reply } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { readJson } from '../reading/data/json.ts'
 

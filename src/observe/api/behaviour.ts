@@ -1,9 +1,9 @@
 // Makes observations out of what an API answered. Each rests on answers that were already given.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
-import type { Answered, Reply } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import { readErrorBody } from '../reading/data/error-body.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'

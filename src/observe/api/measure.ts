@@ -1,9 +1,10 @@
 // Reads the best address of an API again: how fast it is, whether it says the same, and whether it knows what has not changed.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { observed, unobserved } from '../ending.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import { compareBodies } from '../reading/data/repeat.ts'
 import { isGoodRead, jsonOf } from './api-reply.ts'
 import { bestOf, FOREIGN_ORIGIN, isGuarded } from './behaviour.ts'

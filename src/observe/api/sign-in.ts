@@ -1,10 +1,11 @@
 // What a call that needs a key gets without one.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
 import { contentType, isGuarded, unanswered } from './behaviour.ts'
 import { findApiBase, type ApiBase } from './base.ts'

@@ -1,6 +1,7 @@
 // Chooses the documentation page that is read.
 import { isFound } from '../ending.ts'
-import type { Asker, Unanswered } from '../outbound/outbound.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Unanswered } from '../outbound/reply.ts'
 import { readPage } from '../reading/page/page.ts'
 import type { Clue, Page, Site } from '../scan.ts'
 

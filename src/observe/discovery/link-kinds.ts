@@ -1,5 +1,5 @@
 // What a link leads to, by its address and its words.
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { ClueKind } from '../scan.ts'
 
 interface Sign {

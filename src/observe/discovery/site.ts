@@ -1,6 +1,7 @@
 // Finds the tool's own website: its origin after redirects of the whole host.
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
-import type { Outbound, Unanswered } from '../outbound/outbound.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Unanswered } from '../outbound/reply.ts'
 import type { Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
 

@@ -6,12 +6,13 @@ import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
+import type { Found } from './found.ts'
 import { isLocked } from './refusal.ts'
 import { httpWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
-import { discover, legacySession, modernSession, type Session } from './session.ts'
+import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
-import type { Delivered, Receipt, Wire } from './wire.ts'
+import type { Receipt, Wire } from './wire.ts'
 
 export const MCP_REQUESTS = 12
 const PROBE = 'mcp'
@@ -19,11 +20,6 @@ const MOST_TRIED = 3
 /** Before pages are read; what they name has a turn, too. */
 const FIRST_TRIED = 2
 const METHOD_NOT_FOUND = -32601
-
-export type Found =
-  | { state: 'open'; session: Session; reason: string }
-  | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
-  | { state: 'none'; ending: NotOffered | Unobserved }
 
 interface Try {
   candidate: Candidate

@@ -1,5 +1,6 @@
 // MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that stays open.
-import type { Asker, OpenStream, Outbound, Unanswered } from '../outbound/outbound.ts'
+import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
+import type { Unanswered } from '../outbound/reply.ts'
 import { LIMITS } from '../limits.ts'
 import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'

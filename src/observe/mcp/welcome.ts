@@ -1,7 +1,7 @@
 // What an MCP server says of itself in its handshake, or in the refusal that stands in its place.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'

@@ -1,5 +1,5 @@
 // The way to one MCP server, whatever carries the messages.
-import type { Answered, Unanswered } from '../outbound/outbound.ts'
+import type { Answered, Unanswered } from '../outbound/reply.ts'
 import type { Response } from './json-rpc.ts'
 
 export interface Sending {

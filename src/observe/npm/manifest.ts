@@ -1,6 +1,6 @@
 // What a package's metadata says of it: what it is for, whose it is, and what it does when it is installed.
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
-import { projectHostOf } from '../../domain/tool/project-host.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import { projectHostOf } from '../../domain/text/project-host.ts'
 import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json-members.ts'
 
 type Manifest = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 // What a README says about the command line: options, variables, machine-readable output, exit codes, examples.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 
 const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g

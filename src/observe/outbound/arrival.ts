@@ -7,7 +7,8 @@ import type { Budget } from './budget.ts'
 import { wallOf } from './challenge.ts'
 import type { HttpEntry } from './exchange-log.ts'
 import { Failed, failureOf } from './failed.ts'
-import type { Answered, Ask, OpenStream } from './outbound.ts'
+import type { Ask, OpenStream } from './outbound.ts'
+import type { Answered } from './reply.ts'
 import type { Head } from './send.ts'
 
 export interface Arrival {

@@ -9,7 +9,8 @@ import { gzipSync } from 'node:zlib'
 import { ExchangeSchema } from '../../domain/evidence/exchange.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
 import { createOutbound, type OutboundOptions } from './client.ts'
-import type { Ask, Reply } from './outbound.ts'
+import type { Ask } from './outbound.ts'
+import type { Reply } from './reply.ts'
 
 type Route = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -1,7 +1,7 @@
 // The record of everything that was asked and answered, each with the line that repeats it.
 import type { Hash } from 'node:crypto'
 import { type Exchange, type HttpRequest, curlLine } from '../../domain/evidence/exchange.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Failed } from './failed.ts'
 import type { Outbound } from './outbound.ts'
 import type { Head } from './send.ts'

@@ -1,7 +1,7 @@
 // The one way out to the network, as probes see it. Nothing here throws: every request ends in an answer or in a cause.
 import type { Exchange } from '../../domain/evidence/exchange.ts'
-import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Share } from './budget.ts'
+import type { Reply, Unanswered } from './reply.ts'
 import type { RobotsFile } from './robots-file.ts'
 
 export interface Ask {
@@ -22,36 +22,6 @@ export interface Ask {
   /** Ends the reading of a stream as soon as the text so far says enough. */
   until?: (textSoFar: string) => boolean
 }
-
-export interface Answered {
-  ok: true
-  /** The exchanges it took, in order; the last is the answer itself. */
-  exchanges: readonly string[]
-  /** Where the answer came from, after redirects. */
-  url: string
-  status: number
-  /** Names in lower case; several values of one name joined by a comma. */
-  headers: Readonly<Record<string, string>>
-  /** Without parameters, in lower case; null where none was sent. */
-  mediaType: string | null
-  body: Buffer
-  /** The body as UTF-8. */
-  readonly text: string
-  isCut: boolean
-  ms: number
-}
-
-export interface Unanswered {
-  ok: false
-  exchanges: readonly string[]
-  url: string
-  /** `blocked` is bot protection that answered instead of the tool; `status` is then what it answered. */
-  cause: Cause
-  detail: string
-  status?: number
-}
-
-export type Reply = Answered | Unanswered
 
 /** Asks in the name of one probe, within its share of the scan's requests. */
 export type Asker = (ask: Ask) => Promise<Reply>

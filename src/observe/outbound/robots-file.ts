@@ -1,5 +1,5 @@
 // What a robots.txt says (RFC 9309).
-import type { Reply } from './outbound.ts'
+import type { Reply } from './reply.ts'
 
 export interface RobotsFile {
   /** How it was asked for; null where the rules stand without asking. */

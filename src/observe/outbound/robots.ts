@@ -1,6 +1,7 @@
 // Reads the robots.txt of each origin, once, before anything else is asked of it.
 import { isAddress } from '../../domain/tool/tool-url.ts'
-import type { Ask, Reply } from './outbound.ts'
+import type { Ask } from './outbound.ts'
+import type { Reply } from './reply.ts'
 import { parseRobots, robotsForAll, type RobotsFile } from './robots-file.ts'
 
 const LONGEST_BYTES = 500 * 1024

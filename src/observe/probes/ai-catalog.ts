@@ -1,5 +1,5 @@
 // Reads /.well-known/ai-catalog.json.
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { isFilled, memberOf } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'

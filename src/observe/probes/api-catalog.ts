@@ -1,5 +1,5 @@
 // Reads /.well-known/api-catalog (RFC 9727).
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../reading/data/json-members.ts'
 import { isWebPage, membersOf } from '../reading/data/json-reply.ts'

@@ -3,9 +3,9 @@ import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'
 import { pageAt, placeOf, type NamedPage, type Place } from '../named-page.ts'
-import type { Reply } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/reply.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
-import type { PageReading } from '../reading/page/page.ts'
+import type { PageReading } from '../reading/page/page-reading.ts'
 import type { Scan } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 

@@ -1,5 +1,5 @@
 // Reads the documentation for what it says that the tool offers: the pages already read, and up to three that speak of what matters most.
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { isFound, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { probe } from '../probe.ts'

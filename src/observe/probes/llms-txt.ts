@@ -1,9 +1,10 @@
 // Looks for the llms.txt, reads it, and follows two of its links.
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
-import { readLinkHeader } from '../reading/data/link-header.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
+import { readLinkHeader } from '../reading/page/link-header.ts'
 import { readLlmsTxt, type LlmsTxt } from '../reading/page/llms-txt.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { webLink } from '../reading/page/web-link.ts'

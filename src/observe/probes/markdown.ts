@@ -1,9 +1,9 @@
 // Asks for documentation as markdown: by name of the form, and by the address of the twin.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
-import type { Reply } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/reply.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'

@@ -1,6 +1,6 @@
 // Asks for a page that cannot exist.
 import { createHash } from 'node:crypto'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { observed, unobserved } from '../ending.ts'
 import { siteProbe } from '../site-probe.ts'
 

@@ -1,6 +1,6 @@
 // The packages of a tool, as the registry and their own files tell: clients, command line, local MCP server.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'

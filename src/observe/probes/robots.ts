@@ -1,6 +1,6 @@
 // What robots.txt says to the agents of the field, read by RFC 9309.
 import { AGENT_NAMES } from '../../domain/evidence/observations/web.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
 import type { Scan, Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'

@@ -1,11 +1,11 @@
 // Looks at the home page: what it says without scripts, and where it leads.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
-import { cleanLine } from '../../domain/review/review-text.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
 import { docsAnswers } from '../docs-answers.ts'
 import { isFound, missing, notOffered, observed } from '../ending.ts'
-import { readLinkHeader } from '../reading/data/link-header.ts'
+import { readLinkHeader } from '../reading/page/link-header.ts'
 import { renderedPage } from '../rendered-page.ts'
 import type { Page, Scan, Site } from '../scan.ts'
 import { siteProbe, withoutSite } from '../site-probe.ts'

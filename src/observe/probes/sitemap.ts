@@ -1,10 +1,10 @@
 // Reads the sitemap: where robots.txt names it, else /sitemap.xml.
 import { gunzipSync } from 'node:zlib'
-import { registrableDomainOf } from '../../domain/text/registrable-domain.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
-import type { Answered } from '../outbound/outbound.ts'
+import type { Answered } from '../outbound/reply.ts'
 import { isWebPage } from '../reading/data/json-reply.ts'
 import type { Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'

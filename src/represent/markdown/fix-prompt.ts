@@ -4,7 +4,7 @@ import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
-import { scanLine } from '../words/scan-line.ts'
+import { scanLine } from '../connect/scan-line.ts'
 import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from '../words/told.ts'
 import { webAddress } from '../connect/web-address.ts'
 

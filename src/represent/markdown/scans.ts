@@ -1,6 +1,6 @@
 // Scans as markdown: one with its looks and result, and the history of a tool.
 import { differenceLines } from '../words/difference-words.ts'
-import type { ScanView } from '../html/pages/scan-page.ts'
+import type { ScanView } from '../words/scan-view.ts'
 import { inert } from './profile.ts'
 import { gradeWords, methodChangeWords, momentWords, type ScanEntry } from '../words/scan-entry.ts'
 import { lookWords, scanWords } from '../words/scan-words.ts'

@@ -1,7 +1,7 @@
 // What changed between scans in words: nothing where nothing did, long lists cut, looks that failed told as such.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Difference } from '../../domain/evidence/difference.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
 import { checkOf } from '../../grade/method.ts'
 import { differenceLines } from './difference-words.ts'
 

@@ -1,5 +1,5 @@
 // What changed from one scan to the next, in lines of words.
-import type { Difference } from '../../domain/evidence/difference.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 

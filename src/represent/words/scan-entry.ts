@@ -1,5 +1,5 @@
 // One entry of a tool's history, as pages and lists tell it: a scan, or a change of the method.
-import type { Difference } from '../../domain/evidence/difference.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 

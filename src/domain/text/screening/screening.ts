@@ -1,5 +1,5 @@
 // Looks whether a text tries to steer whoever reads it; such texts are held back until a person has looked.
-import { withoutLookalikes } from '../../tool/lookalikes.ts'
+import { withoutLookalikes } from '../lookalikes.ts'
 import { fold, wordsOf } from '../phrases/words.ts'
 import { PhraseBook } from '../phrases/phrase-book.ts'
 import { ADDRESSING, CONCERNS } from './addressing.ts'

@@ -1,6 +1,6 @@
 // Reads what an API says when something is wrong: whether a program, a person and an attacker learn something from it.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from './first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, type Members } from './json-members.ts'
 

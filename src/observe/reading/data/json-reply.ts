@@ -1,6 +1,6 @@
 // The JSON object that a reply brought.
 import { isFound } from '../../ending.ts'
-import type { Answered, Reply } from '../../outbound/outbound.ts'
+import type { Answered, Reply } from '../../outbound/reply.ts'
 import { objectOf, type Members } from './json-members.ts'
 import { readJson } from './json.ts'
 

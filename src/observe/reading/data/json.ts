@@ -1,6 +1,6 @@
 // Reads JSON that strangers sent. Depth and size are judged before the parser runs, in one pass.
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { harmless, type Parsed } from './harmless.ts'
 

@@ -1,7 +1,7 @@
 // Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414, OpenID Connect Discovery).
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, memberOf, textOf, textsOf, type Members } from './json-members.ts'
 
 type Resource = Omit<Seen<'protectedResource'>, 'url'>

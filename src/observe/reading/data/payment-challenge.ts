@@ -1,6 +1,6 @@
 // Reads what a 402 asks for (x402, version 2 in a header and version 1 in the body).
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf } from './json-members.ts'
 import { readJson } from './json.ts'
 

@@ -1,6 +1,6 @@
 // Reads YAML that strangers sent, within the same bounds as JSON.
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { harmless, type Parsed } from './harmless.ts'
 

@@ -1,6 +1,6 @@
 // What the operations of an OpenAPI description cost an agent: parameters, schemas, and the answers of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import type { Members } from '../data/json-members.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'

@@ -1,5 +1,5 @@
 // Finds what makes an OpenAPI document invalid, with the place of each fault. Validators compile code at run time, which this process forbids.
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'

@@ -1,7 +1,7 @@
 // Reads an OpenAPI description of any version from 2.0 to 3.2 into the form that evidence keeps.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../../domain/evidence/observations/own-words.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, memberOf, textOf } from '../data/json-members.ts'
 import { costOf } from './cost.ts'

@@ -1,6 +1,6 @@
 // Lists the operations of an OpenAPI description, and reads each of them into the form that evidence keeps.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../data/json-members.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'

@@ -1,6 +1,6 @@
 // Reads the security schemes of an OpenAPI description, or the security definitions of a Swagger one.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'

@@ -1,7 +1,7 @@
 // Where an OpenAPI description says that its API answers.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, textOf, textsOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 import { webLink } from '../page/web-link.ts'

@@ -1,6 +1,6 @@
 // Goes once through a whole OpenAPI document: counts its references and finds credentials in its examples, defaults and servers.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { credentialLooks } from '../text/credential.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'

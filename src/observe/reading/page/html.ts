@@ -1,10 +1,10 @@
 // Reads an HTML page: text, links, code and marks, in one walk without recursion, so that no nesting overflows the stack.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { isCaptcha } from './captcha.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import type { HeadLink, PageLink, PageReading } from './page.ts'
+import type { HeadLink, PageLink, PageReading } from './page-reading.ts'
 import { ReadableText } from './readable-text.ts'
 import { readStructuredData } from './structured-data.ts'
 import { webLink } from './web-link.ts'

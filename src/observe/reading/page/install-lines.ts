@@ -1,5 +1,5 @@
 // Finds the lines of a documentation that install or start a package.
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
 /** Where the package comes from, by the name of the registry's own tool: npx, pnpm, yarn and bun are `npm`, uv and pipx are `pip`. */
 type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'

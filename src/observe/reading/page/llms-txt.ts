@@ -1,5 +1,5 @@
 // Reads an llms.txt (llmstxt.org, version 2): a title, a summary, and sections that list links.
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
 export interface LlmsTxt {
   title: string | null

@@ -1,8 +1,8 @@
 // Reads a markdown document into the same form as an HTML page.
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { PAGE_LIMITS } from './page-limits.ts'
-import type { PageLink, PageReading } from './page.ts'
+import type { PageLink, PageReading } from './page-reading.ts'
 import { webLink } from './web-link.ts'
 
 const LONGEST_LINE = 4000

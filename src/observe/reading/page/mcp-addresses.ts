@@ -1,6 +1,6 @@
 // Finds addresses of MCP servers in documentation and configuration examples.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
-import { projectHostOf } from '../../../domain/tool/project-host.ts'
+import { projectHostOf } from '../../../domain/text/project-host.ts'
 import { webLink } from './web-link.ts'
 
 const LONGEST = 1_000_000

@@ -1,40 +1,8 @@
-// What an HTML page says to a reader without a browser.
+// Reads a page as it was sent, HTML or markdown.
 import { readHtml } from './html.ts'
 import { readMarkdown } from './markdown.ts'
 import { looksLikeMarkdown } from './media.ts'
-
-export interface PageLink {
-  /** Absolute, without fragment; only http and https. */
-  url: string
-  /** What the link says, one line. */
-  text: string
-  rel: readonly string[]
-}
-
-export interface HeadLink extends PageLink {
-  type: string | null
-}
-
-export interface PageReading {
-  title: string | null
-  /** What the site calls itself, whatever this page is about: og:site_name, else application-name. */
-  siteName: string | null
-  description: string | null
-  hasHeading: boolean
-  /** Readable text as sent, blocks apart by line breaks; no scripts, styles or hidden templates. */
-  text: string
-  /** Where the main content starts, as a share of the text. */
-  contentStart: number
-  links: readonly PageLink[]
-  headLinks: readonly HeadLink[]
-  /** Text of `pre` and `code` blocks. */
-  code: readonly string[]
-  structuredDataTypes: readonly string[]
-  hasOffers: boolean
-  /** An empty frame that a script fills. */
-  isShell: boolean
-  hasCaptcha: boolean
-}
+import type { PageReading } from './page-reading.ts'
 
 /** Reads a page as it was sent; markdown is read as such, whatever its media type says. */
 export function readPage(html: string, url: string): PageReading {

@@ -1,5 +1,5 @@
 // Reads the JSON-LD of a page: which schema.org types it names, and whether it offers something for a price.
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { readJson } from '../data/json.ts'
 
 const LONGEST = 200_000

@@ -1,7 +1,7 @@
 // Reads out of documentation what it says that the tool offers, each topic with the sentence that says so.
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/review/review-text.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { ANSWER_RULES } from './answer-rules.ts'
 import { KEY_RULES } from './key-rules.ts'
 import { LIMIT_RULES } from './limit-rules.ts'

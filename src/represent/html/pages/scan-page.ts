@@ -1,8 +1,5 @@
 // The page of one scan: its looks as they end, then what they led to.
-import type { Difference } from '../../../domain/evidence/difference.ts'
-import type { Grading } from '../../../domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
-import type { Progress, ScanStatus } from '../../../domain/scan/scan.ts'
 import { differenceLines } from '../../words/difference-words.ts'
 import { momentWords } from '../../words/scan-entry.ts'
 import { attemptWords, lookWords, scanWords } from '../../words/scan-words.ts'
@@ -12,20 +9,7 @@ import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
 import { toolPath } from '../parts/tool-list.ts'
-
-export interface ScanView {
-  id: string
-  status: ScanStatus
-  attempt: number
-  /** Moments, ISO 8601. */
-  createdAt: string
-  updatedAt: string
-  error: string | null
-  progress: readonly Progress[]
-  grading: Grading | null
-  difference: Difference | null
-  tool: { slug: string; name: string; url: string }
-}
+import type { ScanView } from '../../words/scan-view.ts'
 
 const REFRESH_SECONDS = 2
 

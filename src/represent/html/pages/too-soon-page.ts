@@ -1,5 +1,5 @@
 // The page that answers a wish for a scan that comes too soon: when it may come again, and what can be done meanwhile.
-import { scanLine } from '../../words/scan-line.ts'
+import { scanLine } from '../../connect/scan-line.ts'
 import { webAddress } from '../../connect/web-address.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'

@@ -1,5 +1,5 @@
 // The schema of one entry in a tool's history: a scan, or a change of the method.
-import { DifferenceSchema } from '../../../domain/evidence/difference.ts'
+import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { SCAN_STATUSES } from '../../../domain/scan/scan.ts'
 import { number, object, orNull, text, type Schema } from './schema-forms.ts'
 

@@ -1,7 +1,7 @@
 // The schemas of what the server takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
-import { DifferenceSchema } from '../../../domain/evidence/difference.ts'
+import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
 import { ReviewRequestSchema } from '../../../domain/review/review.ts'
 import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'

@@ -1,10 +1,12 @@
 // An answer: status, fields and body, ready to send once or a thousand times.
 import { createHash } from 'node:crypto'
-import type { Coding } from './compression.ts'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
 export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script'
+
+/** How a body may be compressed. */
+export type Coding = 'zstd' | 'br' | 'gzip'
 
 export interface Answer {
   status: number

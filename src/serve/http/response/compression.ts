@@ -1,12 +1,10 @@
 // The compressed twins of an answer: each made once, kept beside it, and given to whoever accepts it.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import type { Answer } from './answer.ts'
+import type { Answer, Coding } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 // Choices are remembered by field value; clients send few different ones, and a hostile one must not fill the memory.
 const MOST_REMEMBERED = 1000
-
-export type Coding = 'zstd' | 'br' | 'gzip'
 
 /** Which is preferred where the caller likes several alike: zstd takes a fifth of the time of the others for a tenth more bytes. */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { compressedTwin } from './compression.ts'
-import { isHeld } from '../request/conditional.ts'
+import { isHeld } from './conditional.ts'
 import type { Door, Visit } from '../door.ts'
 
 /** What has as many bytes as letters is written without looking at each. */

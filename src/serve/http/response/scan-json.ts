@@ -1,8 +1,8 @@
 // Scans as JSON: one with its state and result, and the lines of a tool's history.
 import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
-import type { Difference } from '../../../domain/evidence/difference.ts'
+import type { Difference } from '../../../domain/scan/difference.ts'
 import { rounded } from '../../../represent/words/figures.ts'
-import type { ScanView } from '../../../represent/html/pages/scan-page.ts'
+import type { ScanView } from '../../../represent/words/scan-view.ts'
 import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 

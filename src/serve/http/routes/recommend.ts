@@ -1,7 +1,7 @@
 // GET /recommend: the tools that fit a task best, with reasons in figures.
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { criterionOf } from '../../../domain/review/review.ts'
-import { KINDS } from '../../../domain/tool/kind.ts'
+import { KINDS } from '../../../domain/evidence/kind.ts'
 import type { Constraints, Weights } from '../../../domain/tool/recommendation.ts'
 import { recommend } from '../../../rating/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'

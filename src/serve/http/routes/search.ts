@@ -1,7 +1,7 @@
 // GET /search: tools by text, best first.
 import type { SearchFilters } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { KINDS } from '../../../domain/tool/kind.ts'
+import { KINDS } from '../../../domain/evidence/kind.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'

@@ -1,6 +1,6 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
-import { KINDS } from '../../../domain/tool/kind.ts'
+import { KINDS } from '../../../domain/evidence/kind.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'

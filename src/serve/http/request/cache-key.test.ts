@@ -1,9 +1,9 @@
 // One name for all ways to ask for the same.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Form } from './answer.ts'
+import type { Form } from '../response/answer.ts'
 import { keptKey } from './cache-key.ts'
-import { limit, page, searchText } from '../request/parameters.ts'
+import { limit, page, searchText } from './parameters.ts'
 import type { Operation } from '../route.ts'
 
 const LIST = { path: '/tools', operation: { query: { page, limit: limit(50) } } as unknown as Operation }

@@ -1,6 +1,6 @@
 // A tool's record as the columns by which it is found, sorted and counted; and a row as the tool that a read finds.
 import { createHash } from 'node:crypto'
-import type { Kind } from '../../domain/tool/kind.ts'
+import type { Kind } from '../../domain/evidence/kind.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'

@@ -1,17 +1,6 @@
 // What search is asked and answers: filters, what it understood, and what it found.
-import type { Kind } from '../../domain/tool/kind.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
-import type { ToolPage } from '../catalogue.ts'
-
-/** What keeps tools out of a list, or out of what is found. */
-export interface SearchFilters {
-  category?: string
-  minGrade?: Letter
-  hasMcp?: boolean
-  hasApi?: boolean
-  hasCli?: boolean
-  kind?: Kind
-}
+import type { SearchFilters } from './filters.ts'
+import type { ToolPage } from './tools.ts'
 
 /** What our own words in a query were understood to ask. */
 export interface Understood extends SearchFilters {
@@ -26,4 +15,9 @@ export interface Found extends ToolPage {
   didYouMean: string | null
   /** Slugs of categories to look through, where little is found. */
   relatedCategories: string[]
+}
+
+export interface Search {
+  /** Graded tools that match, best first; `total` counts them all. Any text is text. */
+  search(text: string, limit: number, filters?: SearchFilters): Promise<Found>
 }

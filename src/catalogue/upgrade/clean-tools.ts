@@ -8,7 +8,7 @@ import type { Reader } from '../database/engine.ts'
 import { packText, unpackText } from '../database/packed-text.ts'
 import { summaryOf } from '../reviews/reviews.ts'
 import type { Store } from '../store.ts'
-import { storeDocuments } from './writes.ts'
+import { storeDocuments } from '../tools/writes.ts'
 
 /** Few enough to be read within milliseconds. */
 const STEP_TOOLS = 20

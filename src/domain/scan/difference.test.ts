@@ -5,7 +5,7 @@ import { anyEvidence } from '../../../test/arbitrary-evidence.ts'
 import { exchange, mcpTool, operation, SAMPLE } from '../../../test/sample.ts'
 import { grade } from '../../grade/grade.ts'
 import { differenceOf, DifferenceSchema, type Difference } from './difference.ts'
-import type { Evidence, Observations } from './evidence.ts'
+import type { Evidence, Observations } from '../evidence/evidence.ts'
 import { parseAs } from '../schema/parse.ts'
 
 type Tool = (typeof SAMPLE.mcpTools)['tools'][number]

@@ -1,14 +1,14 @@
 // What changed from one look at a tool to the next: points, surfaces, the tools of its MCP server, the operations of its API.
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from '../grading/criterion.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { Grading } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import type { Observation } from './observation.ts'
-import type { Seen } from './observations/index.ts'
+import type { Observation } from '../evidence/observation.ts'
+import type { Seen } from '../evidence/observations/index.ts'
 import { quoted } from '../text/quoted.ts'
 import { choice, count, listOf, orNull, shape, text } from '../schema/schema.ts'
-import { isOffered, surfacesOf, type SurfaceState } from './surface.ts'
+import { isOffered, surfacesOf, type SurfaceState } from '../evidence/surface.ts'
 import { Type } from '../schema/type.ts'
 
 const MOST = 100

@@ -1,13 +1,13 @@
 // Opens a database with the search index that belongs to it: as a catalogue, or as the bare tables for whoever copies them.
 import { existsSync } from 'node:fs'
-import { Refusal } from '../../errors.ts'
-import type { Catalogue } from '../catalogue.ts'
-import type { Renderer } from '../renderer.ts'
-import type { Place } from '../transfer/copy-catalogue.ts'
-import { migrate, migrationsFor } from './migrations.ts'
-import { openCatalogue, openEngine } from '../open.ts'
-import { postgresSearch } from '../search/postgres-search.ts'
-import { sqliteSearch } from '../search/sqlite-search.ts'
+import { Refusal } from '../errors.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Renderer } from './renderer.ts'
+import type { Place } from './transfer/copy-catalogue.ts'
+import { migrate, migrationsFor } from './database/migrations.ts'
+import { openCatalogue, openEngine } from './open.ts'
+import { postgresSearch } from './search/postgres-search.ts'
+import { sqliteSearch } from './search/sqlite-search.ts'
 
 const SQLITE = 'sqlite:'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { cleanLine, cleanReviewText } from './review-text.ts'
+import { cleanLine, cleanReviewText } from './untrusted-text.ts'
 import { quickestMs } from '../../../test/quickest.ts'
 
 test('what cannot be seen goes, lines become one line, length is bounded by characters', () => {

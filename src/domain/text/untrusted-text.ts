@@ -1,5 +1,5 @@
 // Text that strangers send, made inert before it is kept: what a reader cannot see goes, what a model may take for an order too.
-import { normalise } from '../text/normalise.ts'
+import { normalise } from './normalise.ts'
 
 // Whatever a reader cannot see, a model may still obey: format characters (zero-width, direction, tags), private use, unassigned,
 // lone surrogates, all that Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of braille.

@@ -1,5 +1,5 @@
 // llms.txt: what an agent reads first, with the addresses that are worth its tokens.
-import type { Guide } from '../html/guide.ts'
+import type { Guide } from './html/guide.ts'
 
 export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[]): string {
   return `# AgentGrade

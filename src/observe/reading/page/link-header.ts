@@ -1,7 +1,7 @@
 // Reads the Link header (RFC 8288, section 3) in one pass.
-import { cleanLine } from '../../../domain/review/review-text.ts'
-import type { HeadLink } from '../page/page.ts'
-import { webLink } from '../page/web-link.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+import type { HeadLink } from './page-reading.ts'
+import { webLink } from './web-link.ts'
 
 const LONGEST = 16_384
 const MOST_LINKS = 100

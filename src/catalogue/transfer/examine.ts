@@ -1,12 +1,12 @@
 // Examines a whole database: its pages, the checksum of every stored text, and whether columns agree with the records they come from.
 import { createHash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { damagedColumns, readMoment, rowName, tableBatches } from '../transfer/copy.ts'
-import type { Engine, Reader, Row } from './engine.ts'
-import { unpackText } from './packed-text.ts'
-import { unseal } from './sealed-text.ts'
-import { layoutOf, type TableLayout } from './table-layout.ts'
-import { columnsOf } from '../tools/row.ts'
+import { damagedColumns, readMoment, rowName, tableBatches } from './copy.ts'
+import type { Engine, Reader, Row } from '../database/engine.ts'
+import { unpackText } from '../database/packed-text.ts'
+import { unseal } from '../database/sealed-text.ts'
+import { layoutOf, type TableLayout } from '../database/table-layout.ts'
+import { columnsOf } from '../database/tool-row.ts'
 
 export interface Finding {
   table: string

@@ -1,6 +1,6 @@
 // The name under which an answer is kept: one for all ways to ask for the same, so that spellings and junk in a query make nothing anew.
-import type { Form } from './answer.ts'
-import { readParameters } from '../request/parameters.ts'
+import type { Form } from '../response/answer.ts'
+import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
 
 interface Asked {

@@ -1,0 +1,13 @@
+// What keeps tools out of a list, or out of what search finds.
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { Kind } from '../../domain/evidence/kind.ts'
+
+/** What keeps tools out of a list, or out of what is found. */
+export interface SearchFilters {
+  category?: string
+  minGrade?: Letter
+  hasMcp?: boolean
+  hasApi?: boolean
+  hasCli?: boolean
+  kind?: Kind
+}

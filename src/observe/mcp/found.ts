@@ -1,0 +1,9 @@
+// What the search for an MCP server ends in: an open session, a server that asks for credentials, or nothing.
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Session } from './session.ts'
+import type { Delivered, Wire } from './wire.ts'
+
+export type Found =
+  | { state: 'open'; session: Session; reason: string }
+  | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
+  | { state: 'none'; ending: NotOffered | Unobserved }
