@@ -78,7 +78,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   'serve/http': {
     response: [],
     request: ['response'],
-    description: ['response'],
+    description: ['request', 'response'],
     operator: [],
     routes: ['request', 'response', 'description', 'operator'],
   },

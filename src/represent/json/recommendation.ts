@@ -2,7 +2,7 @@
 import type { Candidate, Constraints, Ranked, RuledOut, Weights } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection, McpServer } from '../connect/connection.ts'
-import { recommendationWords, ruledOutWords } from '../words/recommendation-words.ts'
+import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** What was found, as the use case gives it. */
 export interface Recommended {

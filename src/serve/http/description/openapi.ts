@@ -1,7 +1,7 @@
 // The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the routes do.
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
-import { fields } from '../response/field-selection.ts'
+import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
 import { ref, SCHEMAS } from './schemas.ts'

@@ -1,6 +1,6 @@
 // All routes of the HTTP door, in one list.
 import type { Door } from '../door.ts'
-import { withFields } from '../response/field-selection.ts'
+import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
 import { readGuides } from '../description/guides.ts'

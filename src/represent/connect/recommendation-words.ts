@@ -3,8 +3,8 @@ import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.
 import type { Candidate, ConstraintName, Constraints, Ranked } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import type { Connection } from '../connect/connection.ts'
-import { authWords } from './auth-words.ts'
+import type { Connection } from './connection.ts'
+import { authWords } from '../words/auth-words.ts'
 
 /** A difference from the mean that is worth a sentence. */
 const TELLING = 0.5

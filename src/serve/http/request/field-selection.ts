@@ -1,8 +1,8 @@
 // The parameter `fields`: an agent names the few fields that it wants, and pays for no others.
 import type { Visit } from '../door.ts'
-import { readParameters, type Parameter } from '../request/parameters.ts'
+import { readParameters, type Parameter } from './parameters.ts'
 import type { Route } from '../route.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from './answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
 
 const MOST_FIELDS = 30
 const LONGEST = 600
