@@ -72,8 +72,8 @@ test('an address: a table or JSON or markdown on standard output, progress on th
 
     const json = await agentgrade(['scan', target.url, '--json', '--quiet'])
     assert.deepEqual([json.status, json.stderr], [0, ''])
-    const [letter] = /(?<=AgentGrade )A\+?/.exec(table.stdout) ?? []
-    assert.equal((JSON.parse(json.stdout) as { letter: string }).letter, letter)
+    // Another scan: it measures the speed anew, and between A and A+ that decides.
+    assert.match((JSON.parse(json.stdout) as { letter: string }).letter, /^A\+?$/)
     const again = await agentgrade(['grade', file])
     assert.deepEqual([again.status, again.stdout], [0, table.stdout])
   } finally {
