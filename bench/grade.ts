@@ -23,7 +23,7 @@ for (const file of readdirSync(corpus).filter((each) => each.endsWith('.evidence
 
 console.log('the whole launch catalogue from a cold start: process, imports, reading, validating and grading, milliseconds')
 const empty = coldStarts('')
-const whole = coldStarts(join(import.meta.dirname, 'cold-catalogue.js'))
+const whole = coldStarts(join(import.meta.dirname, 'parts/cold-catalogue.js'))
 console.log(`  median of 9: ${whole.toFixed(0)} (an empty Node process: ${empty.toFixed(0)})`)
 
 /** The compile cache of the first run is kept for the others, as it is for anyone who uses the program twice. */

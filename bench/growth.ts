@@ -1,6 +1,6 @@
 // How reads grow with the catalogue: the median of each in milliseconds, for one caller, from 10,000 to 1,000,000 tools (or the sizes given).
-import { catalogueOf, load, requireWrk, startService } from './load.ts'
-import { readsOf } from './reads.ts'
+import { catalogueOf, load, requireWrk, startService } from './parts/load.ts'
+import { readsOf } from './parts/reads.ts'
 
 const SECONDS = 3
 /** The same pages at every size. */

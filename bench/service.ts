@@ -1,9 +1,9 @@
 // How fast the service answers, beside a bare Fastify route that sends the same bytes in the same run: [tools] [seconds] [--writes <per second>] [--markdown].
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { catalogueOf, load, requireWrk, startBare, startService, type Running } from './load.ts'
-import { readsOf, type Read } from './reads.ts'
-import { startWrites } from './writes.ts'
+import { catalogueOf, load, requireWrk, startBare, startService, type Running } from './parts/load.ts'
+import { readsOf, type Read } from './parts/reads.ts'
+import { startWrites } from './parts/writes.ts'
 
 const WANTED_START_MS = 2500
 const WANTED_MEMORY = 200

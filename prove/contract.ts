@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/config.ts'
 import { start } from '../src/start.ts'
-import { walk } from './contract-walk.ts'
+import { walk } from './parts/contract-walk.ts'
 
 const JUDGES = ['specmatic@2.55.1', '@stoplight/prism-cli@5.16.0', '@redocly/cli@2.73.0', '@scalar/openapi-parser@0.29.8']
 // Probes of operators take no input that could be wrong.

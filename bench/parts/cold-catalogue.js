@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { gradeLaunchCatalogue } = await import('../scripts/launch-grades.ts')
+const { gradeLaunchCatalogue } = await import('../../scripts/launch-grades.ts')
 const graded = await gradeLaunchCatalogue()
 if (graded.length < 135) throw new Error(`only ${graded.length} tools`)

@@ -56,7 +56,7 @@ function request() n=n+1 return wrk.format("GET",${path}) end
 
 /** What people type: a name or a tag, two of them, the beginning of a name, a name with a slip, a few words of prose. The same on every run. */
 function queries(): string[] {
-  const folder = join(import.meta.dirname, '../catalogue')
+  const folder = join(import.meta.dirname, '../../catalogue')
   const entries = globSync('*.json', { cwd: folder })
     .toSorted()
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Entry)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { scriptOf, type Read } from './reads.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 /** As `npm start` has them. */
 const START_FLAGS = ['--max-semi-space-size=4']
 

@@ -1,11 +1,11 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
-import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
-import { openCatalogue } from '../src/catalogue/open.ts'
-import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
-import type { ToolRecord } from '../src/domain/tool/tool.ts'
-import { letterOf, shownScore } from '../src/domain/grading/letter.ts'
-import { documentsOf } from '../src/represent/documents.ts'
-import { recordOf } from '../test/tool-record.ts'
+import { readLaunchCatalogue } from '../../src/rating/launch-catalogue.ts'
+import { openCatalogue } from '../../src/catalogue/open.ts'
+import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
+import type { ToolRecord } from '../../src/domain/tool/tool.ts'
+import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
+import { documentsOf } from '../../src/represent/documents.ts'
+import { recordOf } from '../../test/tool-record.ts'
 
 const BATCH = 5000
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const NEWEST = Date.UTC(2026, 10, 1)
 
 export async function fillCatalogue(file: string, tools: number): Promise<void> {
   const started = performance.now()
-  const { entries } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
+  const { entries } = await readLaunchCatalogue(new URL('../../catalogue/', import.meta.url).pathname)
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
