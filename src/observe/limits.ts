@@ -20,17 +20,17 @@ export const LIMITS = {
   processMs: 60_000,
   headerBytes: 16_384,
   /** Bytes on the wire of one answer. */
-  wireBytes: 10_000_000,
+  wireBytes: 26_000_000,
   /** Decoded bytes of one document. */
   documentBytes: 2_000_000,
   /** API descriptions are larger than pages. */
-  descriptionBytes: 6_000_000,
+  descriptionBytes: 25_000_000,
   /** Decoded bytes of a whole scan. */
-  scanBytes: 16_000_000,
+  scanBytes: 48_000_000,
   /** A Retry-After up to this is waited for; a longer one ends the asking of that host. */
   waitMs: 2_000,
   jsonDepth: 64,
-  jsonTokens: 600_000,
+  jsonTokens: 1_200_000,
   /** Resident memory of the scan's process. */
   processBytes: 600_000_000,
 } as const

@@ -7,7 +7,7 @@ import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'
-import { findOpenApi, OPENAPI_REQUESTS } from './probes/openapi.ts'
+import { findOpenApi } from './api/description.ts'
 import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
@@ -28,7 +28,7 @@ export function makeScan(input: ScanInput): Scan {
   const reads = sharedReads(input)
   const { known, early, docs, docsPage } = clueReads(input, reads)
   const { site, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
-  const openapi = lazily(() => findOpenApi(scan, outbound.for('openapi', OPENAPI_REQUESTS)))
+  const openapi = lazily(() => findOpenApi(scan))
   const scan: Scan = {
     target,
     hints,

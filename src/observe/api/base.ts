@@ -5,7 +5,7 @@ import { documentedReads, NO_READS, type DocumentedReads } from '../reading/open
 import { serverAddresses } from '../reading/openapi/servers.ts'
 import type { Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
-import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
+import { findOpenApi } from './description.ts'
 
 export interface ApiBase {
   /** Without a slash at the end. */
@@ -33,7 +33,7 @@ export function findApiBase(scan: Scan): Promise<ApiBase | null> {
 }
 
 async function find(scan: Scan): Promise<ApiBase | null> {
-  const { observation, value, document } = await findOpenApi(scan, scan.outbound.for('openapi', OPENAPI_REQUESTS))
+  const { observation, value, document } = await findOpenApi(scan)
   const known = await scan.knownClues('api')
   const declared = known.find(({ found }) => found === 'declared')
   if (document && value) {

@@ -5,7 +5,13 @@ import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts
 import { LIMITS } from '../limits.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { descriptionLink } from '../reading/openapi/description-link.ts'
+import { FIRST_PLACES, FURTHER_PLACES } from './description-places.ts'
+import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
+import { descriptionLinks } from '../reading/openapi/description-link.ts'
+import { inlinedDescription } from '../reading/openapi/inlined-description.ts'
+import { readJson } from '../reading/data/json.ts'
+import { readLinkHeader } from '../reading/page/link-header.ts'
+import { readYaml } from '../reading/data/yaml.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { openDocument, type OpenApiDocument } from '../reading/openapi/document.ts'
 import { readOpenApi } from '../reading/openapi/openapi.ts'
@@ -13,7 +19,9 @@ import { parseDescription } from '../reading/openapi/parse-description.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 
-export const OPENAPI_REQUESTS = 4
+export const OPENAPI_REQUESTS = 8
+export const OPENAPI_LEADS = 40
+const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
 
 export interface FoundOpenApi {
   observation: Observation<Seen<'openapi'>>
@@ -31,67 +39,122 @@ interface Try {
 }
 
 const ACCEPT = 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
-const PATHS = '/openapi.json /openapi.yaml /swagger.json /.well-known/openapi.json /api/openapi.json /v1/openapi.json /v3/api-docs /api-docs'.split(' ')
-const FIRST_TRIED = 2
+/** A page says early what it renders. */
+const LONGEST_PAGE = 400_000
+const MOST_FILES = 16
+const MOST_NAMED = 8
 
 const memory = new WeakMap<Scan, Promise<FoundOpenApi>>()
 
 /** The same look for whoever needs it first. */
-export function findOpenApi(scan: Scan, ask: Asker): Promise<FoundOpenApi> {
-  const known = memory.get(scan) ?? find(scan, ask).finally(() => scan.outbound.finish('openapi'))
+export function findOpenApi(scan: Scan): Promise<FoundOpenApi> {
+  const known = memory.get(scan) ?? find(scan).finally(() => scan.outbound.finish('openapi'))
   memory.set(scan, known)
   return known
 }
 
-async function find(scan: Scan, ask: Asker): Promise<FoundOpenApi> {
+async function find(scan: Scan): Promise<FoundOpenApi> {
+  const ask = scan.outbound.for('openapi', OPENAPI_SHARE)
   const tries: Try[] = []
-  const attempt = async (clues: readonly Clue[], most: number): Promise<FoundOpenApi | null> => {
-    const fresh = clues.filter(({ url }) => !tries.some(({ clue }) => clue.url === url)).slice(0, most)
+  const attempt = async (clues: readonly Clue[]): Promise<FoundOpenApi | null> => {
+    const fresh = clues.filter(({ url }, index) => !tries.some(({ clue }) => clue.url === url) && clues.findIndex((each) => each.url === url) === index)
     tries.push(...(await Promise.all(fresh.map((clue) => tryAt(clue, scan, ask)))))
     return tries.find(({ found }) => found !== null)?.found ?? null
   }
-  const [given, usual] = await Promise.all([scan.knownClues('openapi'), usualPlaces(scan)])
-  const early = await attempt(given.length > 0 ? given : usual, FIRST_TRIED)
-  if (early) return early
-  const named = await scan.clues('openapi')
-  const found = await attempt([...pageClues(tries), ...named, ...usual], OPENAPI_REQUESTS - tries.length)
-  return found ?? (await attempt(pageClues(tries), OPENAPI_REQUESTS - tries.length)) ?? { observation: await ending(scan, tries), value: null, document: null }
-}
-
-/** On the host of the API and on the website. */
-async function usualPlaces(scan: Scan): Promise<Clue[]> {
-  const [site, apis] = await Promise.all([scan.site(), scan.knownClues('api')])
-  const origins = [...apis.slice(0, 1).map(({ url }) => new URL(url).origin), ...(site !== null && 'origin' in site ? [site.origin] : [])]
-  return PATHS.flatMap((path) =>
-    [...new Set(origins)].map((origin) => ({ url: `${origin}${path}`, reason: `the usual place ${path}`, exchanges: [], found: 'well-known' as const })),
+  const given = await scan.knownClues('openapi')
+  const places = given.length > 0 ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES
+  return (
+    (await attempt(given.length > 0 ? given : await placesOf(scan, FIRST_PLACES))) ??
+    (await attempt([...renderedBy(tries), ...(await scan.earlyClues('openapi')).slice(0, MOST_NAMED), ...onPage(await homeReply(scan))])) ??
+    (await attempt([
+      ...renderedBy(tries),
+      ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
+      ...onPage(await docsReply(scan)),
+      ...(await placesOf(scan, places)),
+    ])) ??
+    // A page leads to a script, and that to the description.
+    (await attempt(renderedBy(tries))) ??
+    (await attempt(renderedBy(tries))) ?? { observation: await ending(scan, tries), value: null, document: null }
   )
 }
 
-async function tryAt(clue: Clue, scan: Scan, ask: Asker): Promise<Try> {
-  const reply = await ask({ url: clue.url, headers: { accept: ACCEPT }, maxBytes: LIMITS.descriptionBytes, redirects: 2 })
-  if (!isFound(reply) || looksLikeHtml(reply.text)) return { clue, reply, found: null, problem: null }
-  const parsed = parseDescription(reply.text)
-  if (parsed === null) return { clue, reply, found: null, problem: null }
-  if (!parsed.ok) return { clue, reply, found: null, problem: parsed.problem }
-  const document = openDocument(parsed.value)
-  return { clue, reply, found: document && (await foundAt(clue, reply, document, scan)), problem: null }
+/** On the host of the API and on the website. */
+async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
+  const [site, apis] = await Promise.all([scan.site(), scan.knownClues('api')])
+  const origins = [...apis.slice(0, 1).map(({ url }) => new URL(url).origin), ...(site !== null && 'origin' in site ? [site.origin] : [])]
+  // Two hosts share what one would be asked.
+  const hosts = [...new Set(origins)]
+  return paths
+    .slice(0, Math.ceil(paths.length / Math.max(1, hosts.length)))
+    .flatMap((path) => hosts.map((origin) => ({ url: `${origin}${path}`, reason: `the usual place ${path}`, exchanges: [], found: 'well-known' as const })))
 }
 
-async function foundAt(clue: Clue, reply: Answered, document: OpenApiDocument, scan: Scan): Promise<FoundOpenApi | null> {
-  const reading = readOpenApi(document.root, reply.text, await scan.tokens(reply.text))
+async function tryAt(clue: Clue, scan: Scan, ask: Asker): Promise<Try> {
+  const reply = await ask({ url: clue.url, headers: { accept: ACCEPT }, maxBytes: LIMITS.descriptionBytes, redirects: 2, until: isLongPage })
+  const nothing = { clue, reply, found: null, problem: null }
+  if (!isFound(reply)) return nothing
+  const parsed = looksLikeHtml(reply.text) ? null : parseDescription(reply.text)
+  if (parsed?.ok === false) return { ...nothing, problem: parsed.problem }
+  const inlined = parsed === null ? inlinedDescription(reply.text) : null
+  const document = openDocument(parsed?.ok === true ? parsed.value : inlined?.value)
+  return document ? { ...nothing, found: await foundAt(clue, reply, { document, text: inlined?.text ?? reply.text }, scan, ask) } : nothing
+}
+
+function isLongPage(textSoFar: string): boolean {
+  return textSoFar.length > LONGEST_PAGE && looksLikeHtml(textSoFar)
+}
+
+interface Opened {
+  document: OpenApiDocument
+  text: string
+}
+
+async function foundAt(clue: Clue, reply: Answered, { document, text }: Opened, scan: Scan, ask: Asker): Promise<FoundOpenApi | null> {
+  const exchanges = [...reply.exchanges]
+  const { texts } = await bundle(document.root, reply.url, fileReader(ask, exchanges))
+  const whole = texts.length === 0 ? text : [text, ...texts].join('\n')
+  const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
   if (!reading) return null
   const value: Seen<'openapi'> = { url: reply.url, found: clue.found, serverStatus: null, ...reading }
-  return { observation: observed(value, [...reply.exchanges, ...clue.exchanges], clue.reason), value, document }
+  return { observation: observed(value, [...exchanges, ...clue.exchanges], clue.reason), value, document }
+}
+
+/** Reads the files that a split description refers to. */
+function fileReader(ask: Asker, exchanges: string[]): ReadFile {
+  let read = 0
+  return async (url) => {
+    if (++read > MOST_FILES) return 'unread'
+    const reply = await ask({ url, headers: { accept: ACCEPT }, redirects: 1 })
+    exchanges.push(...reply.exchanges)
+    if (!reply.ok || !isFound(reply)) return reply.status === 404 || reply.status === 410 ? 'missing' : 'unread'
+    const parsed = /^\uFEFF?\s{0,1000}[[{]/.test(reply.text) ? readJson(reply.text) : readYaml(reply.text)
+    return parsed.ok ? { value: parsed.value, text: reply.text } : 'missing'
+  }
+}
+
+async function docsReply(scan: Scan): Promise<Reply | null> {
+  const docs = await scan.docs()
+  return docs !== null && 'page' in docs ? docs.page.reply : null
+}
+
+/** What a page of the tool renders, and what its header announces. */
+function onPage(reply: Reply | null): Clue[] {
+  if (reply === null || !isFound(reply)) return []
+  const announced = readLinkHeader(reply.headers['link'] ?? '', reply.url)
+    .filter(({ rel }) => rel.includes('service-desc'))
+    .map(({ url }) => ({ url, reason: `announced by ${reply.url} as service-desc`, exchanges: reply.exchanges, found: 'linked' as const }))
+  return [...announced, ...linksOn(reply, 'documentation')]
 }
 
 /** What the pages among them render. */
-function pageClues(tries: readonly Try[]): Clue[] {
-  return tries.flatMap(({ clue, reply }) => {
-    const url = isFound(reply) && looksLikeHtml(reply.text) ? descriptionLink(reply.text, reply.url) : null
-    return url === null
-      ? []
-      : [{ url, reason: `named by the page ${reply.url}`, exchanges: reply.exchanges, found: clue.found === 'declared' ? 'declared' : 'documentation' }]
-  })
+function renderedBy(tries: readonly Try[]): Clue[] {
+  return tries.flatMap(({ clue, reply }) => (isFound(reply) ? linksOn(reply, clue.found === 'declared' ? 'declared' : 'documentation') : []))
+}
+
+function linksOn(reply: Answered, found: Clue['found']): Clue[] {
+  const isScript = /javascript/.test(reply.mediaType ?? '')
+  if (!isScript && !looksLikeHtml(reply.text)) return []
+  return descriptionLinks(reply.text, reply.url).map((url) => ({ url, reason: `named by the page ${reply.url}`, exchanges: reply.exchanges, found }))
 }
 
 async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Seen<'openapi'>>> {

@@ -7,7 +7,7 @@ import type { Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
-import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
+import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
 
 export const API_REQUESTS = 9
@@ -103,12 +103,7 @@ function isApiLike(reply: Reply): boolean {
 
 async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
   const exchanges = tried.flatMap((reply) => reply.exchanges)
-  const [site, docs, described, graphql] = await Promise.all([
-    scan.site(),
-    scan.clues('docs'),
-    findOpenApi(scan, scan.outbound.for('openapi', OPENAPI_REQUESTS)),
-    findGraphql(scan),
-  ])
+  const [site, docs, described, graphql] = await Promise.all([scan.site(), scan.clues('docs'), findOpenApi(scan), findGraphql(scan)])
   if (graphql.reply) return unobserved('not-probed', graphql.reply.exchanges, 'The API speaks GraphQL, which has no plain reads.')
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', exchanges, 'The declared API has no address that can be asked with a plain read.')

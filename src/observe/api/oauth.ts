@@ -13,7 +13,7 @@ import { tokenAddresses } from '../reading/openapi/security.ts'
 import type { Scan } from '../scan.ts'
 import { withoutSite } from '../site-probe.ts'
 import { findApiBase } from './base.ts'
-import { findOpenApi, OPENAPI_REQUESTS } from './description.ts'
+import { findOpenApi } from './description.ts'
 import type { Challenge } from './sign-in.ts'
 
 const RESOURCE = '/.well-known/oauth-protected-resource'
@@ -72,7 +72,7 @@ export async function findAuthorizationServer(
 async function issuerFor(scan: Scan, resource: Observation<Seen<'protectedResource'>>): Promise<(Place & { isNamed: boolean }) | null> {
   const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
   if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
-  const { document, value } = await findOpenApi(scan, scan.outbound.for('openapi', OPENAPI_REQUESTS))
+  const { document, value } = await findOpenApi(scan)
   const { metadata, endpoints } = document ? tokenAddresses(document) : { metadata: [], endpoints: [] }
   const named = [...metadata.map(issuerOf), ...endpoints].flatMap((address, index) => {
     const url = URL.parse(address, value?.url)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
-import { descriptionLink } from '../reading/openapi/description-link.ts'
+import { descriptionLinks } from '../reading/openapi/description-link.ts'
 import { openapi } from './openapi.ts'
 
 const document = (server: string) => ({
@@ -90,8 +90,8 @@ test('pages that render a description name it', () => {
     'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui" })',
     `SwaggerUIBundle({"dom_id":"#ui","url":"/openapi.json"})`,
   ]) {
-    assert.equal(descriptionLink(page, base), 'https://acme.example/openapi.json', page)
+    assert.deepEqual(descriptionLinks(page, base), ['https://acme.example/openapi.json'], page)
   }
-  assert.equal(descriptionLink('<script>track({ url: "/collect" })</script>', base), null)
-  assert.equal(descriptionLink('url:"'.repeat(60_000), base), null)
+  assert.deepEqual(descriptionLinks('<script>track({ url: "/collect" })</script>', base), [])
+  assert.deepEqual(descriptionLinks('url:"'.repeat(60_000), base), [])
 })

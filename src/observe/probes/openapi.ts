@@ -1,16 +1,15 @@
 // Looks for the API description, and asks the server that it names.
-import { findOpenApi, OPENAPI_REQUESTS } from '../api/description.ts'
+import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
 import { serverStatus } from '../api/first-look.ts'
 import { probe } from '../probe.ts'
-
-export { findOpenApi, OPENAPI_REQUESTS }
 
 export const openapi = probe({
   id: 'openapi',
   requests: OPENAPI_REQUESTS,
+  leads: OPENAPI_LEADS,
   observes: ['openapi'],
-  async look(scan, ask) {
-    const { observation } = await findOpenApi(scan, ask)
+  async look(scan) {
+    const { observation } = await findOpenApi(scan)
     if (observation.state !== 'observed') return { openapi: observation }
     return { openapi: { ...observation, value: { ...observation.value, serverStatus: await serverStatus(scan) } } }
   },
