@@ -2,6 +2,7 @@
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
+import { categoryMeant, inOurWords } from './synonyms.ts'
 import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** Nobody tells more apart, and each costs time. */
@@ -34,6 +35,8 @@ const GRADES = [
   /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
 ]
 const NO_AUTH = /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
+/** Says how signing up should be, and nothing about what the tool does. */
+const NO_CARD = /\b(?:no|without) (?:an? )?(?:credit |debit )?cards?\b(?: required| needed)?/
 const API_KEY = /\bapi[ -]keys?\b/
 const OAUTH = /\boauth ?2?\b/
 const WAYS = [
@@ -46,7 +49,7 @@ const NEGATION = /\b(?:no|without|not)(?: an?)? $/
 export function readQuery(text: string): Query {
   const folded = fold(queryText(text)).replace(/\s+/g, ' ').trim()
   const understood: Understood = {}
-  let left = folded
+  let left = inOurWords(folded)
   /** Takes what matches out of the text, and tells it. */
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(left)
@@ -58,6 +61,7 @@ export function readQuery(text: string): Query {
     const asked = LETTERS.find((each) => each.toLowerCase() === found?.[1])
     if (asked) understood.minGrade ??= asked
   }
+  take(NO_CARD)
   if (take(NO_AUTH)) understood.auth = 'none'
   else if (take(API_KEY)) understood.auth = 'api_key'
   else if (OAUTH.test(left)) understood.auth = 'oauth2'
@@ -71,7 +75,7 @@ export function readQuery(text: string): Query {
   }
   const all = wordsOf(left)
   const words = queryWords(all)
-  const category = categoryNamed(words)
+  const category = categoryNamed(words) ?? categoryMeant(words.map(({ stem }) => stem))
   if (category !== undefined) understood.category = category
   return { key: runTogether(wordsOf(folded)), words, stems: all.map(stemOf), understood }
 }

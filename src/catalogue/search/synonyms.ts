@@ -14,10 +14,25 @@ for (const group of synonyms.same) {
 for (const [phrase, others] of Object.entries(synonyms.means)) for (const other of others) addMeaning(phrase, other)
 
 const categories = new Map(Object.entries(synonyms.categories).map(([slug, phrases]) => [slug, phrases.flatMap((phrase) => wordsOf(phrase))]))
+const categoriesByPhrase = new Map(
+  Object.entries(synonyms.categories).flatMap(([slug, phrases]) => phrases.map((phrase) => [wordsOf(phrase).map(stemOf).join(' '), slug] as const)),
+)
+
+/** The text with phrases that mean something else than their words (`text a customer`) in the words that tools use. */
+export function inOurWords(text: string): string {
+  return Object.entries(synonyms.instead)
+    .reduce((left, [phrase, words]) => left.replaceAll(` ${phrase} `, ` ${words} `), ` ${text} `)
+    .trim()
+}
 
 /** Phrases that mean the same as these stems together, or something that they are part of; each as stems. */
 export function meaningsOf(stems: Phrase): readonly Phrase[] {
   return meanings.get(stems.join(' ')) ?? []
+}
+
+/** The category that the whole of a query is another word for. */
+export function categoryMeant(stems: Phrase): string | undefined {
+  return categoriesByPhrase.get(stems.join(' '))
 }
 
 /** Other words for a category, by its slug. */
