@@ -1,4 +1,6 @@
 // The configuration: every variable with its meaning and default, read once at the start and frozen.
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { isAddressRange } from './domain/text/address.ts'
 import type { Problem } from './domain/schema/parse.ts'
 import { withoutEnding } from './domain/text/without-ending.ts'
@@ -132,6 +134,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   problems.push(...unfit(environment))
   if (problems.length > 0) throw new Refusal('invalid-configuration', { problems })
   return Object.freeze(Object.fromEntries(values)) as Config
+}
+
+/** For a program that one user runs: a database of his own where none is named, and only problems are logged. */
+export function readLocalConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const folder = environment['XDG_DATA_HOME'] || join(homedir(), '.local/share')
+  return readConfig({ LOG_LEVEL: 'warn', ...environment, DATABASE_URL: environment['DATABASE_URL'] || `sqlite:${join(folder, 'agentgrade/agentgrade.db')}` })
 }
 
 /** Variables that only make sense together. */

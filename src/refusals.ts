@@ -118,6 +118,20 @@ export const REFUSALS = Object.freeze({
     message: 'This needs an API key.',
     hint: 'Send Authorization: Bearer ag_…; POST /keys makes one where the operator allows it.',
   },
+  'foreign-host': {
+    status: 403,
+    exit: 2,
+    title: 'Foreign host',
+    message: 'This service is not known as {host}.',
+    hint: 'Ask it by its own address; the operator sets that as PUBLIC_URL.',
+  },
+  'foreign-origin': {
+    status: 403,
+    exit: 2,
+    title: 'Foreign origin',
+    message: 'Pages of other sites may not ask this.',
+    hint: 'Ask from a program, which sends no Origin.',
+  },
   'keys-closed': { status: 403, exit: 2, title: 'Keys closed', message: 'Keys are not made by self-service here.', hint: 'Ask the operator for a key.' },
   'tool-not-found': {
     status: 404,

@@ -15,8 +15,10 @@ import { createReadQuota } from './rating/read-quota.ts'
 import { renderer } from './rating/renderer.ts'
 import { regrade } from './rating/regrade.ts'
 import { createApp } from './serve/http/app.ts'
+import { mcpOverHttp } from './serve/mcp/over-http.ts'
 import type { Settings } from './serve/http/door.ts'
 import { createLoadGuard } from './serve/http/request/load-guard.ts'
+import { PROGRAM_VERSION } from './version.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
@@ -45,7 +47,8 @@ export async function start(config: Config): Promise<Service> {
     const scans = new Map<string, number>()
     const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
     const parts = { catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes }
-    const app = await createApp({ ...parts, scans, onQueued: () => worker?.wake() })
+    const mcp = mcpOverHttp(PROGRAM_VERSION, (error) => log.debug({ err: error }, 'a message of MCP was refused'))
+    const app = await createApp({ ...parts, scans, mcp, onQueued: () => worker?.wake() })
     const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, app.operator)
     await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
       await operatorDoor?.close()
@@ -75,7 +78,7 @@ export async function start(config: Config): Promise<Service> {
 }
 
 /** Two that start at once on an empty database both want to fill it: the one that comes late waits for the other, and finds it filled. */
-async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
+export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   for (let tries = 1; ; tries++) {
     const { graded, pending } = await catalogue.countTools()
     if (graded + pending > 0) return 0
@@ -115,7 +118,7 @@ async function regradeAll(catalogue: Catalogue, log: Logger, signal: AbortSignal
   }
 }
 
-function settingsOf(config: Config): Settings {
+export function settingsOf(config: Config): Settings {
   return {
     publicUrl: publicUrlOf(config),
     publicReads: config.QUOTA_PUBLIC_READS,

@@ -15,7 +15,22 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   represent: ['domain', 'grade'],
   rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
   'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
-  'serve/cli': ['domain', 'rating', 'represent', 'catalogue', 'grade/method.ts', 'errors.ts', 'config.ts', 'client-config.ts', 'start.ts', 'run-worker.ts'],
+  'serve/cli': [
+    'domain',
+    'rating',
+    'represent',
+    'catalogue',
+    'grade/method.ts',
+    'errors.ts',
+    'config.ts',
+    'client-config.ts',
+    'start.ts',
+    'run-worker.ts',
+    'start-local.ts',
+    'version.ts',
+    'serve/mcp',
+  ],
+  'serve/mcp': ['domain', 'represent', 'errors.ts'],
   'errors.ts': ['domain', 'refusals.ts'],
   'refusals.ts': [],
   'config.ts': ['domain', 'errors.ts', 'memory.ts'],
@@ -28,6 +43,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'catalogue',
     'grade',
     'serve/http',
+    'serve/mcp',
+    'version.ts',
     'errors.ts',
     'build.ts',
     'config.ts',
@@ -37,9 +54,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
   'run-worker.ts': ['catalogue', 'rating', 'serve/http', 'config.ts', 'open-for-operator.ts', 'start-worker.ts', 'stop-signals.ts'],
+  'start-local.ts': ['domain', 'rating', 'catalogue', 'serve/http', 'serve/mcp', 'config.ts', 'start.ts', 'start-worker.ts'],
   'stop-signals.ts': [],
   'memory.ts': [],
   'build.ts': [],
+  'version.ts': [],
 }
 
 /** Room → folder → which folders beside it it may import. Files that lie in the room itself put its folders together, and may import all of them. */
@@ -104,16 +123,30 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-const EFFECTFUL = ['observe', 'catalogue', 'rating', 'serve/http', 'serve/cli', 'start.ts', 'start-worker.ts', 'memory.ts', 'build.ts']
+const EFFECTFUL = [
+  'observe',
+  'catalogue',
+  'rating',
+  'serve/http',
+  'serve/cli',
+  'start.ts',
+  'start-local.ts',
+  'start-worker.ts',
+  'config.ts',
+  'memory.ts',
+  'build.ts',
+]
 
 /** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
 const FOREIGN: Record<string, readonly string[]> = {
   typebox: ['domain', 'rating', 'serve/http'],
   'ipaddr.js': ['domain'],
   tldts: ['domain'],
+  '@modelcontextprotocol/server': ['serve/mcp'],
+  '@modelcontextprotocol/server/stdio': ['serve/mcp'],
   commander: ['serve/cli'],
   fastify: ['serve/http'],
-  pino: ['serve/http', 'start.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
+  pino: ['serve/http', 'start.ts', 'start-local.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
   'lru-cache': ['catalogue', 'serve/http'],
   'js-yaml': ['observe', 'serve/http'],
   undici: ['observe'],
@@ -131,7 +164,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   porter2: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
-  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli', 'build.ts'],
+  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli', 'start-local.ts', 'build.ts', 'version.ts'],
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
   'node:net': ['observe', 'serve/http'],

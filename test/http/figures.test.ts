@@ -8,7 +8,7 @@ import { openApp, SETTINGS } from './open-app.ts'
 
 /** More digits after the point than anything that we measure or compute has. */
 const NOISE = /\d\.\d{5,}/g
-const PATHS = routesOf({ settings: SETTINGS } as Door)
+const PATHS = routesOf({ settings: SETTINGS } as Door, () => assert.fail())
   .filter(({ method, path }) => method === 'GET' && !path.startsWith('/assets') && !path.startsWith('/scans') && !path.endsWith('.png'))
   .flatMap((route) => addressesOf(route))
 

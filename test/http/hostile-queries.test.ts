@@ -12,7 +12,9 @@ import { openApp, SETTINGS } from './open-app.ts'
 const MOST_BYTES = 4096
 const LONGEST_PUBLIC_URL = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/${'c'.repeat(60)}`
 
-const ROUTES = routesOf({ settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Door).filter(({ method }) => method === 'GET')
+const ROUTES = routesOf({ settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Door, () => assert.fail()).filter(
+  ({ method }) => method === 'GET',
+)
 const PATHS = [...new Set(ROUTES.flatMap((route) => addressesOf(route)))]
 const NAMES = [...new Set([...ROUTES.flatMap(({ operation }) => Object.keys(operation?.query ?? {})), 'add', 'tool', 'after', 'unknown', 'page', '__proto__'])]
 

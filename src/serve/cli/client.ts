@@ -123,7 +123,7 @@ export function queryOf(values: Readonly<Record<string, string | number | boolea
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
-async function bounded(response: Response): Promise<string> {
+export async function bounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -134,7 +134,7 @@ async function bounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -147,7 +147,7 @@ function problemOf(text: string): Record<string, unknown> {
   return typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>) : {}
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
   const { code, message: inner } = (cause ?? {}) as NodeJS.ErrnoException

@@ -34,6 +34,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   badge: async () => (await import('./commands/badge.ts')).badgeCommand(),
   submit: async () => (await import('./commands/submit.ts')).submitCommand(),
   review: async () => (await import('./commands/review.ts')).reviewCommand(),
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   worker: async () => (await import('./commands/worker.ts')).workerCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),

@@ -37,8 +37,8 @@ const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const door = await openDoor(parts)
-  const routes = routesOf(door)
-  const app = fastify({
+  const routes = routesOf(door, () => app)
+  const app: FastifyInstance = fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -71,7 +71,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   for (const route of routes) register(app, route, door)
   app.addHook('preClose', () => drain(app, door))
-  app.addHook('onClose', () => door.watch.stop())
+  app.addHook('onClose', async () => {
+    door.watch.stop()
+    await door.mcp?.close()
+  })
   return app
 }
 

@@ -33,6 +33,20 @@ export interface Settings {
   securityContact: string
 }
 
+/** Asks the service's own routes; `path` has its query, and JSON comes parsed. */
+export type InnerAsk = (request: {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  accept?: 'application/json' | 'text/markdown'
+}) => Promise<{ status: number; body: unknown }>
+
+/** Speaks MCP; whatever is asked of it, it asks of our own routes. */
+export interface McpServing {
+  answer(request: Request, body: unknown, ask: InnerAsk): Promise<Response>
+  close(): Promise<void>
+}
+
 /** What the composition root gives. */
 export interface Parts {
   catalogue: Catalogue
@@ -47,6 +61,8 @@ export interface Parts {
   scans?: ReadonlyMap<string, number>
   /** How long a reader may take for an answer, beside a time that grows with it. */
   writeMs?: number
+  /** Missing where MCP is not served. */
+  mcp?: McpServing
   /** Called when a scan was queued, so that a worker beside looks at once. */
   onQueued?: () => void
 }

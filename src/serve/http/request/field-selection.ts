@@ -3,6 +3,7 @@ import type { Visit } from '../door.ts'
 import { readParameters, type Parameter } from './parameters.ts'
 import type { Route } from '../route.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
+import { linkField } from '../response/link-field.ts'
 
 const MOST_FIELDS = 30
 const LONGEST = 600
@@ -56,7 +57,7 @@ function selected(answer: Answer, names: readonly string[], path: string): Answe
     ...(answer.etag !== null && { etag: answer.etag }),
     cache: answer.fields[kept + 1] === NO_STORE ? NO_STORE : FRESH_FOR_A_MINUTE,
     isNegotiated: answer.fields.includes('Vary'),
-    fields: link === undefined ? [] : ['Link', keepIn(link, names, path)],
+    fields: link === undefined ? [] : keepIn(link, names, path),
   })
 }
 
@@ -66,9 +67,12 @@ function pairOf(told: readonly string[], name: string): readonly [string, string
 }
 
 /** Neighbouring pages show the same fields. */
-function keepIn(link: string, names: readonly string[], path: string): string {
+function keepIn(link: string, names: readonly string[], path: string): string[] {
   const stem = path.split('/:')[0] ?? path
-  return link.replace(/<([^<>]*\?page=[^<>]*)>/g, (whole, address: string) => (address.startsWith(stem) ? `<${address}&fields=${names.join(',')}>` : whole))
+  const kept = link.replace(/<([^<>]*\?page=[^<>]*)>/g, (whole, address: string) =>
+    address.startsWith(stem) ? `<${address}&fields=${names.join(',')}>` : whole,
+  )
+  return linkField(kept.split(/, (?=<)/))
 }
 
 /** The value with no more than these fields, and a warning for each that nothing has. Where none is known, the whole. */

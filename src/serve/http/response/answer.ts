@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
-export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script'
+export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'events'
 
 /** How a body may be compressed. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -53,6 +53,7 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   yaml: 'application/yaml; charset=utf-8',
   css: 'text/css; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
+  events: 'text/event-stream',
 }
 
 const PAGE_SECURITY =

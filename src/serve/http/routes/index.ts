@@ -1,4 +1,5 @@
 // All routes of the HTTP door, in one list.
+import type { FastifyInstance } from 'fastify'
 import type { Door } from '../door.ts'
 import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
@@ -12,6 +13,7 @@ import { crawlerRoutes } from './crawlers.ts'
 import { descriptionRoutes } from './description.ts'
 import { docsRoutes } from './docs.ts'
 import { keyRoutes } from './keys.ts'
+import { mcpRoutes } from './mcp.ts'
 import { methodRoutes } from './method.ts'
 import { recommendRoutes } from './recommend.ts'
 import { reviewRoutes } from './reviews.ts'
@@ -24,7 +26,7 @@ import { submissionRoutes } from './submission.ts'
 import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
 
-export function routesOf(door: Door): Route[] {
+export function routesOf(door: Door, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   const guides = readGuides(door.settings.publicUrl)
   const routes: Route[] = [
     ...toolsRoutes(door),
@@ -41,6 +43,7 @@ export function routesOf(door: Door): Route[] {
     ...compareRoutes(door),
     ...methodRoutes(door),
     ...keyRoutes(door),
+    ...mcpRoutes(door, app),
     ...serviceRoutes(door),
     ...descriptionRoutes(door, () => routes),
     ...docsRoutes(door, guides, () => routes),

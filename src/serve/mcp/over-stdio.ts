@@ -1,0 +1,9 @@
+// The MCP server over standard input and output, for clients that start it as a program.
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { Ask } from './ask.ts'
+import { createMcpServer } from './server.ts'
+
+/** Serves until the client closes its end. */
+export function mcpOverStdio(ask: Ask, version: string, onFault: (error: Error) => void): { close(): Promise<void> } {
+  return serveStdio(() => createMcpServer(ask, version), { maxSubscriptions: 0, onerror: onFault })
+}

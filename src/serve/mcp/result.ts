@@ -1,0 +1,61 @@
+// What a call answers: data with the same as text, or an error that says the next step in words of this server.
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { AskRefused } from './ask.ts'
+
+const LONGEST_DETAIL = 400
+const MOST_ERRORS = 5
+
+/** What to do next, where the words of HTTP would not help a model that has tools. */
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
+  'category-not-found': 'Call list_categories.',
+  'invalid-parameter': 'Correct these arguments.',
+  'invalid-body': 'Correct these arguments.',
+  'invalid-url': 'Give the public http or https address of the tool, without credentials.',
+  'invalid-key': 'Leave the key out of the server configuration, or make a new one with POST /keys.',
+  'key-required': 'Ask the user for an API key (ag_…) and send it as Authorization: Bearer.',
+  'quota-exceeded': 'Wait, or ask the user for an API key, which has a larger quota.',
+  'review-too-soon': 'Do not send it again; one review per tool and reviewer in 24 hours.',
+}
+
+/** Parameters and fields of the service, by what this server calls them. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  q: 'query',
+  tools: 'slugs',
+  toolSlug: 'slug',
+  overallScore: 'score',
+  biggestFriction: 'friction',
+  'task/description': 'task',
+  'task/completed': 'completed',
+}
+
+export function dataResult(data: Readonly<Record<string, unknown>>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(data) }], structuredContent: data }
+}
+
+export function errorResult(error: unknown): CallToolResult {
+  return { content: [{ type: 'text', text: errorText(error) }], isError: true }
+}
+
+export function errorText(error: unknown): string {
+  if (!(error instanceof AskRefused)) return 'The service could not be asked. Try again in a moment.'
+  const { title, detail, code, errors, suggestions, retryAfter } = error.problem
+  const named = Array.isArray(errors) ? (errors as { pointer: string; detail: string }[]).slice(0, MOST_ERRORS) : []
+  const next = NEXT_STEPS[textOf(code, '')]
+  return [
+    next === undefined ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL) : `${textOf(title, 'Refused')}.`,
+    ...named.map((each) => `${argumentOf(each.pointer)}: ${each.detail}`),
+    ...(Array.isArray(suggestions) && suggestions.length > 0 ? [`Near: ${suggestions.join(', ')}.`] : []),
+    ...(typeof retryAfter === 'number' ? [`Try again in ${retryAfter} s.`] : []),
+    ...(next === undefined ? [] : [next]),
+  ].join(' ')
+}
+
+function textOf(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback
+}
+
+function argumentOf(pointer: string): string {
+  const name = pointer.replace(/^\/(?:query\/)?/, '')
+  return ARGUMENTS[name] ?? name
+}

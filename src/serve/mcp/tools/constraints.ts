@@ -1,0 +1,16 @@
+// The constraints that searching and recommending share, as arguments and as the query of the service.
+import { LETTERS } from '../../../domain/grading/letter.ts'
+import { text, type Schema } from './tool.ts'
+
+export const CONSTRAINTS: Readonly<Record<string, Schema>> = {
+  category: text('Slug from list_categories.'),
+  minGrade: { type: 'string', enum: [...LETTERS] },
+  access: { type: 'string', enum: ['mcp', 'api', 'cli'], description: 'A way in that the tool must have.' },
+}
+
+const WAYS: Readonly<Record<string, string>> = { mcp: 'hasMcp', api: 'hasApi', cli: 'hasCli' }
+
+export function constraintQuery({ category, minGrade, access }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const way = WAYS[String(access)]
+  return { category, minGrade, ...(way && { [way]: true }) }
+}

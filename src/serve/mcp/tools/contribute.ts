@@ -1,0 +1,64 @@
+// Tools that contribute: a tool to be graded, a review of one.
+import { write } from '../ask.ts'
+import { flag, number, object, text, type McpTool } from './tool.ts'
+
+interface Submitted {
+  status: string
+  tool: { slug: string; status: string; grade: string | null; score: number | null }
+  scan: { id: string; status: string; url: string } | null
+  warnings?: string[]
+}
+
+export const submitTool: McpTool = {
+  name: 'submit_tool',
+  title: 'Submit a tool',
+  description: 'Have a public tool scanned and graded by its URL, usually within a minute; get_tool then shows it. A known URL is answered with its tool.',
+  input: { url: text('Public http(s) address.'), name: text(), description: text(), category: text() },
+  required: ['url'],
+  output: { status: { type: 'string', enum: ['submitted', 'exists'] }, slug: text() },
+  // The same URL is stored once; the scan reaches the tool's own site.
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  async run(ask, { url, name, description, category }) {
+    const { status, tool, scan, warnings } = await write<Submitted>(ask, '/tools/submit', { url, name, description, category })
+    return { status, slug: tool.slug, state: tool.status, grade: tool.grade, score: tool.score, ...(scan && { scan: scan.url }), ...(warnings && { warnings }) }
+  },
+}
+
+interface Stored {
+  state: string
+  review: { id: string; verified: boolean }
+  warnings?: string[]
+}
+
+export const submitReview: McpTool = {
+  name: 'submit_review',
+  title: 'Submit a review',
+  description: 'Tell how it went after you used a tool, once per tool and day. Reviews are public: no secrets, no personal data.',
+  input: {
+    slug: text(),
+    completed: flag('Did the task succeed?'),
+    score: { ...number('1-10'), minimum: 1, maximum: 10 },
+    task: text('What was attempted.'),
+    friction: text('What hurt most.'),
+    ratings: { ...object, additionalProperties: { type: 'number' }, description: 'Criterion → 1-10.' },
+    interaction: { ...object, description: 'avgResponseTokens, avgResponseTimeMs, totalApiCalls, errorRate.' },
+    agentId: text(),
+  },
+  required: ['slug'],
+  output: { state: { type: 'string', enum: ['listed', 'held'] }, id: text() },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  async run(ask, { slug, completed, score, task, friction, ratings, interaction, agentId }) {
+    const body = {
+      toolSlug: slug,
+      task: { ...(task !== undefined && { description: task }), ...(completed !== undefined && { completed }) },
+      agentId,
+      agentPlatform: 'mcp',
+      overallScore: score,
+      biggestFriction: friction,
+      ratings,
+      interaction,
+    }
+    const { state, review, warnings } = await write<Stored>(ask, '/reviews', body)
+    return { state, id: review.id, verified: review.verified, ...(warnings && { warnings }) }
+  },
+}

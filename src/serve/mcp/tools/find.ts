@@ -1,0 +1,93 @@
+// Tools that find: search, recommendation, categories.
+import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { read } from '../ask.ts'
+import { CONSTRAINTS, constraintQuery } from './constraints.ts'
+import { flag, list, number, READS, text, whole, type McpTool } from './tool.ts'
+
+const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,description,wordsBy'
+const LONGEST_ABOUT = 90
+
+interface Found {
+  results: (Tool & { match: string })[]
+  total: number
+  didYouMean: string | null
+}
+
+export const searchTools: McpTool = {
+  name: 'search_tools',
+  title: 'Search tools',
+  description: 'Find software tools by name or by what they do, best match first. Use it to look around; to pick one for a task, use recommend_tools.',
+  input: { query: text('Name or task, e.g. "email api with mcp".'), ...CONSTRAINTS, limit: whole('', 50, 10) },
+  required: ['query'],
+  output: { results: list, total: number() },
+  annotations: READS,
+  async run(ask, given) {
+    const query = { q: given['query'], ...constraintQuery(given), limit: given['limit'] ?? 10, fields: FOUND_FIELDS }
+    const { results, total, didYouMean } = await read<Found>(ask, '/search', query)
+    return { results: results.map(foundTool), total, ...(didYouMean !== null && { didYouMean }) }
+  },
+}
+
+/** Only the catalogue's own words are told unasked; those of submitters and sites are not. */
+function foundTool({ slug, grade, score, accessMethods, match, category, description, wordsBy }: Found['results'][number]): Record<string, unknown> {
+  return {
+    slug,
+    grade,
+    score,
+    category,
+    access: accessMethods.join(' '),
+    ...(match === 'some' && { match }),
+    ...(wordsBy === 'catalogue' && { about: cut(description) }),
+  }
+}
+
+function cut(description: string): string {
+  return description.length <= LONGEST_ABOUT ? description : `${description.slice(0, LONGEST_ABOUT - 1).replace(/\s\S*$/, '')} …`
+}
+
+export const recommendTools: McpTool = {
+  name: 'recommend_tools',
+  title: 'Recommend tools',
+  description: 'Pick the best tools for a task under constraints, with reasons in figures, what was ruled out, and ready client configuration.',
+  input: {
+    task: text('What is to be done.'),
+    ...CONSTRAINTS,
+    headless: flag('Sign-in must work without a browser.'),
+    verified: flag('Graded by probes alone.'),
+    weights: { type: 'object', additionalProperties: { type: 'number' }, description: 'Criterion → weight 0-100, e.g. {"speed":50}.' },
+    limit: whole('', 10, 3),
+  },
+  required: ['task'],
+  output: { recommendations: list, ruledOut: list, considered: number() },
+  annotations: READS,
+  async run(ask, given) {
+    const { task, headless, verified, weights, limit = 3 } = given
+    const own = Object.entries((weights ?? {}) as Record<string, number>).map(([name, weight]) => `${name}:${Math.round(weight)}`)
+    const query = { task, ...constraintQuery(given), headless, verified, limit, ...(own.length > 0 && { weights: own.join(',') }) }
+    const { recommendations, ruledOut, considered, constraints, didYouMean } = await read<RecommendationJson>(ask, '/recommend', query)
+    return {
+      recommendations: recommendations.map(({ slug, grade, score, fit, evidence, reasons, cautions, connect, auth }) => {
+        const signIn = { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) }
+        return { slug, grade, score, fit, evidence, reasons, ...(cautions.length > 0 && { cautions }), connect, auth: signIn }
+      }),
+      ruledOut: ruledOut.map(({ slug, why }) => ({ slug, why })),
+      considered,
+      constraints,
+      ...(didYouMean !== null && { didYouMean }),
+    }
+  },
+}
+
+export const listCategories: McpTool = {
+  name: 'list_categories',
+  title: 'List categories',
+  description: 'All categories with tool count and mean score. Use it to get a category slug.',
+  input: {},
+  output: { categories: list },
+  annotations: READS,
+  async run(ask) {
+    const { categories } = await read<{ categories: { slug: string; toolCount: number; averageScore: number | null }[] }>(ask, '/categories')
+    return { categories: categories.map(({ slug, toolCount: tools, averageScore: average }) => ({ slug, tools, average })) }
+  },
+}

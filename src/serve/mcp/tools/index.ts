@@ -1,0 +1,16 @@
+// All tools of the MCP server, in the order in which a model is told of them.
+import { submitReview, submitTool } from './contribute.ts'
+import { listCategories, recommendTools, searchTools } from './find.ts'
+import { compareTools, getReviews, getTool } from './look.ts'
+import type { McpTool } from './tool.ts'
+
+export const MCP_TOOLS: readonly McpTool[] = Object.freeze([
+  searchTools,
+  recommendTools,
+  getTool,
+  compareTools,
+  listCategories,
+  getReviews,
+  submitTool,
+  submitReview,
+])

@@ -1,0 +1,34 @@
+// A tool of the MCP server: what a model is told of it, and how it is answered by asking the service.
+import type { JsonSchemaType, ToolAnnotations } from '@modelcontextprotocol/server'
+import type { Ask } from '../ask.ts'
+
+export type Schema = JsonSchemaType
+
+export interface McpTool {
+  name: string
+  title: string
+  description: string
+  input: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  /** Names of the fields of the answer, with their types where a model needs them. */
+  output: Readonly<Record<string, Schema>>
+  annotations: ToolAnnotations
+  /** Arguments are valid by `input` when they come here. */
+  run(ask: Ask, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
+}
+
+/** Reads of our own catalogue: they change nothing and reach nobody else. */
+export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false }
+
+export const text = (description?: string): Schema => ({ type: 'string', ...(description && { description }) })
+export const flag = (description?: string): Schema => ({ type: 'boolean', ...(description && { description }) })
+export const number = (description?: string): Schema => ({ type: 'number', ...(description && { description }) })
+export const list: Schema = { type: 'array' }
+export const object: Schema = { type: 'object' }
+export const whole = (description: string, most: number, fallback: number): Schema => ({
+  type: 'integer',
+  minimum: 1,
+  maximum: most,
+  default: fallback,
+  ...(description && { description }),
+})

@@ -1,0 +1,59 @@
+// The composition root of a service that listens nowhere: one caller asks it in this process, and no quota holds.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import pino from 'pino'
+import { openCatalogueAt } from './catalogue/open-database.ts'
+import type { Config } from './config.ts'
+import { createReadQuota } from './rating/read-quota.ts'
+import { renderer } from './rating/renderer.ts'
+import { createApp } from './serve/http/app.ts'
+import { createLoadGuard } from './serve/http/request/load-guard.ts'
+import type { Ask } from './serve/mcp/ask.ts'
+import { startWorker } from './start-worker.ts'
+import { fillIfEmpty, settingsOf } from './start.ts'
+
+export interface LocalService {
+  ask: Ask
+  close(): Promise<void>
+}
+
+const STDERR = 2
+const UNLIMITED = { publicReads: 0, keyReads: 0, submissionsPerDay: 0, keylessReviews: 0, isKeyRequiredForWrites: false }
+
+export async function startLocal(config: Config): Promise<LocalService> {
+  // Standard output belongs to the protocol.
+  const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
+  if (config.DATABASE_URL.startsWith('sqlite:')) mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
+  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+  await fillIfEmpty(catalogue)
+  const loadGuard = createLoadGuard()
+  let worker: ReturnType<typeof startWorker> | undefined
+  const wake = async () => (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
+  const app = await createApp({
+    catalogue,
+    quota: createReadQuota({ catalogue, now: Date.now }),
+    settings: { ...settingsOf(config), ...UNLIMITED },
+    log,
+    loadGuard,
+    now: Date.now,
+    randomId: randomUUID,
+    randomBytes,
+    onQueued: () => void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
+  })
+  return {
+    ask: async ({ method, path, body, accept = 'application/json' }) => {
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+      const headers = { accept, host: 'localhost', ...(body !== undefined && { 'content-type': 'application/json' }) }
+      const response = await app.inject({ method, url: path, headers, ...payload })
+      const isJson = String(response.headers['content-type']).includes('json')
+      return { status: response.statusCode, body: isJson ? (response.json() as unknown) : response.body }
+    },
+    close: async () => {
+      loadGuard.stop()
+      await app.close()
+      await (await worker)?.stop()
+      await catalogue.close()
+    },
+  }
+}
