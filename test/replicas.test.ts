@@ -1,10 +1,10 @@
 // Two replicas on one PostgreSQL: they start at once, show each other's writes within a second, and share quotas and keys.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { readConfig } from '../../src/config.ts'
-import { start } from '../../src/start.ts'
-import { freshPostgres } from '../postgres-server.ts'
-import { LAUNCH_TOOLS } from '../launch-tools.ts'
+import { readConfig } from '../src/config.ts'
+import { start } from '../src/start.ts'
+import { freshPostgres } from './postgres-server.ts'
+import { LAUNCH_TOOLS } from './launch-tools.ts'
 
 const SOON_MS = 1200
 

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type TestContext } from 'node:test'
-import { readConfig } from '../../src/config.ts'
-import { Refusal } from '../../src/errors.ts'
-import { runWorker } from '../../src/run-worker.ts'
-import { start } from '../../src/start.ts'
-import { freshPostgres } from '../postgres-server.ts'
-import { openApp } from './open-app.ts'
+import { readConfig } from '../src/config.ts'
+import { Refusal } from '../src/errors.ts'
+import { runWorker } from '../src/run-worker.ts'
+import { start } from '../src/start.ts'
+import { freshPostgres } from './postgres-server.ts'
+import { openApp } from './http/open-app.ts'
 
 function configIn(t: TestContext, more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
