@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { CLIENT_VARIABLES } from '../src/client-config.ts'
 import { VARIABLES } from '../src/config.ts'
 import { CatalogueEntrySchema, EvidenceSchema, GradingSchema } from '../src/domain/index.ts'
+import { ScanConfigSchema } from '../src/domain/scan/scan-config.ts'
 import { NotOfferedSchema, UnobservedSchema } from '../src/domain/evidence/observation.ts'
 import { REFUSALS } from '../src/errors.ts'
 import { method } from '../src/grade/method.ts'
@@ -23,6 +24,7 @@ const PRINTED: Record<string, () => string | Promise<string>> = {
   '.env.example': environment,
   'schema/evidence.schema.json': () => jsonSchema('AgentGrade evidence', EvidenceSchema),
   'schema/catalogue-entry.schema.json': () => jsonSchema('AgentGrade catalogue entry', CatalogueEntrySchema),
+  'schema/scan-config.schema.json': () => jsonSchema('AgentGrade scan configuration', ScanConfigSchema),
   'schema/grading.schema.json': () => jsonSchema('AgentGrade grading', GradingSchema),
 }
 

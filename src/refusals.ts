@@ -147,6 +147,20 @@ export const REFUSALS = Object.freeze({
     message: '{url} could not be looked at: {cause}.',
     hint: 'Check the address and that it answers from here; nothing was graded.',
   },
+  'invalid-config-file': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid configuration file',
+    message: '{file} is not a valid configuration.',
+    hint: 'Fix the places named above; schema/scan-config.schema.json describes every setting.',
+  },
+  'invalid-document': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid document',
+    message: '{file} cannot be read: {reason}.',
+    hint: 'Give an OpenAPI description (JSON or YAML), the result of tools/list, evidence or a catalogue entry.',
+  },
   'package-not-found': {
     status: 404,
     exit: 3,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DeclarationSchema, OBSERVATION_NAMES, type Declaration, type Evidence, type ObservationName, type Observations } from '../src/domain/index.ts'
 import { CAUSES } from '../src/domain/evidence/exchange.ts'
 import { OBSERVATION_SCHEMAS } from '../src/domain/evidence/observations/index.ts'
-import { exchange, publishedExchange, SAMPLE } from './sample.ts'
+import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 
 interface Schema {
   type?: string
@@ -82,11 +82,13 @@ export function anyUnobserved() {
 
 export const anyDeclaration = anyOf(DeclarationSchema as unknown as Schema) as fc.Arbitrary<Declaration>
 
-/** A published description rests on the published exchange, any other on the other. */
+/** A published description rests on the published exchange, a given one on the file, any other on the other. */
 function restingOn(observations: Observations): Observations {
   const { openapi } = observations
-  if (openapi?.state !== 'observed' || openapi.value.found !== 'published') return observations
-  return { ...observations, openapi: { ...openapi, exchanges: ['p1'] } }
+  const sources: Readonly<Record<string, string>> = { published: 'p1', file: 'f1' }
+  const id = openapi?.state === 'observed' ? sources[openapi.value.found] : undefined
+  if (openapi?.state !== 'observed' || id === undefined) return observations
+  return { ...observations, openapi: { ...openapi, exchanges: [id] } }
 }
 
 export const anyEvidence: fc.Arbitrary<Evidence> = fc
@@ -99,7 +101,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme', url },
     observedAt: '2026-11-01T00:00:00Z',
-    exchanges: [exchange(), publishedExchange()],
+    exchanges: [exchange(), publishedExchange(), fileExchange()],
     observations: restingOn(observations as Observations),
     ...(declaration && { declaration }),
   }))

@@ -6,7 +6,7 @@ import { surfacesOf } from '../src/domain/index.ts'
 import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
 import { sentence } from '../src/represent/words/sentence.ts'
-import { exchange, publishedExchange, SAMPLE } from './sample.ts'
+import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
 /** A bent sample, 'not-offered', or the cause why it could not be seen. */
@@ -69,7 +69,7 @@ function evidenceFor(check: Check, given: Case): Evidence {
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme Mail', url: 'https://acme.example' },
     observedAt: declares ? null : '2026-11-01T00:00:00Z',
-    exchanges: [exchange(), publishedExchange()],
+    exchanges: [exchange(), publishedExchange(), fileExchange()],
     observations: Object.fromEntries(Object.entries(looks).map(([name, look]) => [name, observation(name as ObservationName, look)])),
     ...(declares && { declaration: { ...declares, facts: factsOf(given.knows ?? {}), sources: ['https://acme.example/docs'] } }),
   })
@@ -86,9 +86,12 @@ function factsOf(known: NonNullable<Case['knows']>) {
   return Object.fromEntries(entries) as unknown
 }
 
+/** The exchange for a description that was found so. */
+const SOURCES: Readonly<Record<string, string>> = { published: 'p1', file: 'f1' }
+
 function observation(name: ObservationName, look: unknown) {
   if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
   if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
   const value = { ...SAMPLE[name], ...(look as object) }
-  return { state: 'observed', exchanges: ['found' in value && value.found === 'published' ? 'p1' : 'e1'], value }
+  return { state: 'observed', exchanges: [SOURCES['found' in value ? value.found : ''] ?? 'e1'], value }
 }

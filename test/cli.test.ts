@@ -70,6 +70,19 @@ test('--min-grade is a gate', () => {
   assert.match(stderr, /Allowed choices are A\+, A, B\+/)
 })
 
+test('an API description or a list of tools is graded offline, and never called verified', () => {
+  const openapi =
+    'openapi: 3.1.0\ninfo: { title: Acme Mail, version: 1.0.0 }\npaths:\n  /mails:\n    get: { operationId: listMails, responses: { 200: { description: Fine. } } }\n'
+  const described = agentgrade(['grade', '-'], openapi)
+  assert.equal(described.status, 0)
+  assert.match(described.stdout, /^Acme Mail\nAgentGrade (?:unrated|[A-F]).*\n(?:declared|unrated): .*\naccess: API\n/)
+  const tools = agentgrade(['grade', '-', '--min-confidence', '0.99'], JSON.stringify({ tools: [{ name: 'send_mail', inputSchema: { type: 'object' } }] }))
+  assert.equal(tools.status, 1)
+  assert.match(tools.stdout, /\naccess: MCP\n/)
+  assert.match(tools.stderr, /^The confidence is 0\.\d+, below --min-confidence 0\.99\.\n$/)
+  assert.equal(agentgrade(['grade', '-', '--min-confidence', '2'], openapi).status, 2)
+})
+
 test('what cannot be read is refused with a next step, on stderr, with its exit code', () => {
   const missing = agentgrade(['grade', 'no-such-file.json'])
   assert.deepEqual([missing.status, missing.stdout], [3, ''])

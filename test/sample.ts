@@ -430,6 +430,10 @@ export function publishedExchange(id = 'p1'): Exchange {
   }
 }
 
+export function fileExchange(id = 'f1'): Exchange {
+  return { id, kind: 'file', name: 'openapi.json', answer: { bytes: 5120, sha256: 'c'.repeat(64), ms: 0 }, command: "agentgrade grade 'openapi.json'" }
+}
+
 /** An exchange for observations to rest on. */
 export function exchange(id = 'e1'): Exchange {
   const request = { method: 'GET' as const, url: `${origin}/`, headers: { accept: 'text/html' } }

@@ -30,7 +30,7 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
     letter: now.letter,
     score: shownScore(now.exact),
     exact: now.exact,
-    evidence: evidenceOf(marks),
+    evidence: evidenceOf(marks, evidence),
     confidence: now.confidence,
     provisional: now.confidence < PROVISIONAL_BELOW,
     cappedBy: now.cappedBy,
@@ -72,10 +72,12 @@ function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'
   return next && needed !== undefined && confidence < needed ? { letter: next, confidence: needed, isHeld } : null
 }
 
-function evidenceOf(marks: readonly Mark[]): Grading['evidence'] {
+/** What the owner gives as a file is the owner's word: it is judged like what was seen, and never called verified. */
+function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['evidence'] {
   const unseen = marks.filter((mark) => mark.result.basis !== 'seen').length
-  if (unseen === 0) return 'verified'
-  return unseen === marks.length ? 'declared' : 'mixed'
+  const files = exchanges.filter(({ kind }) => kind === 'file').length
+  if (unseen === 0 && files === 0) return 'verified'
+  return unseen === marks.length || (files > 0 && files === exchanges.length) ? 'declared' : 'mixed'
 }
 
 function unrated(checks: CheckResult[], { confidence }: Score): Grading {

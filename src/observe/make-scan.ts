@@ -5,6 +5,8 @@ import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
+import { givenClues } from './discovery/given-clues.ts'
+import type { Given } from './given.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'
 import { findOpenApi } from './api/description.ts'
@@ -18,13 +20,14 @@ export const SHARED_REQUESTS = { home: 1, 'llms-txt': 1, 'api-catalog': 1, 'ai-c
 export interface ScanInput {
   target: Target
   hints: Declaration | null
+  given?: Given | undefined
   now: number
   outbound: Outbound
   npm: Scan['npm']
 }
 
 export function makeScan(input: ScanInput): Scan {
-  const { target, hints, now, outbound, npm } = input
+  const { target, hints, given, now, outbound, npm } = input
   const reads = sharedReads(input)
   const { known, early, docs, docsPage } = clueReads(input, reads)
   const { site, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
@@ -32,6 +35,7 @@ export function makeScan(input: ScanInput): Scan {
   const scan: Scan = {
     target,
     hints,
+    given,
     now,
     outbound,
     npm,
@@ -99,8 +103,8 @@ function sharedReads({ target, outbound }: ScanInput) {
 }
 
 /** Clues, and the documentation that is found by them. */
-function clueReads({ target, hints, outbound }: ScanInput, { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads) {
-  const known = lazilyEach((kind: ClueKind) => knownClues(kind, { target, hints, site }, outbound))
+function clueReads({ target, hints, given, outbound }: ScanInput, { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads) {
+  const known = lazilyEach(async (kind: ClueKind) => [...givenClues(kind, given), ...(await knownClues(kind, { target, hints, site }, outbound))])
   /** Clues of all but the documentation. */
   const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
     const [own, page, llms, apis, agents] = await Promise.all([ownSite(), homePage(), llmsTxt(), apiCatalog(), aiCatalog()])

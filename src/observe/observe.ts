@@ -9,6 +9,7 @@ import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
+import type { Given } from './given.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
@@ -19,6 +20,7 @@ export interface ObserveInput {
   target: Target
   tool: Evidence['tool']
   hints: Declaration | null
+  given?: Given | undefined
   now: number
   /** Closed when all has been looked at. */
   outbound: Outbound
@@ -34,7 +36,7 @@ export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'un
 export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
   const { outbound } = input
   try {
-    const scan = makeScan({ target: input.target, hints: input.hints, now: input.now, outbound, npm: input.npm })
+    const scan = makeScan({ target: input.target, hints: input.hints, given: input.given, now: input.now, outbound, npm: input.npm })
     outbound.plan(PROBES)
     const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
     await loadTokenizer(scan)

@@ -1,6 +1,7 @@
 // A scan under way: what is looked at, what is known of it beforehand, and what several probes read together.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
+import type { Given } from './given.ts'
 import type { HelpEnvironment } from './npm/run-help.ts'
 import type { RegistrySettings } from './npm/open-registry.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -58,6 +59,8 @@ export interface Scan {
   target: Target
   /** What the vendor declares, where a person has read it. */
   hints: Declaration | null
+  /** What the owner gives, where the owner asks for the scan. */
+  given?: Given | undefined
   /** Milliseconds since 1970, taken once. */
   now: number
   outbound: Outbound

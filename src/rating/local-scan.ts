@@ -1,5 +1,7 @@
 // What the user of the command line asks of a local scan.
 import type { Progress } from '../domain/scan/scan.ts'
+import type { Given } from '../observe/given.ts'
+import type { GivenHeaders } from './own-headers.ts'
 import type { ProgramEnvironment } from './program-target.ts'
 
 export interface LocalScan {
@@ -15,6 +17,11 @@ export interface LocalScan {
   folder: string
   /** Whether the command of a package may be run with `--help`. */
   runsHelp?: boolean
+  /** Where the owner says that surfaces are. */
+  given?: Given
+  /** For the origin of the address and for no other. */
+  headers?: GivenHeaders
+  timeoutMs?: number
   now: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal

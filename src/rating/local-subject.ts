@@ -17,7 +17,7 @@ import type { LocalScan } from './local-scan.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** The address of what has none; evidence cannot do without. */
-const NOWHERE = 'http://localhost/'
+export const NOWHERE = 'http://localhost/'
 /** What runs programs, and how their files and folders are called when they are not called anything. */
 const RUNNERS: ReadonlySet<string> = new Set(
   'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(
@@ -74,7 +74,7 @@ function installedCommand(command: string, allowedRanges: readonly string[], pro
 }
 
 /** Who names an address of their own machine or network wants exactly that one looked at. */
-function namedRanges(address: string): string[] {
+export function namedRanges(address: string): string[] {
   const host = URL.parse(address)?.hostname ?? ''
   if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK)) return [...LOOPBACK]
   const bare = host.replace(/^\[(.*)\]$/, '$1')

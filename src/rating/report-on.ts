@@ -1,14 +1,29 @@
-// Grades what a file holds: evidence, or a catalogue entry that stands for what its vendor declares.
+// Grades what a file holds: evidence, a catalogue entry that stands for what its vendor declares, or a document of the tool.
 import { declaredEvidence, parseCatalogueEntry } from '../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Report } from '../domain/grading/report.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'
 import { Refusal } from '../errors.ts'
 import { grade } from '../grade/grade.ts'
+import { isYamlDescription } from '../observe/reading/openapi/parse-description.ts'
+import type { FileDocument } from '../observe/file-document.ts'
+import { evidenceOfDocument } from './document-evidence.ts'
 
-/** The report on a parsed JSON file; refuses what is neither evidence nor a catalogue entry. */
-export function reportOnFile(json: unknown, file: string): Report {
-  return reportOn(isCatalogueEntry(json) ? evidenceOfEntry(json, file) : evidenceOf(json, file))
+/** The report on a file: evidence, a catalogue entry, an API description or the saved tools of an MCP server. */
+export async function reportOnFile({ name, text }: FileDocument): Promise<Report> {
+  const json = isYamlDescription(text) ? null : parsedJson(text, name)
+  if (isEvidence(json)) return reportOn(evidenceOf(json, name))
+  if (isCatalogueEntry(json)) return reportOn(evidenceOfEntry(json, name))
+  const evidence = await evidenceOfDocument({ name, text })
+  return reportOn(evidence ?? evidenceOf(json, name))
+}
+
+function parsedJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
+  }
 }
 
 export function reportOn(evidence: Evidence): Report {
@@ -18,6 +33,10 @@ export function reportOn(evidence: Evidence): Report {
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
     grading: grade(evidence),
   }
+}
+
+function isEvidence(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'format' in json
 }
 
 function isCatalogueEntry(json: unknown): boolean {

@@ -9,6 +9,8 @@ import { LONGEST_OPERATION_NAME, MOST_OPERATION_NAMES } from '../domain/evidence
 import { choice, listOf, orNull, shape, text, webAddress } from '../domain/schema/schema.ts'
 import { ProgressSchema } from '../domain/scan/scan.ts'
 import { Type } from '../domain/schema/type.ts'
+import type { Given } from '../observe/given.ts'
+import type { OwnHeaders } from '../observe/outbound/client.ts'
 import type { RegistrySettings } from '../observe/npm/open-registry.ts'
 import type { Target } from '../observe/scan.ts'
 
@@ -22,6 +24,11 @@ export interface ScanJob {
   history: { days: number; probes: number; answered: number }
   /** Evidence of the tool before, as JSON: what its vendor declares, and what to compare with. */
   before: string | null
+  /** What the owner gives, and the header fields for the tool's own origin. */
+  given?: Given
+  ownHeaders?: OwnHeaders
+  /** Milliseconds after which nothing more is asked. */
+  deadline?: number
 }
 
 const report = {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { withRegistry } from '../../test/npm-registry.ts'
+import { listen } from '../../test/targets/listen.ts'
+import { givenHeaders } from './own-headers.ts'
 import { scanLocally } from './scan-locally.ts'
 
 const NOW = Date.UTC(2026, 10, 15)
@@ -54,5 +56,29 @@ test('an installed command is run with --help, and who brought it is unknown whe
     await assert.rejects(scanLocally(wish('command:./acme')), { code: 'invalid-usage' })
   } finally {
     await rm(place, { recursive: true, force: true })
+  }
+})
+
+test('what the owner gives is asked first, and its header fields reach the own origin and no record', async () => {
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'Acme Mail', version: '1' },
+    paths: { '/mails': { get: { responses: { 200: { description: 'Fine.' } } } } },
+  }
+  const target = await listen(() => (request, response) => {
+    if (request.headers['x-preview'] !== 'let-me-in') response.writeHead(401).end()
+    else if (request.url === '/hidden/api.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description))
+    else response.writeHead(404, { 'x-robots-tag': request.headers['x-preview'] }).end(`You said ${request.headers['x-preview']}`)
+  })
+  try {
+    const given = { openapi: `${target.url}/hidden/api.json` }
+    const { json, evidence } = await scanLocally({ ...wish(target.url), given, headers: givenHeaders(['X-Preview: let-me-in']), timeoutMs: 30_000 })
+    assert.ok(evidence.observations.openapi?.state === 'observed')
+    assert.deepEqual([evidence.tool.name, evidence.observations.openapi.reason], ['Acme Mail', 'given by the owner'])
+    assert.match(json, /x-preview: \*\*\*/)
+    assert.doesNotMatch(json, /let-me-in/)
+    await assert.rejects(scanLocally({ ...wish(target.url), given: { mcp: 'ftp://acme.example' } }), { code: 'invalid-url' })
+  } finally {
+    await target.close()
   }
 })

@@ -1,41 +1,57 @@
 // Scans a tool from here, without a service: an address, a package, or a program that the user wants to be started.
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Progress } from '../domain/scan/scan.ts'
-import { mapTexts, redactAddresses, redactor } from '../domain/text/secret.ts'
+import { mapTexts, redactAddresses, redactor, secretsInAddresses } from '../domain/text/secret.ts'
 import { ownIdentity } from '../domain/tool/own-identity.ts'
+import { judgeUrl } from '../domain/tool/tool-url.ts'
 import { Refusal } from '../errors.ts'
+import { LIMITS } from '../observe/limits.ts'
 import { readUserRegistry } from '../observe/npm/settings.ts'
 import type { ScanJob } from './scan-job.ts'
 import { registrySecrets } from './program-target.ts'
 import type { LocalScan } from './local-scan.ts'
-import { subjectOf } from './local-subject.ts'
+import { namedRanges, subjectOf } from './local-subject.ts'
 import { givenName, shownDescription } from './tool-words.ts'
 import { runScan } from './scan-process.ts'
 
 /** The evidence of what was seen, without the credentials that were given; refuses what cannot be looked at. */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
   const npm = await readUserRegistry(wish.environment, wish.folder)
+  const { given, headers, timeoutMs } = wish
   const { target, tool, isNamed, allowedRanges, secrets } = await subjectOf(wish, npm)
-  const hide = redactor([...secrets, ...registrySecrets(npm)])
+  const addresses = [given?.openapi, given?.mcp, given?.docs].filter((url) => url !== undefined)
+  const hide = redactor([...secrets, ...addresses.flatMap(secretsInAddresses), ...registrySecrets(npm)], headers?.secrets)
   const redact = (text: string) => redactAddresses(hide(text))
   const job: ScanJob = {
     target,
     tool: mapTexts(tool, redact),
-    allowedRanges,
+    allowedRanges: [...allowedRanges, ...addresses.flatMap(rangesOf)],
     botUrl: wish.botUrl,
     npm,
     now: wish.now,
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
+    ...(given && { given }),
+    ...(headers && target.kind === 'web' && { ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields } }),
+    ...(timeoutMs !== undefined && { deadline: timeoutMs }),
   }
   const onProgress = (progress: Progress) => wish.onProgress?.({ ...progress, found: redact(progress.found) })
-  const report = await runScan(job, { onProgress, ...(wish.signal && { signal: wish.signal }) })
+  const processMs = timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
+  const report = await runScan(job, { onProgress, processMs, ...(wish.signal && { signal: wish.signal }) })
   if (report.outcome === 'fault') throw new Error(redact(report.detail))
   if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
   const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
   const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
   return { evidence, json: JSON.stringify(evidence) }
+}
+
+/** A given address is judged as the submitted one is, and may stand on the owner's own machine. */
+function rangesOf(address: string): string[] {
+  const ranges = namedRanges(address)
+  const judged = judgeUrl(address, ranges)
+  if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
+  return ranges
 }
 
 /** What the tool calls itself is a stranger's word, here as in the service. */

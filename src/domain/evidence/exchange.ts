@@ -115,7 +115,19 @@ const PublishedExchange = shape(
 )
 export type PublishedExchange = Static<typeof PublishedExchange>
 
-export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange, PublishedExchange])
+const FileExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('file'),
+    name: text('Name of the file, without its folders.', 255),
+    answer: orNull(shape({ bytes: count('Size of the file.'), sha256: Digest, ms: milliseconds('Until it was read.') })),
+    failure: Type.Optional(Failure),
+    command: text('The shell line that repeats it.', 400),
+  },
+  'A document that the owner of the tool gave as a file. It shows what the document says, and nothing of what is served at an address.',
+)
+
+export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange, PublishedExchange, FileExchange])
 export type Exchange = Static<typeof ExchangeSchema>
 
 /** The shell line that repeats a request. Every part from outside is quoted, so that pasting it does this and nothing else. */
@@ -142,6 +154,6 @@ export function publishedLine(place: Pick<PublishedExchange, 'repository' | 'pat
   return `curl -sSL -- ${shellQuote(publishedAddress(place, 'raw'))}`
 }
 
-function shellQuote(value: string): string {
+export function shellQuote(value: string): string {
   return `'${value.replaceAll("'", `'\\''`)}'`
 }

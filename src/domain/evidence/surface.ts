@@ -17,14 +17,15 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     const observation = observations[name]
     if (observation?.state === 'observed') return 'seen'
     if (observation?.state === 'not-offered') return 'absent'
-    if (!declaration) return 'unknown'
-    return isClaimed ? 'claimed' : 'unclaimed'
+    if (isClaimed) return 'claimed'
+    return declaration ? 'unclaimed' : 'unknown'
   }
-  const api = state('api', declaration?.api !== undefined)
-  const mcp = state('mcp', declaration?.mcp !== undefined)
-  const hostedMcp = isOffered(mcp) && !isHosted(evidence) ? 'absent' : mcp
+  // Whoever describes an API, or lists tools, says that they are there.
+  const api = state('api', declaration?.api !== undefined || observations.openapi?.state === 'observed')
+  const mcp = state('mcp', declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed')
+  const hostedMcp = hostedState(evidence, mcp)
   return Object.freeze({
-    web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', true),
+    web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', declaration !== undefined),
     api,
     mcp,
     'hosted-mcp': hostedMcp,
@@ -45,6 +46,13 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
   if (isOffered(surfaces.api)) methods.push('API')
   if (isOffered(surfaces.cli)) methods.push('CLI')
   return methods
+}
+
+/** A list of tools alone does not tell where the server runs. */
+function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
+  const { observations, declaration } = evidence
+  if (!isOffered(mcp) || isHosted(evidence)) return mcp
+  return observations.mcp === undefined && declaration?.mcp === undefined ? 'unknown' : 'absent'
 }
 
 function isHosted({ observations, declaration }: Evidence): boolean {

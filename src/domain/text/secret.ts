@@ -7,6 +7,7 @@ export const REDACTED = '***'
 
 /** Values that are shorter stand for too many other things to be searched for. */
 const SHORTEST_SEARCHED = 6
+const SHORTEST_CERTAIN = 4
 /** Text may be cut in the middle of a value; a shorter piece tells nothing. */
 const SHORTEST_PIECE = 10
 const SHORTEST_RANDOM = 20
@@ -109,9 +110,10 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each as unknown, change)])) as T
 }
 
-/** Takes the values out of a text, in every form in which somebody may say them again, and pieces of them where it was cut. */
-export function redactor(secrets: readonly string[]): (text: string) => string {
-  const values = [...new Set(secrets)].filter((value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value))
+/** Takes the values out of a text, in every form in which somebody may say them again, and pieces of them where it was cut. `certain` are secrets because somebody says so, and not because they look like it. */
+export function redactor(secrets: readonly string[], certain: readonly string[] = []): (text: string) => string {
+  const likely = secrets.filter((value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value))
+  const values = [...new Set([...likely, ...certain.filter((value) => value.length >= SHORTEST_CERTAIN)])]
   if (values.length === 0) return (text) => text
   const forms = [...new Set(values.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
   const pattern = composed(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi')

@@ -3,6 +3,7 @@ import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import type { Seen } from '../evidence/observations/index.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
 
@@ -67,7 +68,7 @@ export function accessOf({ observations, declaration }: Evidence): Access {
         ? {
             style: declaredApi?.style ?? null,
             baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? null,
-            openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? openapi?.url)) ?? null,
+            openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? publishedAt(openapi))) ?? null,
             docs: declaredApi?.docs ?? null,
           }
         : null,
@@ -81,6 +82,11 @@ export function accessOf({ observations, declaration }: Evidence): Access {
           }
         : null,
   }
+}
+
+/** A file on somebody's disk is no address. */
+function publishedAt(openapi: Seen<'openapi'> | undefined): string | null {
+  return openapi?.found === 'published' ? openapi.url : null
 }
 
 export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {

@@ -1,6 +1,7 @@
 // Finds the API description, once a scan, and reads it.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { givenDescription } from './given-description.ts'
 import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -54,6 +55,8 @@ export function findOpenApi(scan: Scan): Promise<FoundOpenApi> {
 }
 
 async function find(scan: Scan): Promise<FoundOpenApi> {
+  const file = await givenDescription(scan)
+  if (file) return file
   const ask = scan.outbound.for('openapi', OPENAPI_SHARE)
   const tries: Try[] = []
   const attempt = async (clues: readonly Clue[]): Promise<FoundOpenApi | null> => {

@@ -35,7 +35,7 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
 async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
   const [path] = base?.reads.guarded ?? []
   if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0) return null
-  return ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0 })
+  return ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0, isAnonymous: true })
 }
 
 async function guardedRead({ main }: FirstLook, asking: Promise<Reply | null>): Promise<Reply | null> {

@@ -3,7 +3,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
-import { objectOf } from '../reading/data/json-members.ts'
+import { objectOf, type Members } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { cutDeep } from './cut-deep.ts'
 import { readPages, type Listing } from './pages.ts'
@@ -31,20 +31,23 @@ export async function lookAtTools(scan: Scan, session: Session, reason: string):
   const exchanges = [...listing.exchanges, ...again.exchanges]
   if (!listing.ok) return { first, observation: refused(listing, first) }
   const tools = listing.items.slice(0, MOST_TOOLS)
-  // What an agent pays for: the tools with all that was sent of them, without the envelope that differs by era and page.
-  const text = JSON.stringify({ tools })
-  if (text.length > LIMITS.documentBytes) return { first, observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.') }
-  const { ttlMs, cacheScope } = first.ok ? (first.response?.result ?? {}) : {}
-  const value: Tools = {
-    // Counted before they are cut to what is kept.
-    tokens: await scan.tokens(text),
-    repeat: repeatOf(toolsIn(first), toolsIn(again)),
-    tools: tools.map(kept),
-    listMs: listing.ms,
+  if (JSON.stringify({ tools }).length > LIMITS.documentBytes)
+    return { first, observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.') }
+  const value = await toolsValue(tools, (text) => scan.tokens(text), (first.ok && first.response?.result) || {})
+  return { first, observation: observed({ ...value, listMs: listing.ms, repeat: repeatOf(toolsIn(first), toolsIn(again)) }, exchanges, reason) }
+}
+
+/** A list of tools as evidence keeps it; whoever asked for it adds how that went. */
+export async function toolsValue(tools: readonly unknown[], tokens: (text: string) => Promise<number>, { ttlMs, cacheScope }: Members): Promise<Tools> {
+  return {
+    // What an agent pays for: the tools with all that was sent of them, without the envelope that differs by era and page. Counted before they are cut.
+    tokens: await tokens(JSON.stringify({ tools })),
+    repeat: null,
+    tools: tools.slice(0, MOST_TOOLS).map(kept),
+    listMs: 0,
     ttlMs: Number.isSafeInteger(ttlMs) && Number(ttlMs) >= 0 ? Number(ttlMs) : null,
     cacheScope: cacheScope === 'public' || cacheScope === 'private' ? cacheScope : null,
   }
-  return { first, observation: observed(value, exchanges, reason) }
 }
 
 function refused(listing: Extract<Listing, { ok: false }>, first: Receipt): Observation<Tools> {

@@ -68,6 +68,25 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
   assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
 })
 
+test('header fields of the owner go to the own origin alone, and the record shows no value', async (t) => {
+  const met: string[] = []
+  const note = (place: string, { headers }: IncomingMessage) => met.push(`${place} ${String(headers['x-team'])} ${headers.authorization}`)
+  const other = await start(t, { '/end': (request, response) => (note('other', request), response.end('{}')) })
+  const own = await start(t, {
+    '/a': (request, response) => (note('own', request), response.writeHead(302, { location: `${other.url}/end` }).end()),
+    '/b': (request, response) => (note('anonymous', request), response.end('{}')),
+  })
+  const fields = { authorization: 'Bearer secret-1', 'x-team': 'blue-team' }
+  const outbound = outboundFor(t, { ownHeaders: { origin: own.url, fields } })
+  const ask = outbound.for('site', 5)
+  assert.equal(causeOf(await ask({ url: `${own.url}/a` })), 'answered 200')
+  assert.equal(causeOf(await ask({ url: `${own.url}/b`, isAnonymous: true })), 'answered 200')
+  assert.deepEqual(met, ['own blue-team Bearer secret-1', 'other undefined undefined', 'anonymous undefined undefined'])
+  const told = JSON.stringify(outbound.exchanges)
+  assert.doesNotMatch(told, /secret-1|blue-team/)
+  assert.match(told, /-H 'authorization: \*\*\*'.*-H 'x-team: \*\*\*'/)
+})
+
 test('whatever happens, the record holds to its schema', async (t) => {
   const { url } = await start(t, {
     '/odd': (_, response) =>

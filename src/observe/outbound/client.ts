@@ -1,6 +1,7 @@
 // The one way out to the network: every request is judged, counted, capped and recorded here.
 import { setMaxListeners } from 'node:events'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { REDACTED } from '../../domain/text/secret.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
@@ -27,10 +28,18 @@ export interface OutboundOptions {
   /** Milliseconds after which nothing more is asked. */
   deadline?: number
   limits?: Partial<Limits>
+  /** Header fields that the owner of the tool gives, sent to this origin and to no other. The record shows their names only. */
+  ownHeaders?: OwnHeaders | undefined
   /** Name servers in place of the machine's own. */
   nameServers?: readonly string[]
   /** A certificate authority in place of those that Node knows. */
   ca?: string
+}
+
+export interface OwnHeaders {
+  origin: string
+  /** Names in lower case. */
+  fields: Readonly<Record<string, string>>
 }
 
 const AGENT = 'AgentGradeBot'
@@ -217,16 +226,29 @@ class GuardedOutbound implements Outbound {
     const url = new URL(request.url)
     const [address = ''] = await this.#guard.addressesOf(bareHost(url))
     const leave = await this.#hosts.enter({ host: url.host, address }, rank, this.#signal)
-    const entry = this.#log.begin(place, request)
+    const own = this.#ownFields(request, ask)
+    const entry = this.#log.begin(
+      place,
+      withFields(
+        request,
+        own.map(([name]) => [name, REDACTED]),
+      ),
+    )
     ids.push(entry.id)
     try {
       const timeoutMs = Math.min(ask.timeoutMs ?? this.#limits.requestMs, this.#limits.requestMs)
-      const head = await send(request, { lines: this.#lines, limits: this.#limits, timeoutMs, signal: this.#signal })
+      const head = await send(withFields(request, own), { lines: this.#lines, limits: this.#limits, timeoutMs, signal: this.#signal })
       return { request, head, entry, limits: this.#limits, budget: this.#budget, end: () => (head.finish(), leave()) }
     } catch (error) {
       leave()
       throw entry.failed(failureOf(error))
     }
+  }
+
+  /** Judged for each hop anew: whoever redirects must not get them for another. */
+  #ownFields({ url }: HttpRequest, { isAnonymous = false }: Ask): [string, string][] {
+    const { ownHeaders } = this.#options
+    return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin ? Object.entries(ownHeaders.fields) : []
   }
 
   async #redirectOf(arrival: Arrival): Promise<HttpRequest | null> {
@@ -235,6 +257,10 @@ class GuardedOutbound implements Outbound {
     await discardArrival(arrival)
     return nextHop(request, head.status, head.headers['location'] ?? '')
   }
+}
+
+function withFields(request: HttpRequest, fields: readonly (readonly [string, string])[]): HttpRequest {
+  return fields.length === 0 ? request : { ...request, headers: { ...request.headers, ...Object.fromEntries(fields) } }
 }
 
 function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {

@@ -19,6 +19,8 @@ export interface Ask {
   timeoutMs?: number
   /** Speaks under another name; only to compare what agents are given. */
   userAgent?: string
+  /** Without the header fields that the owner gives: what a stranger is answered. */
+  isAnonymous?: boolean
   /** Ends the reading of a stream as soon as the text so far says enough. */
   until?: (textSoFar: string) => boolean
 }

@@ -33,9 +33,9 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   return `${lines.join('\n')}\n`
 }
 
-/** A program without a home page stands in evidence at `http://localhost/`. */
-function hasAddress({ kind, url }: Report['tool']): boolean {
-  return kind !== 'local' || new URL(url).host !== 'localhost'
+/** What has no home page stands in evidence at `http://localhost/`. */
+function hasAddress({ url }: Report['tool']): boolean {
+  return url !== 'http://localhost/'
 }
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string

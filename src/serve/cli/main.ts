@@ -1,11 +1,7 @@
 // The command line: reads the words, calls the command, turns a refusal into stderr and an exit code.
-import { Command, CommanderError } from 'commander'
+import { Command } from 'commander'
 import { readFileSync } from 'node:fs'
-import { redactor } from '../../domain/text/secret.ts'
-import { showCommand } from '../../domain/text/secret-command.ts'
-import { Refusal } from '../../errors.ts'
-import { ServiceProblem } from './client.ts'
-import { tellProblem } from './output/tell-problem.ts'
+import { isClosedPipe, redactorOf, tellError } from './output/tell-error.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -55,8 +51,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  // Whatever is wrong with the words, the credentials among them are not told again.
-  const redact = redactor(showCommand(argv.slice(2)).secrets)
+  const redact = redactorOf(argv.slice(2))
   for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), redact))
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
@@ -64,7 +59,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = tell(error, redact)
+    process.exitCode = tellError(error, redact)
   }
 }
 
@@ -78,24 +73,6 @@ function guarded(command: Command, redact: (text: string) => string): Command {
   for (const part of command.commands) guarded(part, redact)
   const writeErr = (text: string) => void process.stderr.write(redact(text))
   return command.exitOverride().showHelpAfterError('(--help shows how)').configureOutput({ writeErr })
-}
-
-function tell(error: unknown, redact: (text: string) => string): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (isClosedPipe(error)) return 0
-  if (error instanceof ServiceProblem) return tellProblem(error)
-  if (error instanceof Refusal) {
-    const problems = error.problems.map(({ pointer, found, expected }) => `  ${pointer || '/'}: found ${found}, expected ${expected}\n`)
-    process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
-    return error.exit
-  }
-  process.stderr.write(redact(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
-  return 70
-}
-
-/** A reader that stops early (`agentgrade list | head`) is no fault. */
-function isClosedPipe(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
 function versionOfPackage(): string {

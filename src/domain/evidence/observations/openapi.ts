@@ -1,5 +1,5 @@
 // What is read out of an OpenAPI description, operation by operation, so that every rule about it can be judged later.
-import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
@@ -82,10 +82,10 @@ const cost = shape(
 
 export const openapi = shape(
   {
-    url: webAddress('Where it was found.'),
+    url: Type.String({ pattern: '^(https?|file)://[^\\s]+$', maxLength: 2048, description: 'Where it was found; `file:///name` for a file.' }),
     found: choice(
-      ['well-known', 'linked', 'documentation', 'declared', 'published'],
-      'How it was found. `published`: in the vendor’s public repository, which does not tell whether it is served at an address of the tool.',
+      ['well-known', 'linked', 'documentation', 'declared', 'published', 'file'],
+      'How it was found. `published`: in the vendor’s public repository; `file`: given by the owner. Neither tells whether it is served at an address of the tool.',
     ),
     version: text('The openapi or swagger field.', 20),
     bytes: count('Size of the document.'),

@@ -15,6 +15,7 @@ testCheck(check, {
     gives: 'repository',
     facts: { version: '3.1.1', url: 'https://github.com/acme/openapi/blob/0123abc/openapi.json' },
   },
+  'given as a file, which nobody else can fetch': { seen: { openapi: { found: 'file', url: 'file:///openapi.json' } }, gives: 'inconclusive' },
   'none at any usual address': { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'missing' },
   'a GraphQL schema instead': { seen: { openapi: 'not-offered', graphql: {} }, gives: 'introspectable' },
   'a GraphQL schema that is locked': { seen: { openapi: 'not-offered', graphql: { isIntrospectable: false } }, gives: 'missing' },

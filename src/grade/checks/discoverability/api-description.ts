@@ -1,6 +1,6 @@
 // Can an agent fetch a machine-readable contract of the API?
 import { isServed } from '../../../domain/evidence/provenance.ts'
-import { defineCheck } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
@@ -39,6 +39,7 @@ export default defineCheck({
   judge({ openapi, graphql }) {
     if (!openapi) return graphql?.isIntrospectable ? { outcome: 'introspectable', facts: { url: graphql.url } } : { outcome: 'missing' }
     const { version, url, found } = openapi
+    if (found === 'file') return inconclusive('The description was given as a file; whether it is served was not looked at.')
     if (version.startsWith('2')) return { outcome: 'outdated', facts: { version, url } }
     if (!isServed(openapi)) return { outcome: 'repository', facts: { version, url } }
     return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }

@@ -7,6 +7,11 @@ import { readYaml } from '../data/yaml.ts'
 // Anywhere: generators write the keys in the order of the alphabet, and `components` come first.
 const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
 
+/** Whether the text is an API description in YAML. */
+export function isYamlDescription(text: string): boolean {
+  return !/^\uFEFF?\s{0,1000}\{/.test(text) && YAML_START.test(text)
+}
+
 /** Null where it cannot be a description. */
 export function parseDescription(text: string): Parsed | null {
   if (/^\uFEFF?\s{0,1000}\{/.test(text)) return readJson(text)

@@ -1,106 +1,139 @@
-// `agentgrade scan`: looks at a tool from here and grades it, without any server.
-import { Command, Option } from 'commander'
-import { writeFile } from 'node:fs/promises'
-import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
-import type { Progress } from '../../../domain/scan/scan.ts'
-import { Refusal } from '../../../errors.ts'
-import { isBelow } from '../input/is-below.ts'
-import { programEnvironment } from '../input/program-environment.ts'
-import { reportText, type ReportOptions } from '../output/report-text.ts'
-import { waitFor } from '../wait-for.ts'
+// `agentgrade scan`: looks at tools from here and grades them, without any server.
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { LETTERS } from '../../../domain/grading/letter.ts'
+import { TIMEOUT_SECONDS } from '../../../domain/scan/scan-config.ts'
+import type { Report } from '../../../domain/grading/report.ts'
+import { missedGate, shareOf, type Gate } from '../input/gate.ts'
+import { readScanConfig } from '../input/scan-config.ts'
+import { scanTargets, type ScanTarget, type TargetOptions } from '../input/scan-targets.ts'
 import { wholeNumber } from '../input/whole-number.ts'
-import { wordsOf } from '../input/words-of.ts'
+import { saveEvidence } from '../output/save-evidence.ts'
+import { reportsText, type ReportOptions } from '../output/report-text.ts'
+import { exitOf } from '../output/tell-error.ts'
 
-interface Options extends ReportOptions {
-  stdio?: string
-  env: string[]
-  command?: string
+interface Options extends ReportOptions, TargetOptions, Gate {
   runHelp?: boolean
   evidence?: string
-  minGrade?: Letter
   quiet?: boolean
-  wait?: number
+  timeout?: number
+  config?: string
 }
 
-const EXAMPLES = `
+const HELP = `
 Examples:
   agentgrade scan https://acme.example
+  agentgrade scan https://acme.example https://other.example --json
   agentgrade scan npm:prettier --md
   agentgrade scan --command rg
   agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
-  agentgrade scan http://localhost:3000 --wait 60 --min-grade B
   agentgrade scan --stdio "npx -y acme-mcp" --env ACME_API_KEY
-  agentgrade scan http://localhost:3000 --min-grade B
+  agentgrade scan http://localhost:3000 --wait 60 --min-grade B --min-confidence 0.5
+  agentgrade scan http://localhost:3000 --openapi build/openapi.json --mcp http://localhost:3000/agents/mcp
+  agentgrade scan https://staging.acme.example --header "Authorization: Bearer $TOKEN"
+  agentgrade scan --openapi openapi.yaml
+  agentgrade scan                                # the targets of agentgrade.config.json
 
 Exit codes:
-  0   graded, and not below --min-grade
-  1   below --min-grade, or not rated
+  0   graded, and no gate is missed
+  1   below --min-grade or --min-confidence, or a program that does not start
   2   wrong usage, or an address that may not be scanned
   3   there is no such package
   4   the tool does not answer
   70  a fault of ours
-  130 interrupted`
+  130 interrupted
+Of several targets the highest code counts.`
 
 export function scanCommand(): Command {
   return new Command('scan')
-    .description('look at a tool and grade it, without a service; progress goes to standard error')
-    .argument('[url | npm:package]', 'an address, or a package; localhost may be named')
+    .description('look at tools and grade them, without a service; progress goes to standard error')
+    .argument('[targets...]', 'addresses, or npm:package; localhost may be named')
     .option('--stdio <command>', 'start this local MCP server and look at it')
     .option('--command <name>', 'run this installed command with --help, and read its manual page')
-    .option('--env <name>', 'pass this variable of yours to the program; may be given again', (name: string, names: string[]) => [...names, name], [])
+    .option('--env <name>', 'pass this variable of yours to the program; may be given again', again, [])
     .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
+    .option('--openapi <url | file>', 'where the API description is; a file alone is graded offline')
+    .option('--mcp <url>', 'where the MCP server is')
+    .option('--docs <url>', 'where the documentation is')
+    .option('--header <field>', "send 'Name: value' to the target's own origin, and show the value nowhere; may be given again", again, [])
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
-    .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again')
+    .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again; a folder for several targets')
     .option('--quiet', 'no progress')
     .option('--wait <seconds>', 'for an address: first wait until it answers, up to this long', wholeNumber)
+    .option('--timeout <seconds>', `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`, timeout)
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .addHelpText('after', EXAMPLES)
+    .option('--min-confidence <share>', 'exit with 1 where less of the method could be judged, from 0 to 1', shareOf)
+    .option('--config <file>', 'read settings and targets from this file; by default agentgrade.config.json, where there is one')
+    .addHelpText('after', HELP)
     .action(run)
 }
 
-async function run(subject: string | undefined, options: Options): Promise<void> {
-  if ([subject, options.stdio, options.command].filter((given) => given !== undefined).length !== 1)
-    throw new Refusal('invalid-usage', { facts: { reason: 'give an address, npm:package, --stdio or --command' } })
-  if (options.wait !== undefined && !/^https?:\/\//i.test(subject ?? ''))
-    throw new Refusal('invalid-usage', { facts: { reason: '--wait needs an address that begins with http:// or https://' } })
-  const [{ scanLocally }, { readConfig, readEnvironment, publicUrlOf }, { reportOn }] = await Promise.all([
-    import('../../../rating/scan-locally.ts'),
-    import('../../../config.ts'),
-    import('../../../rating/report-on.ts'),
-  ])
-  const config = readConfig()
-  const environment = readEnvironment()
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
-  if (options.wait !== undefined) await waitFor(subject ?? '', options.wait, stop.signal)
-  const scanned = await scanLocally({
-    subject: options.command !== undefined ? `command:${options.command}` : options.stdio === undefined ? (subject ?? '') : wordsOf(options.stdio),
-    allowedRanges: config.ALLOW_PRIVATE_TARGETS,
-    botUrl: `${publicUrlOf(config)}/bot`,
-    environment,
-    program: { environment: programEnvironment(environment, options.env), passed: options.env },
-    folder: process.cwd(),
-    runsHelp: options.runHelp ?? false,
-    now: Date.now(),
-    ...(!options.quiet && { onProgress: tell }),
-    signal: stop.signal,
-  }).catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error
-    return null
-  })
-  // As shells tell it that a signal ended a program.
-  if (scanned === null) return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
-  const { evidence, json } = scanned
-  if (options.evidence) await writeFile(options.evidence, `${JSON.stringify(JSON.parse(json), null, 2)}\n`)
-  const report = reportOn(evidence)
-  process.stdout.write(await reportText(report, options))
-  if (options.minGrade && isBelow(report.grading.letter, options.minGrade)) process.exitCode = 1
+function again(value: string, values: string[]): string[] {
+  return [...values, value]
 }
 
-const MARKS: Readonly<Record<Progress['state'], string>> = { observed: '+', 'not-offered': '-', unobserved: '?' }
+function timeout(value: string): number {
+  const seconds = wholeNumber(value)
+  if (seconds < TIMEOUT_SECONDS.least || seconds > TIMEOUT_SECONDS.most)
+    throw new InvalidArgumentError(`It must be from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most} seconds.`)
+  return seconds
+}
 
-function tell({ observation, state, found }: Progress): void {
-  process.stderr.write(`${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
+async function run(words: string[], options: Options): Promise<void> {
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([import('../../../config.ts'), import('../scan-target.ts')])
+  const environment = readEnvironment()
+  const config = await readScanConfig(options.config, process.cwd(), environment)
+  const targets = scanTargets(words, options, config)
+  const settings = readConfig()
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  const seconds = options.timeout ?? config.timeout
+  const wish = {
+    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+    botUrl: `${publicUrlOf(settings)}/bot`,
+    environment,
+    runsHelp: options.runHelp ?? false,
+    ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
+    isQuiet: options.quiet ?? false,
+    isOneOfMany: targets.length > 1,
+    signal: stop.signal,
+  }
+  const ended = await Promise.all(inTurn(targets, (target) => scanTarget(target, wish).catch((error: unknown) => ({ target, error }))))
+  // As shells tell it that a signal ended a program.
+  if (stop.signal.aborted) return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
+  const scanned = ended.filter((each) => 'report' in each)
+  const failed = ended.filter((each) => 'error' in each)
+  if (targets.length === 1 && failed[0]) throw failed[0].error
+  const place = options.evidence ?? config.evidence
+  if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
+  if (scanned.length > 0) {
+    process.stdout.write(
+      await reportsText(
+        scanned.map(({ report }) => report),
+        options,
+        targets.length > 1,
+      ),
+    )
+  }
+  const gate = { minGrade: options.minGrade ?? config.minGrade, minConfidence: options.minConfidence ?? config.minConfidence }
+  process.exitCode = Math.max(0, ...scanned.map(({ report, target }) => gateExit(report, target, gate, targets.length > 1)), ...failed.map(exitOf))
+}
+
+/** Targets on one host one after another, the others side by side. */
+function inTurn<T>(targets: readonly ScanTarget[], scan: (target: ScanTarget) => Promise<T>): Promise<T>[] {
+  const last = new Map<string, Promise<unknown>>()
+  return targets.map((target) => {
+    const host = URL.parse(typeof target.subject === 'string' ? target.subject : '')?.host || 'here'
+    const scanning = (last.get(host) ?? Promise.resolve()).then(() => scan(target))
+    last.set(host, scanning)
+    return scanning
+  })
+}
+
+function gateExit({ grading }: Report, { label }: ScanTarget, gate: Gate, isOneOfMany: boolean): number {
+  const missed = missedGate(grading, gate)
+  if (missed === null) return 0
+  process.stderr.write(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)
+  return 1
 }

@@ -1,12 +1,12 @@
-// Reads a JSON file, or standard input for `-`.
+// Reads a file, or standard input for `-`, as text or as JSON.
 import { readFile, stat } from 'node:fs/promises'
 import { Refusal } from '../../../errors.ts'
 
-// Evidence of a large tool is a few hundred kilobytes; more than this is a mistake or an attack on memory.
-const MOST_BYTES = 16 * 1024 * 1024
+// The largest API descriptions have a dozen megabytes; more than this is a mistake or an attack on memory.
+const MOST_BYTES = 25 * 1024 * 1024
 
 export async function readJson(file: string): Promise<unknown> {
-  const text = file === '-' ? await readInput() : await readText(file)
+  const text = await readText(file)
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -14,7 +14,11 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-async function readText(file: string): Promise<string> {
+export function readText(file: string): Promise<string> {
+  return file === '-' ? readInput() : readFileText(file)
+}
+
+async function readFileText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
     if (size > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })

@@ -7,6 +7,16 @@ export interface ReportOptions {
   checks?: boolean
 }
 
+/** Several reports: a list in JSON, else one after another. */
+export async function reportsText(reports: readonly Report[], options: ReportOptions, isList: boolean): Promise<string> {
+  if (isList && options.json) {
+    const { reportJson } = await import('../../../represent/json/report.ts')
+    return `${JSON.stringify(reports.map(reportJson), null, 2)}\n`
+  }
+  const texts = await Promise.all(reports.map((report) => reportText(report, options)))
+  return texts.join(options.md ? '\n---\n\n' : '\n')
+}
+
 export async function reportText(report: Report, options: ReportOptions): Promise<string> {
   if (options.json) {
     const { reportJson } = await import('../../../represent/json/report.ts')

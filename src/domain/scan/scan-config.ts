@@ -1,0 +1,50 @@
+// The configuration file of `agentgrade scan`: which tools are scanned, how, and what they must reach.
+import type { Static } from 'typebox'
+import { LETTERS } from '../grading/letter.ts'
+import { parseAs, type Parsed } from '../schema/parse.ts'
+import { choice, listOf, shape, text } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+export const SCAN_CONFIG_FILE = 'agentgrade.config.json'
+export const TIMEOUT_SECONDS = { least: 5, most: 600 } as const
+
+const TargetSchema = shape(
+  {
+    url: Type.Optional(text('An address, or npm:package.', 2048)),
+    stdio: Type.Optional(text('The command of a local MCP server to start.', 2000)),
+    command: Type.Optional(text('An installed command to run with --help.', 80)),
+    openapi: Type.Optional(text('Address or file of the API description.', 2048)),
+    mcp: Type.Optional(text('Address of the MCP server.', 2048)),
+    docs: Type.Optional(text('Address of the documentation.', 2048)),
+    headers: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' }), text('A value. ${NAME} stands for a variable of the environment.', 4096), {
+        description: 'Header fields for the tool’s own origin; no output shows their values.',
+      }),
+    ),
+    env: Type.Optional(listOf(text('A name.', 200), 50, 'Variables that the program of `stdio` or `command` may see.')),
+    wait: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600, description: 'Seconds to wait until the address answers.' })),
+  },
+  'One tool: `url`, `stdio`, `command`, or `openapi` or `mcp` alone.',
+)
+export type ConfigTarget = Static<typeof TargetSchema>
+
+export const ScanConfigSchema = shape(
+  {
+    $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
+    targets: Type.Optional(
+      listOf(Type.Union([text('An address, or npm:package.', 2048), TargetSchema]), 50, 'What `agentgrade scan` scans when it is given no target.'),
+    ),
+    timeout: Type.Optional(
+      Type.Integer({ minimum: TIMEOUT_SECONDS.least, maximum: TIMEOUT_SECONDS.most, description: 'Seconds that a scan may take; 45 by default.' }),
+    ),
+    minGrade: Type.Optional(choice(LETTERS, 'Exit with 1 below this letter.')),
+    minConfidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Exit with 1 where less of the method could be judged.' })),
+    evidence: Type.Optional(text('Where to keep the evidence: a file, or a folder for several targets.', 2048)),
+  },
+  'Settings of `agentgrade scan`. What the command line says comes first.',
+)
+export type ScanConfig = Static<typeof ScanConfigSchema>
+
+export function parseScanConfig(input: unknown): Parsed<ScanConfig> {
+  return parseAs<ScanConfig>(ScanConfigSchema, input)
+}

@@ -1,0 +1,65 @@
+// Reads a document that the owner of a tool gives as a file: an API description, or the saved tools of an MCP server.
+import { createHash } from 'node:crypto'
+import type { Observed } from '../domain/evidence/observation.ts'
+import type { Seen } from '../domain/evidence/observations/index.ts'
+import { shellQuote, type Exchange } from '../domain/evidence/exchange.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
+import { observed } from './ending.ts'
+import { toolsValue } from './mcp/tools.ts'
+import { listOf, memberOf } from './reading/data/json-members.ts'
+import { readJson } from './reading/data/json.ts'
+import { openDocument, type OpenApiDocument } from './reading/openapi/document.ts'
+import { readOpenApi } from './reading/openapi/openapi.ts'
+import { parseDescription } from './reading/openapi/parse-description.ts'
+import { countTokens } from './reading/text/tokens.ts'
+
+export interface FileDocument {
+  name: string
+  text: string
+}
+
+export type FileReading =
+  | { kind: 'openapi'; value: Seen<'openapi'>; document: OpenApiDocument }
+  | { kind: 'tools'; value: Seen<'mcpTools'> }
+  /** It begins as one of them, and cannot be read. */
+  | { kind: 'unreadable'; problem: string }
+  | { kind: 'other' }
+
+const LONGEST_NAME = 255
+const REASON = 'given by the owner as a file'
+
+export async function readFileDocument({ name, text }: FileDocument): Promise<FileReading> {
+  const parsed = parseDescription(text) ?? readJson(text)
+  if (!parsed.ok) return { kind: 'unreadable', problem: parsed.problem }
+  const document = openDocument(parsed.value)
+  const reading = document && readOpenApi(document.root, text, await countTokens(text))
+  if (document && reading) {
+    const url = `file:///${encodeURIComponent(baseName(name))}`
+    return { kind: 'openapi', value: { url, found: 'file', serverStatus: null, ...reading }, document }
+  }
+  const tools = toolsIn(parsed.value)
+  return tools === null ? { kind: 'other' } : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
+}
+
+/** The exchange that whatever was read from the file rests on. */
+export function fileExchange({ name, text }: FileDocument): Omit<Extract<Exchange, { kind: 'file' }>, 'id'> {
+  const answer = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), ms: 0 }
+  const base = baseName(name)
+  return { kind: 'file', name: base, answer, command: `agentgrade grade ${shellQuote(base)}`.slice(0, 400) }
+}
+
+export function seenInFile<V>(value: V, exchange: string): Observed<V> {
+  return observed(value, [exchange], REASON)
+}
+
+/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
+function toolsIn(value: unknown): readonly unknown[] | null {
+  const list = Array.isArray(value) ? value : (memberOf(value, 'tools') ?? memberOf(memberOf(value, 'result'), 'tools'))
+  const tools = listOf(list)
+  return tools.length > 0 && tools.every((tool) => typeof memberOf(tool, 'name') === 'string') ? tools : null
+}
+
+/** Folders of the owner's disk are nobody else's business. */
+function baseName(path: string): string {
+  return cleanLine(path.split(/[/\\]/).at(-1) ?? '', LONGEST_NAME) || 'document'
+}

@@ -1,0 +1,88 @@
+// What `agentgrade scan` takes for its targets, its gate and its configuration.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { missedGate, shareOf } from './gate.ts'
+import { readScanConfig } from './scan-config.ts'
+import { scanTargets, type TargetOptions } from './scan-targets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-targets-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const targets = (words: string[], options: Partial<TargetOptions> = {}) => scanTargets(words, { header: [], env: [], ...options }, {})
+const subjects = (words: string[], options?: Partial<TargetOptions>) => targets(words, options).map(({ subject }) => subject)
+
+test('addresses, packages, programs and documents are targets', () => {
+  assert.deepEqual(subjects(['https://a.example', 'npm:b']), ['https://a.example', 'npm:b'])
+  assert.deepEqual(subjects([], { stdio: 'node "my server.js"' }), [['node', 'my server.js']])
+  assert.deepEqual(subjects([], { command: 'rg' }), ['command:rg'])
+  assert.deepEqual(subjects([], { mcp: 'http://localhost:1/mcp' }), ['http://localhost:1/mcp'])
+  assert.deepEqual(subjects([], { openapi: 'http://localhost:1/openapi.json' }), ['http://localhost:1/openapi.json'])
+  assert.deepEqual(subjects([], { openapi: 'openapi.yaml' }), [null])
+  const [both] = targets(['http://localhost:1'], { openapi: 'openapi.yaml', docs: 'https://docs.example', header: ['A: b'] })
+  assert.deepEqual(
+    [both?.subject, both?.openapi, both?.docs, both?.headers],
+    ['http://localhost:1', { file: 'openapi.yaml' }, 'https://docs.example', ['A: b']],
+  )
+})
+
+test('what does not fit together is refused', () => {
+  const wrong: [string[], Partial<TargetOptions>][] = [
+    [[], {}],
+    [[], { docs: 'https://docs.example' }],
+    [[], { header: ['A: b'] }],
+    [['https://a.example'], { stdio: 'node a.js' }],
+    [['npm:a'], { mcp: 'https://a.example/mcp' }],
+    [['npm:a'], { header: ['A: b'] }],
+    [[], { stdio: 'node a.js', openapi: 'openapi.json' }],
+    [[], { openapi: 'openapi.json', header: ['A: b'] }],
+    [['https://a.example', 'https://b.example'], { header: ['A: b'] }],
+    [['https://a.example', 'https://b.example'], { mcp: 'https://a.example/mcp' }],
+    [['https://a.example'], { mcp: 'a.example/mcp' }],
+    [['a.example'], { wait: 3 }],
+  ]
+  for (const [words, options] of wrong) assert.throws(() => targets(words, options), { code: 'invalid-usage' }, JSON.stringify([words, options]))
+})
+
+test('no label tells a credential', () => {
+  const [address] = targets(['https://ann:pw123456@a.example/?api_key=0123456789abcdef'])
+  assert.doesNotMatch(address?.label ?? '', /pw123456|0123456789abcdef/)
+  const [program] = targets([], { stdio: 'server --token 0123456789abcdef' })
+  assert.doesNotMatch(program?.label ?? '', /0123456789abcdef/)
+})
+
+test('a configuration names targets, fills in variables and finds files beside it', async () => {
+  const config = {
+    targets: ['https://a.example', { openapi: 'api/openapi.json' }, { url: 'https://b.example', headers: { Authorization: 'Bearer ${TOKEN}' } }],
+    minGrade: 'B',
+  }
+  writeFileSync(join(folder, 'agentgrade.config.json'), JSON.stringify(config))
+  const read = await readScanConfig(undefined, folder, { TOKEN: 'secret-1' })
+  const found = scanTargets([], { header: [], env: [] }, read)
+  assert.deepEqual(
+    found.map(({ subject, openapi, headers }) => [subject, openapi, headers]),
+    [
+      ['https://a.example', null, []],
+      [null, { file: join(folder, 'api/openapi.json') }, []],
+      ['https://b.example', null, ['Authorization: Bearer secret-1']],
+    ],
+  )
+  assert.equal(read.minGrade, 'B')
+  await assert.rejects(readScanConfig(undefined, folder, {}), { code: 'invalid-usage' })
+  writeFileSync(join(folder, 'wrong.json'), '{"minGrad":"B"}')
+  await assert.rejects(readScanConfig('wrong.json', folder, {}), { code: 'invalid-config-file' })
+  await assert.rejects(readScanConfig('none.json', folder, {}), { code: 'file-not-found' })
+  assert.deepEqual(await readScanConfig(undefined, join(folder, 'elsewhere'), {}), {})
+})
+
+test('a gate is missed below its letter or its confidence, and by whatever is not rated', () => {
+  assert.equal(missedGate({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }), null)
+  assert.match(missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' }) ?? '', /C\+, below --min-grade B/)
+  assert.match(missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 }) ?? '', /0\.54, below --min-confidence 0\.55/)
+  assert.match(missedGate({ letter: null, confidence: 1 }, { minGrade: 'F' }) ?? '', /unrated/)
+  assert.equal(missedGate({ letter: null, confidence: 0 }, {}), null)
+  assert.equal(shareOf('.5'), 0.5)
+  for (const wrong of ['2', '-1', 'x', '', '50%', '1.5']) assert.throws(() => shareOf(wrong))
+})

@@ -1,0 +1,48 @@
+// Tells an error on standard error and gives the exit code for it; credentials of the command line are not told again.
+import { CommanderError } from 'commander'
+import { redactor } from '../../../domain/text/secret.ts'
+import { showCommand } from '../../../domain/text/secret-command.ts'
+import { Refusal } from '../../../errors.ts'
+import { ServiceProblem } from '../client.ts'
+import { tellProblem } from './tell-problem.ts'
+
+/** Whatever is wrong with the words, the credentials among them are not told again. */
+export function redactorOf(words: readonly string[]): (text: string) => string {
+  return redactor(showCommand(words).secrets, headerValues(words))
+}
+
+/** Header fields are secret whatever they are called. */
+function headerValues(words: readonly string[]): string[] {
+  const fields = words.flatMap((word, index) =>
+    words[index - 1] === '--header' ? [word] : word.startsWith('--header=') ? [word.slice('--header='.length)] : [],
+  )
+  return fields.flatMap((field) => {
+    const value = field.slice(field.indexOf(':') + 1).trim()
+    return [value, value.split(/\s+/).at(-1) ?? '']
+  })
+}
+
+export function tellError(error: unknown, redact: (text: string) => string): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (isClosedPipe(error)) return 0
+  if (error instanceof ServiceProblem) return tellProblem(error)
+  if (error instanceof Refusal) {
+    const problems = error.problems.map(({ pointer, found, expected }) => `  ${pointer || '/'}: found ${found}, expected ${expected}\n`)
+    process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
+    return error.exit
+  }
+  process.stderr.write(redact(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
+  return 70
+}
+
+/** One of several targets that failed: told beside the others. */
+export function exitOf({ target, error }: { target: { label: string }; error: unknown }): number {
+  const redact = redactorOf(process.argv.slice(2))
+  process.stderr.write(redact(`${target.label}: `))
+  return tellError(error, redact)
+}
+
+/** A reader that stops early (`agentgrade list | head`) is no fault. */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
+}

@@ -1,0 +1,70 @@
+// Scans one target of `agentgrade scan`, and tells how it goes.
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import { Refusal } from '../../errors.ts'
+import { evidenceOfDocument } from '../../rating/document-evidence.ts'
+import { givenHeaders } from '../../rating/own-headers.ts'
+import { reportOn } from '../../rating/report-on.ts'
+import { scanLocally } from '../../rating/scan-locally.ts'
+import { programEnvironment } from './input/program-environment.ts'
+import { readText } from './input/read-json.ts'
+import type { ScanTarget } from './input/scan-targets.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface ScanWish {
+  allowedRanges: readonly string[]
+  botUrl: string
+  environment: Readonly<Record<string, string | undefined>>
+  runsHelp: boolean
+  timeoutMs?: number
+  isQuiet: boolean
+  isOneOfMany: boolean
+  signal: AbortSignal
+}
+
+export interface Scanned {
+  target: ScanTarget
+  evidence: Evidence
+  report: Report
+}
+
+export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Scanned> {
+  const description = target.openapi && 'file' in target.openapi ? { name: target.openapi.file, text: await readText(target.openapi.file) } : undefined
+  const evidence = target.subject === null ? await offline(description) : await online(target, target.subject, description, wish)
+  return { target, evidence, report: reportOn(evidence) }
+}
+
+type Description = { name: string; text: string } | undefined
+
+async function offline(description: Description): Promise<Evidence> {
+  const evidence = description && (await evidenceOfDocument(description))
+  if (evidence?.observations.openapi === undefined)
+    throw new Refusal('invalid-document', { facts: { file: description?.name ?? '', reason: 'it is no API description' } })
+  return evidence
+}
+
+async function online(target: ScanTarget, subject: string | readonly string[], description: Description, wish: ScanWish): Promise<Evidence> {
+  const { openapi, mcp, docs, env, wait, label } = target
+  const { isQuiet, isOneOfMany, environment, ...rest } = wish
+  if (wait !== null) await waitFor(String(subject), wait, wish.signal)
+  const given = { ...(openapi && 'url' in openapi && { openapi: openapi.url }), ...(mcp !== null && { mcp }), ...(docs !== null && { docs }) }
+  const { evidence } = await scanLocally({
+    ...rest,
+    subject,
+    environment,
+    program: { environment: programEnvironment(environment, [...env]), passed: env },
+    folder: process.cwd(),
+    given: { ...given, ...(description && { description }) },
+    ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
+    now: Date.now(),
+    ...(!isQuiet && { onProgress: (progress: Progress) => tell(progress, isOneOfMany ? `${label}  ` : '') }),
+  })
+  return evidence
+}
+
+const MARKS: Readonly<Record<Progress['state'], string>> = { observed: '+', 'not-offered': '-', unobserved: '?' }
+
+function tell({ observation, state, found }: Progress, before: string): void {
+  process.stderr.write(`${before}${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
+}
