@@ -1,79 +1,14 @@
 // Every refusal that AgentGrade can give, by its stable code: status, exit code, a plain sentence and the next step.
-
-interface Entry {
-  /** HTTP status. */
-  status: number
-  /** Exit code of the command line. */
-  exit: number
-  title: string
-  message: string
-  hint: string
-}
+import { FILE_REFUSALS, type RefusalEntry } from './file-refusals.ts'
 
 export const REFUSALS = Object.freeze({
-  'file-not-found': {
-    status: 404,
-    exit: 3,
-    title: 'File not found',
-    message: 'There is no file {file}.',
-    hint: 'Check the path; `-` reads from standard input.',
-  },
-  'file-unreadable': {
-    status: 400,
-    exit: 3,
-    title: 'File unreadable',
-    message: '{file} cannot be read: {reason}.',
-    hint: 'Give a readable file of at most 16 MB.',
-  },
-  'file-exists': {
-    status: 409,
-    exit: 2,
-    title: 'File exists',
-    message: '{file} exists already.',
-    hint: 'Nothing is ever replaced: give a name that is free.',
-  },
-  'invalid-export': {
-    status: 400,
-    exit: 2,
-    title: 'Invalid export',
-    message: 'Line {line} of {file} is not a tool that was exported.',
-    hint: 'Nothing was changed. Export again, or correct that line.',
-  },
-  'backup-damaged': {
-    status: 400,
-    exit: 2,
-    title: 'Backup damaged',
-    message: '{file} cannot be restored: {reason}.',
-    hint: 'Nothing was changed. Take another backup.',
-  },
-  'database-not-empty': {
-    status: 409,
-    exit: 2,
-    title: 'Database not empty',
-    message: 'The target database holds tools, keys or reviews already.',
-    hint: 'Nothing was changed. Give an empty one, in which nothing can be lost.',
-  },
-  'invalid-json': { status: 400, exit: 2, title: 'Not JSON', message: '{file} is not JSON: {reason}.', hint: 'Send one JSON object.' },
-  'invalid-evidence': {
-    status: 400,
-    exit: 2,
-    title: 'Invalid evidence',
-    message: '{file} is not valid evidence.',
-    hint: 'Mend these fields; schema/evidence.schema.json describes the whole file.',
-  },
-  'invalid-catalogue-entry': {
-    status: 400,
-    exit: 2,
-    title: 'Invalid catalogue entry',
-    message: '{file} is not a valid catalogue entry.',
-    hint: 'Mend these fields; schema/catalogue-entry.schema.json describes the whole file.',
-  },
+  ...FILE_REFUSALS,
   'invalid-configuration': {
     status: 500,
     exit: 2,
     title: 'Invalid configuration',
     message: 'The configuration is not valid.',
-    hint: 'Mend these variables; docs/config.md lists them all.',
+    hint: 'Fix these variables; docs/config.md lists them all.',
   },
   'unknown-check': {
     status: 404,
@@ -87,14 +22,14 @@ export const REFUSALS = Object.freeze({
     exit: 2,
     title: 'Invalid parameter',
     message: 'The query has values that make no sense.',
-    hint: 'Mend the parameters named in errors.',
+    hint: 'Fix the parameters named in errors.',
   },
   'invalid-body': {
     status: 400,
     exit: 2,
     title: 'Invalid body',
     message: 'The body is not what this address takes.',
-    hint: 'Mend the fields named in errors.',
+    hint: 'Fix the fields named in errors.',
   },
   'invalid-url': {
     status: 400,
@@ -146,20 +81,6 @@ export const REFUSALS = Object.freeze({
     title: 'Target unreachable',
     message: '{url} could not be looked at: {cause}.',
     hint: 'Check the address and that it answers from here; nothing was graded.',
-  },
-  'invalid-config-file': {
-    status: 400,
-    exit: 2,
-    title: 'Invalid configuration file',
-    message: '{file} is not a valid configuration.',
-    hint: 'Fix the places named above; schema/scan-config.schema.json describes every setting.',
-  },
-  'invalid-document': {
-    status: 400,
-    exit: 2,
-    title: 'Invalid document',
-    message: '{file} cannot be read: {reason}.',
-    hint: 'Give an OpenAPI description (JSON or YAML), the result of tools/list, evidence or a catalogue entry.',
   },
   'package-not-found': {
     status: 404,
@@ -302,5 +223,5 @@ export const REFUSALS = Object.freeze({
     hint: 'Start one with `agentgrade serve`, or set AGENTGRADE_URL.',
   },
   internal: { status: 500, exit: 70, title: 'Internal error', message: 'Something went wrong on our side.', hint: 'Tell the operator the request id.' },
-} as const satisfies Record<string, Entry>)
+} as const satisfies Record<string, RefusalEntry>)
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,0 +1,85 @@
+// Refusals of files that are read or written: evidence, documents, configurations, exports and backups.
+
+export interface RefusalEntry {
+  /** HTTP status. */
+  status: number
+  /** Exit code of the command line. */
+  exit: number
+  title: string
+  message: string
+  hint: string
+}
+
+export const FILE_REFUSALS = {
+  'file-not-found': {
+    status: 404,
+    exit: 3,
+    title: 'File not found',
+    message: 'There is no file {file}.',
+    hint: 'Check the path; `-` reads from standard input.',
+  },
+  'file-unreadable': {
+    status: 400,
+    exit: 3,
+    title: 'File unreadable',
+    message: '{file} cannot be read: {reason}.',
+    hint: 'Give a readable file of at most 25 MB.',
+  },
+  'file-exists': {
+    status: 409,
+    exit: 2,
+    title: 'File exists',
+    message: '{file} exists already.',
+    hint: 'Nothing is ever replaced: give a name that is free.',
+  },
+  'invalid-export': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid export',
+    message: 'Line {line} of {file} is not a tool that was exported.',
+    hint: 'Nothing was changed. Export again, or correct that line.',
+  },
+  'backup-damaged': {
+    status: 400,
+    exit: 2,
+    title: 'Backup damaged',
+    message: '{file} cannot be restored: {reason}.',
+    hint: 'Nothing was changed. Take another backup.',
+  },
+  'database-not-empty': {
+    status: 409,
+    exit: 2,
+    title: 'Database not empty',
+    message: 'The target database holds tools, keys or reviews already.',
+    hint: 'Nothing was changed. Give an empty one, in which nothing can be lost.',
+  },
+  'invalid-json': { status: 400, exit: 2, title: 'Not JSON', message: '{file} is not JSON: {reason}.', hint: 'Give one JSON object.' },
+  'invalid-evidence': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid evidence',
+    message: '{file} is not valid evidence.',
+    hint: 'Fix these fields; schema/evidence.schema.json describes the whole file.',
+  },
+  'invalid-catalogue-entry': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid catalogue entry',
+    message: '{file} is not a valid catalogue entry.',
+    hint: 'Fix these fields; schema/catalogue-entry.schema.json describes the whole file.',
+  },
+  'invalid-config-file': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid configuration file',
+    message: '{file} is not a valid configuration.',
+    hint: 'Fix the places named above; schema/scan-config.schema.json describes every setting.',
+  },
+  'invalid-document': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid document',
+    message: '{file} cannot be read: {reason}.',
+    hint: 'Give an OpenAPI description (JSON or YAML), the result of tools/list, evidence or a catalogue entry.',
+  },
+} as const satisfies Record<string, RefusalEntry>
