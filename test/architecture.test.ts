@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
   rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
-  'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts'],
+  'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts', 'build.ts'],
   'serve/cli': [
     'domain',
     'rating',

@@ -14,13 +14,9 @@ import pg from 'pg'
 import type { Catalogue, ToolQuery } from '../src/catalogue/catalogue.ts'
 import { migrationsFor } from '../src/catalogue/database/migrations.ts'
 import { openCatalogue, openEngine } from '../src/catalogue/open.ts'
-import type { Engine } from '../src/catalogue/database/engine.ts'
-import { rememberedIn } from '../src/catalogue/tools/list-cache.ts'
 import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
-import { queriesFor } from '../src/catalogue/database/queries/index.ts'
 import { requireSafeSqlite } from '../src/catalogue/database/sqlite.ts'
-import { toolLists } from '../src/catalogue/tools/lists.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors.ts'
 import { arbitraryQuery, arbitraryRecord, expectedCategories, expectedLetters, expectedSlugs, gradedRecord, urlKeyOf } from './catalogue-model.ts'
@@ -352,9 +348,9 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.equal(await catalogue.createKey({ ...key, hash: 'h1' }, null), true)
       assert.deepEqual(await catalogue.findKey('h1'), key)
       assert.equal(await catalogue.findKey('h2'), null)
-      const revision = await catalogue.revision()
+      const before = await catalogue.versions()
       assert.equal(await catalogue.revokeKey('k1', NOW + 1), true)
-      assert.ok((await catalogue.revision()) > revision)
+      assert.deepEqual(await catalogue.versions(), { ...before, keys: before.keys + 1 })
       assert.equal(await catalogue.revokeKey('k1', NOW + 2), false)
       assert.equal(await catalogue.revokeKey('k9', NOW), false)
       assert.equal(await catalogue.findKey('h1'), null)
@@ -370,7 +366,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('reads add up over processes and days, and no revision comes of them', async () => {
       const other = await openCatalogue(url, search, renderer)
-      const revision = await catalogue.revision()
+      const revision = (await catalogue.versions()).tools
       assert.deepEqual(
         await catalogue.addReads(
           DAY,
@@ -418,7 +414,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
           ['z', 20],
         ]),
       )
-      assert.equal(await catalogue.revision(), revision)
+      assert.equal((await catalogue.versions()).tools, revision)
       await catalogue.addReads('2026-11-02', new Map([['a', 1]]))
       await turn()
       assert.deepEqual(await other.readCounts('2026-11-02'), new Map([['a', 1]]))
@@ -432,16 +428,16 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('the revision grows with writes of this and of other processes, and shows them', async () => {
       const other = await openCatalogue(url, search, renderer)
-      const revisions = [await catalogue.revision()]
+      const revisions = [(await catalogue.versions()).tools]
       await put(catalogue, [gradedRecord('revised', 5)])
-      revisions.push(await catalogue.revision(), await catalogue.revision())
+      revisions.push((await catalogue.versions()).tools, (await catalogue.versions()).tools)
       await put(other, [gradedRecord('revised', 9.5)])
       await turn()
-      revisions.push(await catalogue.revision())
+      revisions.push((await catalogue.versions()).tools)
       assert.equal((await catalogue.findTool('revised'))?.grade, 'A+')
       await other.addReview(newReview('revised', 'revised-1'), summary, NOW)
       await turn()
-      revisions.push(await catalogue.revision())
+      revisions.push((await catalogue.versions()).tools)
       assert.equal(revisions[1], revisions[2])
       assert.deepEqual(
         revisions.toSpliced(1, 1),
@@ -483,13 +479,13 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     test('what a transaction cannot finish leaves nothing behind', async () => {
       const broken = await openCatalogue(url, search, halfRenderer)
       const counted = await catalogue.countTools()
-      const revision = await catalogue.revision()
+      const revision = (await catalogue.versions()).tools
       const records = ['half-1', 'half-2'].map((slug) => gradedRecord(slug, 5)).map((record) => ({ record, urlKey: record.slug, evidence: '{}' }))
       await assert.rejects(broken.putTools(records, NOW), /^Error: render$/)
       const quota = { subject: 'half', day: DAY, limit: 1 }
       await assert.rejects(broken.submit(newSubmission('half-2', { quota })))
       assert.equal(await catalogue.findTool('half-1'), null)
-      assert.deepEqual([await catalogue.countTools(), await catalogue.revision()], [counted, revision])
+      assert.deepEqual([await catalogue.countTools(), (await catalogue.versions()).tools], [counted, revision])
       assert.equal((await broken.submit(newSubmission('half-1', { quota }))).outcome, 'submitted', 'the unit was given back')
       await broken.close()
     })
@@ -546,32 +542,6 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await Promise.all([writer.close(), reader.close()])
     })
 
-    test('a page that is read while the tool before it moves is of one moment', async () => {
-      const own = await fresh()
-      const writer = await openCatalogue(own, search, renderer)
-      const still = Array.from({ length: 1100 }, (_, index) => gradedRecord(`still-${index}`, 4 + index / 1000))
-      await put(writer, still)
-      const engine = await openEngine(own)
-      const moves: ToolRecord[] = []
-      const hooked: Engine = {
-        ...engine,
-        all: async (sql, values) => {
-          if (sql.includes('union all') && moves.length > 0) await put(writer, moves.splice(0))
-          return await engine.all(sql, values)
-        },
-      }
-      const store = { engine: hooked, queries: queriesFor(engine.name), search, renderer }
-      const list = toolLists(store, search.open(engine), rememberedIn(store))
-      const query = { limit: 100, sort: 'score' } as const
-      const first = await list({ ...query, page: 5 })
-      const moved = gradedRecord(slugOf(first.tools[99] ?? ''), 9)
-      moves.push(moved)
-      const { tools } = await list({ ...query, page: 6 })
-      const model = new Map([...still, moved].map((record) => [record.slug, record]))
-      assert.deepEqual(tools.map(slugOf), expectedSlugs(model.values(), query).slice(500, 600))
-      await Promise.all([writer.close(), engine.close()])
-    })
-
     test('reopening keeps everything', async () => {
       const record = gradedRecord('kept', 7)
       const own = await openCatalogue(url, search, renderer)
@@ -580,7 +550,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const again = await openCatalogue(url, search, renderer)
       assert.deepEqual(await again.findRecord('kept'), record)
       assert.deepEqual(await again.countTools(), await catalogue.countTools())
-      assert.equal(await again.revision(), await catalogue.revision())
+      assert.equal((await again.versions()).tools, (await catalogue.versions()).tools)
       await again.ping()
       await again.close()
       await again.close()
@@ -714,16 +684,6 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
   await engine.close()
 })
 
-test('SQLite: a moment of reads that an error has ended already does no harm', async () => {
-  const engine = await openEngine(await ENGINES.sqlite.fresh())
-  await engine.all('select 1 as n')
-  await engine.all('rollback')
-  assert.equal((await engine.all('select 2 as n'))[0]?.['n'], 2)
-  await turn()
-  assert.equal((await engine.all('select 3 as n'))[0]?.['n'], 3)
-  await engine.close()
-})
-
 test('SQLite: the file is a WAL with full synchronisation, and a short log after many writes', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)
@@ -831,35 +791,4 @@ test('PostgreSQL: a wrong password or database is refused as configuration', asy
   const url = await freshPostgres()
   await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), postgresSearch, renderer), isMisconfigured)
   await assert.rejects(openCatalogue(`${url}_none`, postgresSearch, renderer), isMisconfigured)
-})
-
-test('SQLite: pages come from covering indexes, in order, without sorting the tools', async () => {
-  const url = await ENGINES.sqlite.fresh()
-  await (await openCatalogue(url, sqliteSearch, renderer)).close()
-  const db = new DatabaseSync(url.slice('sqlite:'.length))
-  const { pages } = queriesFor('sqlite')
-  const values = { category: 'email', least: 0, mask: 1, flags: 0, after: 1, skip: 0, limit: 50 }
-  for (const sort of ['score', 'name', 'recent'] as const) {
-    for (const [filter, scope] of [
-      ['plain', 'all'],
-      ['plain', 'within'],
-      ['filtered', 'all'],
-      ['filtered', 'within'],
-    ] as const) {
-      let steps: string[] = []
-      const all = async (sql: string, given: readonly unknown[] = []) => {
-        const plan = db.prepare(`explain query plan ${sql}`).all(...(given as number[]))
-        steps = plan.map((row) => String(row['detail']))
-        return []
-      }
-      await pages[sort][filter][scope]({ all }, values)
-      const index = scope === 'all' ? `tool_by_${sort}` : `tool_by_category_${sort}`
-      assert.ok(
-        steps.some((step) => step.includes(`USING COVERING INDEX ${index}`)),
-        steps.join('; '),
-      )
-      assert.ok(!steps.some((step) => step.includes('TEMP B-TREE')), steps.join('; '))
-    }
-  }
-  db.close()
 })

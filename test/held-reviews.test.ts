@@ -28,10 +28,10 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       leave()
     })
     await catalogue.submit(newSubmission('acme'))
-    const before = { tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }
+    const before = { tool: await catalogue.findTool('acme'), revision: (await catalogue.versions()).tools }
     const add = (id: string, heldBy: string | null) => catalogue.addReview(newReview('acme', id, { heldBy, overallScore: 10 }), summary, NOW)
     assert.deepEqual(await add('bad', '1'), { outcome: 'stored', used: null })
-    assert.deepEqual({ tool: await catalogue.findTool('acme'), revision: await catalogue.revision() }, before)
+    assert.deepEqual({ tool: await catalogue.findTool('acme'), revision: (await catalogue.versions()).tools }, before)
     assert.deepEqual(await catalogue.listReviews('acme', 1, 10), { reviews: [], total: 0 })
     assert.equal((await add('good', null)).outcome, 'too-soon')
     const held = await catalogue.listHeldReviews(10)

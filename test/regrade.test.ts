@@ -141,9 +141,9 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.deepEqual(await catalogue.recentChanges(10), [], 'no tool has changed')
       assert.equal((await catalogue.countLetters())['email']?.[letters[0] ?? 'F'], [...letters, letters[1]].filter((letter) => letter === letters[0]).length)
 
-      const revision = await catalogue.revision()
+      const revision = (await catalogue.versions()).tools
       assert.deepEqual(await run(catalogue), { regraded: 0, changedLetter: 0, unreadable: 0 })
-      assert.equal(await catalogue.revision(), revision)
+      assert.equal((await catalogue.versions()).tools, revision)
       assert.deepEqual((await examineAt(url)).findings, [])
     })
 

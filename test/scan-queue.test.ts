@@ -187,7 +187,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const lapsed = NOW + 60_000 + LEASE
       const scan = await taken(catalogue, 'w2', lapsed)
       assert.deepEqual([scan.scanId, scan.attempt], [late.scanId, 2])
-      const [revision, tool] = [await catalogue.revision(), await catalogue.findTool('fenced')]
+      const [revision, tool] = [(await catalogue.versions()).tools, await catalogue.findTool('fenced')]
       for (const lease of [late, { ...scan, worker: 'w1' }, { ...scan, attempt: 1 }, { ...scan, scanId: 'none' }]) {
         assert.equal(await catalogue.keepScan(lease, PROGRESS, LEASE, lapsed), false)
         assert.equal(await finish(catalogue, { ...late, ...lease }, 2), false)
@@ -195,7 +195,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.equal(await fail(catalogue, { ...late, ...lease }, lapsed), false)
       }
       assert.equal(await catalogue.releaseScans('w1', lapsed), 0)
-      assert.deepEqual([await catalogue.revision(), await catalogue.findTool('fenced')], [revision, tool])
+      assert.deepEqual([(await catalogue.versions()).tools, await catalogue.findTool('fenced')], [revision, tool])
       assert.deepEqual((await catalogue.findScan(scan.scanId))?.progress, [])
       assert.equal(await finish(catalogue, scan, 9.5, {}, lapsed + 5), true)
       assert.equal(await finish(catalogue, scan, 2, {}, lapsed + 6), false, 'only once')

@@ -1,7 +1,6 @@
 // Puts the catalogue together on an engine: every part of it, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
 import { cleanTools } from './upgrade/clean-tools.ts'
-import { countStanding } from './statistics/backfill.ts'
 import { addressSecretOf } from './database/installation.ts'
 import { apiKeys } from './accounts/keys.ts'
 import { readQuotas, tryWriting } from './accounts/quotas.ts'
@@ -10,28 +9,36 @@ import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
 import { scanReads } from './scans/reads.ts'
 import type { Store } from './store.ts'
-import { standingReads } from './statistics/reads.ts'
+import { openStatistics, recentChanges } from './statistics/reads.ts'
 import { settledSubmission, submit } from './scans/submissions.ts'
-import { tend } from './database/maintenance.ts'
+import { changeReads } from './tools/change-reads.ts'
+import { launchEntries } from './upgrade/launch-entries.ts'
+import { renderOutdated } from './upgrade/outdated.ts'
 import { regrading } from './tools/regrading.ts'
+import { openToolIndex } from './tools/tool-index.ts'
 import { toolReads } from './tools/reads.ts'
 import { putTools } from './tools/writes.ts'
 
 export function catalogueOn(store: Store): Catalogue {
-  const { engine, queries, search } = store
-  const revision = async () => (await queries.readRevision(engine, {}))[0]?.revision ?? 0
-  const stopTending = tend(() => countStanding(store))
+  const { engine, search } = store
   const searching = search.open(engine)
+  const currentIndex = openToolIndex(store)
+  const statistics = openStatistics(store)
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
-    revision,
+    ...changeReads(store, statistics),
     addressSecret: () => addressSecretOf(store),
-    ready: () => searching.ready(),
-    ...toolReads(store, searching),
-    ...standingReads(store),
+    ready: async () => {
+      await Promise.all([searching.ready(), currentIndex(), statistics.read()])
+    },
+    ...toolReads(store, searching, currentIndex),
+    readStanding: () => statistics.read(),
+    recentChanges: recentChanges(store),
     putTools: putTools(store),
     ...regrading(store),
+    renderOutdated: renderOutdated(store),
+    ...launchEntries(store),
     settledSubmission: settledSubmission(store),
     submit: submit(store),
     ...scanQueue(store),
@@ -45,9 +52,6 @@ export function catalogueOn(store: Store): Catalogue {
       engine.assertRoom()
       await tryWriting(store, new Date().toISOString().slice(0, 10))
     },
-    close: () => {
-      stopTending()
-      return (closing ??= engine.close())
-    },
+    close: () => (closing ??= engine.close()),
   }
 }

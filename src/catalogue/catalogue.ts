@@ -1,30 +1,31 @@
 // The catalogue: everything that is stored, behind one interface for every database.
 import type { Accounts } from './interface/accounts.ts'
+import type { Changes } from './interface/changes.ts'
 import type { Regrading } from './interface/regrading.ts'
 import type { Reviews } from './interface/reviews.ts'
 import type { Scans } from './interface/scans.ts'
 import type { Search } from './interface/search.ts'
 import type { Statistics } from './interface/statistics.ts'
 import type { Tools } from './interface/tools.ts'
+import type { Upgrades } from './interface/upgrades.ts'
 
 export type * from './interface/accounts.ts'
+export type * from './interface/changes.ts'
 export type * from './interface/filters.ts'
 export type * from './interface/regrading.ts'
 export type * from './interface/reviews.ts'
 export type * from './interface/scans.ts'
 export type * from './interface/search.ts'
 export type * from './interface/tools.ts'
+export type * from './interface/upgrades.ts'
 
-export interface Catalogue extends Tools, Search, Scans, Reviews, Accounts, Statistics, Regrading {
+export interface Catalogue extends Tools, Search, Scans, Reviews, Accounts, Statistics, Regrading, Changes, Upgrades {
   readonly engine: 'sqlite' | 'postgres'
-
-  /** Grows with every write, by whichever process: whoever keeps answers forgets them when it changes. */
-  revision(): Promise<number>
 
   /** The key of the hashes under which network addresses are stored: one per installation, the same for every process. */
   addressSecret(): Promise<string>
 
-  /** Reads what search needs into memory; a search before that waits for it. */
+  /** Reads what lists and search need into memory; who asks before that waits for it. */
   ready(): Promise<void>
 
   /** Whether the database takes reads and writes: writes what nobody reads, and commits it. */

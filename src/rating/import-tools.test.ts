@@ -27,9 +27,9 @@ test('the launch catalogue comes in whole, graded by what is declared and was ca
 test('an unchanged catalogue writes nothing; a changed entry is written alone', async (t) => {
   const catalogue = await temporaryCatalogue(t)
   await importTools(catalogue, entries, NOW)
-  const before = await catalogue.revision()
+  const before = (await catalogue.versions()).tools
   assert.equal(await importTools(catalogue, entries, NOW + 1000), 0)
-  assert.equal(await catalogue.revision(), before)
+  assert.equal((await catalogue.versions()).tools, before)
 
   const changed = entries.map((entry) => (entry.slug === 'stripe' ? { ...entry, description: 'Takes money.' } : entry))
   assert.equal(await importTools(catalogue, changed, NOW + 2000), 1)

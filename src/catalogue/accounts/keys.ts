@@ -10,7 +10,6 @@ export function apiKeys(store: Store): Pick<Catalogue, 'createKey' | 'findKey' |
       engine.transaction(async (tx) => {
         if (quota && (await takeQuota(store, tx, 'key', quota)) === null) return false
         await queries.insertKey(tx, { id, hash, prefix, name, createdAt, revokedAt })
-        await queries.bumpRevision(tx, {})
         return true
       }),
     findKey: async (hash) => {
@@ -20,7 +19,7 @@ export function apiKeys(store: Store): Pick<Catalogue, 'createKey' | 'findKey' |
     revokeKey: (id, now) =>
       engine.transaction(async (tx) => {
         const [row] = await queries.revokeKey(tx, { id, now })
-        if (row) await queries.bumpRevision(tx, {})
+        if (row) await queries.bumpKeys(tx, {})
         return row !== undefined
       }),
     listKeys: async () => (await queries.listKeys(engine, {})).map(keyRecord),

@@ -11,8 +11,6 @@ export interface Engine extends Reader {
   readonly name: 'sqlite' | 'postgres'
   /** One after the other on SQLite; tried again while the database is locked, then refused with `database-unavailable`. */
   transaction<T>(work: (tx: Reader) => Promise<T>): Promise<T>
-  /** A number for the moment that reads see now: with the same number they see the same. Null where each statement has a moment of its own. */
-  moment(): number | null
   /** For reading much: on a connection of its own, so that nothing of it stays in memory. */
   apart<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /** What a look at the pages of the file finds damaged; null where nothing is, where the file is too large to look at in passing, or where a server does so. */

@@ -57,6 +57,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 11, name: 'search-texts', statements: search.texts },
     { version: 12, name: 'method-changes', statements: methodChangeTables(kinds) },
     { version: 13, name: 'cleaning', statements: cleaningColumn(kinds) },
+    { version: 14, name: 'versions', statements: versionColumns(kinds) },
   ]
 }
 
@@ -215,4 +216,21 @@ function methodChangeTables({ int, big, real, text, end }: ColumnKinds): string[
 /** Tools that are stored already are cleaned behind the reads, because a start must not wait for all of them. */
 function cleaningColumn({ big }: ColumnKinds): string[] {
   return [`alter table meta add column cleaned_to ${big}`, 'update meta set cleaned_to = case when exists (select 1 from tool) then 0 end']
+}
+
+/** Who rendered a tool's documents, when it last changed, and what it adds to the statistics. Lists and counts are kept in memory since. */
+function versionColumns({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `alter table tool add column rendered_by ${text} not null default ''`,
+    'create index tool_by_renderer on tool (rendered_by, id)',
+    `alter table tool add column changed ${big} not null default 0`,
+    'create index tool_by_change on tool (changed, id)',
+    `alter table meta add column grades ${big} not null default 0`,
+    `alter table meta add column keys ${big} not null default 0`,
+    `create table tool_share (tool_id ${big} primary key references tool (id), share ${text} not null)${end}`,
+    `create table launch_entry (slug ${text} primary key, digest ${text} not null)${end}`,
+    'drop table standing',
+    'drop table facet',
+    ...['score', 'name', 'recent'].flatMap((sort) => [`drop index tool_by_${sort}`, `drop index tool_by_category_${sort}`]),
+  ]
 }

@@ -36,7 +36,6 @@ export async function openPostgres(url: string, patienceMs = 5000): Promise<Engi
     name: 'postgres',
     all: (text, values) => refusing(async () => (await pool.query(prepared(text, values))).rows),
     transaction: (work) => refusing(() => transact(pool, prepared, work)),
-    moment: () => null,
     // The server keeps what it reads; none of it is here.
     apart: (work) => work(engine),
     // The server verifies its own pages.

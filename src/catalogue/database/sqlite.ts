@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
 import { memoryBytes } from '../../memory.ts'
 import type { Engine, Reader, Row } from './engine.ts'
-import { makeTurn, momentOf, type Turn } from './sqlite-turn.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** Older ones can lose committed writes when a checkpoint meets a WAL reset (https://sqlite.org/wal.html#walresetbug). */
@@ -41,8 +40,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   const { writer, reader } = await openBoth(file, deadline())
   const queue = makeQueue()
   const onWriter = makeReader(writer)
-  const turn = makeTurn(reader)
-  const onReader = makeReader(reader, turn)
+  const onReader = makeReader(reader)
   let isClosed = false
   const guard = setInterval(() => void queue(async () => checkpoint(writer)), CHECKPOINT_EVERY_MS).unref()
   return {
@@ -59,9 +57,8 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
     transaction: (work) => {
       // Counted from here, so that those who wait in the queue for a locked database are refused together.
       const until = deadline()
-      return queue(() => refusing(() => transact(writer, onWriter, work, until, turn)))
+      return queue(() => refusing(() => transact(writer, onWriter, work, until)))
     },
-    moment: () => momentOf(turn),
     damage: async () => (statSync(file).size > CHECKED_BYTES ? null : damageIn(onReader)),
     apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
     assertRoom: () => {
@@ -72,7 +69,6 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       isClosed = true
       clearInterval(guard)
       await queue(async () => {
-        turn.end()
         reader.close()
         writer.close()
       })
@@ -161,10 +157,9 @@ interface Prepared {
 }
 
 /** Statements are prepared once per text; there are few of them, but for what a test or a tool of the operator asks. */
-function makeReader(db: DatabaseSync, turn?: Turn): Run {
+function makeReader(db: DatabaseSync): Run {
   const kept = new Map<string, Prepared>()
   return (sql, values = []) => {
-    turn?.begin()
     let prepared = kept.get(sql)
     if (prepared === undefined) {
       if (kept.size >= KEPT_STATEMENTS) kept.clear()
@@ -200,7 +195,7 @@ function makeQueue() {
   }
 }
 
-async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Promise<T>, deadline: number, turn: Turn): Promise<T> {
+async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Promise<T>, deadline: number): Promise<T> {
   await patiently(() => db.exec('begin immediate'), deadline)
   let isOpen = true
   const tx: Reader = {
@@ -211,8 +206,6 @@ async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Pro
   }
   try {
     const result = await work(tx)
-    // Before, so that nobody holds the log back; whoever reads from here on sees what was written.
-    turn.end()
     db.exec('commit')
     return result
   } catch (error) {

@@ -1,7 +1,7 @@
 // The tables of the catalogue, as the queries see them; columns mean the same on both databases.
 import type { Generated } from 'kysely'
 
-/** Narrow, because lists are read from indexes that cover it; what is shown lies in `tool_document`. */
+/** Narrow, because all of it is read into memory; what is shown lies in `tool_document`. */
 interface ToolTable {
   id: Generated<number>
   slug: string
@@ -27,6 +27,10 @@ interface ToolTable {
   looked_at: number | null
   /** Of the method that graded it; empty where nothing is graded, null where the row was written before this was kept. */
   method_version: string | null
+  /** The version of the renderer that made its documents. */
+  rendered_by: string
+  /** The revision of its latest write. */
+  changed: number
 }
 
 /** Columns in the order of how often they are read, because SQLite walks over the ones before. */
@@ -51,12 +55,16 @@ interface ToolExchangeTable {
   exchanges: string
 }
 
-/** One row: what all graded tools score by criterion and check, as JSON. */
-interface StandingTable {
-  id: number
-  body: string
-  /** The last tool that is counted in it; null where all are. */
-  counted_to: number | null
+/** What a graded tool adds to the statistics, as JSON. */
+interface ToolShareTable {
+  tool_id: number
+  share: string
+}
+
+/** What the launch catalogue last said of a tool. */
+interface LaunchEntryTable {
+  slug: string
+  digest: string
 }
 
 /** A scan that gave its tool another letter, or its first. */
@@ -79,16 +87,6 @@ interface MethodChangeTable {
   to_version: string
   to_rank: number | null
   to_score: number | null
-}
-
-/** How many tools there are of each kind. Ranks below 0 are tools without a grade. */
-interface FacetTable {
-  category: string
-  grade_rank: number
-  flags: number
-  n: number
-  /** Tenths of the scores as shown. */
-  score_sum: number
 }
 
 interface ScanTable {
@@ -201,7 +199,12 @@ interface InstallationTable {
 
 interface MetaTable {
   id: number
+  /** Grows with every write of a tool. */
   revision: number
+  /** Grows with every write that changes a grade, or where a tool stands in lists. */
+  grades: number
+  /** Grows with every key that is revoked. */
+  keys: number
   /** The last tool whose addresses and reviews are as they would be stored today; null where all are. */
   cleaned_to: number | null
 }
@@ -211,8 +214,8 @@ export interface Tables {
   tool_document: ToolDocumentTable
   tool_source: ToolSourceTable
   tool_exchange: ToolExchangeTable
-  facet: FacetTable
-  standing: StandingTable
+  tool_share: ToolShareTable
+  launch_entry: LaunchEntryTable
   letter_change: LetterChangeTable
   method_change: MethodChangeTable
   scan: ScanTable

@@ -27,6 +27,8 @@ export interface ToolQuery extends SearchFilters {
 export interface ToolPage {
   tools: string[]
   total: number
+  /** Another as soon as any of it is. */
+  version: string
 }
 
 export interface CategoryCount {

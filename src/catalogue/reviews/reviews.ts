@@ -5,6 +5,7 @@ import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } fr
 import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
 import { takeQuota, usedQuota } from '../accounts/quotas.ts'
+import { makeToolChanges } from '../tools/changes.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
 /** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
@@ -48,7 +49,9 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
         const old = JSON.parse(row.record) as ToolRecord
         const record = { ...old, reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise) }
         await storeDocuments(store, tx, tool.id, record)
-        await queries.bumpRevision(tx, {})
+        const changes = makeToolChanges()
+        changes.touch(tool.id)
+        await changes.write(store, tx)
         return { outcome: 'stored', used }
       })
     },
@@ -84,8 +87,8 @@ async function holdReview({ queries }: Store, tx: Reader, toolId: number, { revi
 }
 
 /** Stores the review and locks the tool's row, so that reviews of one tool are summed up one after the other. */
-async function storeReview({ queries }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
-  const [tool] = await queries.bumpVersion(tx, { id: toolId })
+async function storeReview({ queries, renderer }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
+  const [tool] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
   const score = scoreOf(review)
   const scoreKey = score === null ? null : Math.round(score * 1000)

@@ -2,7 +2,7 @@
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
-import { makeFacetChanges } from '../tools/facets.ts'
+import { makeToolChanges } from '../tools/changes.ts'
 import type { Store } from '../store.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
@@ -15,8 +15,8 @@ export interface HeldTool {
   record: ToolRecord
 }
 
-export async function holdTool({ queries }: Store, tx: Reader, id: number): Promise<HeldTool> {
-  const [row] = await queries.bumpVersion(tx, { id })
+export async function holdTool({ queries, renderer }: Store, tx: Reader, id: number): Promise<HeldTool> {
+  const [row] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   const [source] = await queries.readSource(tx, { id })
   if (!row || !source) throw new Error(`Tool ${id} has no record.`)
   return { id, row, record: JSON.parse(source.record) as ToolRecord }
@@ -30,20 +30,19 @@ export async function showScans(
   now: number,
 ): Promise<ToolRecord[]> {
   const { queries } = store
-  const facets = makeFacetChanges()
+  const changes = makeToolChanges()
   const records: ToolRecord[] = []
   for (const { tool, scan } of shown) {
-    const { id, row, record: old } = tool
+    const { id, record: old } = tool
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
     const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
     await queries.updateStanding(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
     await storeDocuments(store, tx, id, record)
-    facets.leave(row)
-    facets.enter({ ...row, status })
+    if (status === old.status) changes.touch(id)
+    else changes.move(id)
     records.push(record)
   }
-  await facets.write(queries, tx)
-  await queries.bumpRevision(tx, {})
+  await changes.write(store, tx)
   return records
 }

@@ -11,8 +11,6 @@ interface Known {
   index: WordIndex
   /** The number of the latest change that is in it. */
   changed: number
-  /** The moment in which it was last brought up to date. */
-  followedAt: number | null
 }
 
 export class WordsInMemory {
@@ -35,9 +33,7 @@ export class WordsInMemory {
   /** The words as the database has them now. */
   async current(): Promise<WordIndex> {
     const known = this.#known ?? (await this.#read())
-    const moment = this.#engine.moment()
-    if (moment === null || moment !== known.followedAt) await this.#follow(known)
-    known.followedAt = moment
+    await this.#follow(known)
     // Made anew behind the searches, which go on with what there is.
     if (known.index.isWorn && this.#reading === undefined) this.#read().catch(() => {})
     return known.index
@@ -51,7 +47,7 @@ export class WordsInMemory {
 
   async #readAll(reader: Reader): Promise<Known> {
     const [latest] = await reader.all(this.#sql.latest)
-    const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0), followedAt: null }
+    const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0) }
     for (let rows = await reader.all(this.#sql.after, [0]); rows.length > 0; rows = await reader.all(this.#sql.after, [rows.at(-1)?.['id']])) {
       for (const row of rows) take(known.index, row)
       await turn()

@@ -1,22 +1,86 @@
-// Reads what holds over all tools: their standing, and the letters that scans have changed.
+// Reads what holds over all tools: the statistics, and the letters that scans have changed.
+import { setImmediate as tick } from 'node:timers/promises'
 import type { Standing } from '../../domain/grading/statistics.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import { makeSum, type Share } from './statistics.ts'
 
-export function standingReads({ engine, queries }: Store): Pick<Catalogue, 'readStanding' | 'recentChanges'> {
-  return {
-    readStanding: async () => {
-      const [row] = await queries.readStanding(engine, {})
-      if (!row) throw new Error('The standing has no row.')
-      return JSON.parse(row.body) as Standing
-    },
-    recentChanges: async (limit) => {
-      const rows = await queries.letterChanges(engine, { limit })
-      return rows.flatMap(({ slug, name, from_rank: from, to_rank: rank, changed_at: at }) => {
-        const to = letterOfRank(rank)
-        return to === null ? [] : [{ slug, name, from: letterOfRank(from), to, at }]
+/** A millisecond or two of work, then it is somebody else's turn. */
+const PORTION = 200
+/** A sum that takes no longer is made before it is answered with; a longer one behind the reads, which get the one before. */
+const QUICK_MS = 50
+/** So many times as long as a sum takes it is good for, however much is written. */
+const REST = 50
+
+interface Summed {
+  statistics: Standing
+  /** The version of the grades that it is a sum of. */
+  grades: number
+  tookMs: number
+  at: number
+}
+
+export interface Statistics {
+  read(): Promise<Standing>
+  /** Grows when they are summed up anew. */
+  readonly version: number
+}
+
+export function openStatistics(store: Store): Statistics {
+  let known: Summed | undefined
+  let summing: Promise<Summed> | undefined
+  let version = 0
+  const sum = () =>
+    (summing ??= sumUp(store)
+      .then((summed) => {
+        version += 1
+        return (known = summed)
       })
+      .finally(() => (summing = undefined)))
+  return {
+    get version() {
+      return version
     },
+    read: async () => {
+      const grades = await gradesOf(store)
+      if (known && known.tookMs > QUICK_MS) {
+        const isDue = known.grades !== grades && performance.now() - known.at > REST * known.tookMs
+        if (isDue) sum().catch(() => {})
+        return known.statistics
+      }
+      // Whoever waits for a sum that began before his own write waits for the next one.
+      while (known === undefined || known.grades < grades) await sum()
+      return known.statistics
+    },
+  }
+}
+
+async function gradesOf({ engine, queries }: Store): Promise<number> {
+  return (await queries.readVersions(engine, {}))[0]?.grades ?? 0
+}
+
+async function sumUp(store: Store): Promise<Summed> {
+  const startedAt = performance.now()
+  const grades = await gradesOf(store)
+  const sum = makeSum()
+  let after = 0
+  for (let isMore = true; isMore;) {
+    const rows = await store.queries.sharesAfter(store.engine, { after, limit: PORTION })
+    for (const { category, share } of rows) sum.add(category, JSON.parse(share) as Share)
+    after = rows.at(-1)?.tool_id ?? after
+    isMore = rows.length === PORTION
+    if (isMore) await tick()
+  }
+  return { statistics: sum.total(), grades, tookMs: performance.now() - startedAt, at: performance.now() }
+}
+
+export function recentChanges({ engine, queries }: Store): Catalogue['recentChanges'] {
+  return async (limit) => {
+    const rows = await queries.letterChanges(engine, { limit })
+    return rows.flatMap(({ slug, name, from_rank: from, to_rank: rank, changed_at: at }) => {
+      const to = letterOfRank(rank)
+      return to === null ? [] : [{ slug, name, from: letterOfRank(from), to, at }]
+    })
   }
 }

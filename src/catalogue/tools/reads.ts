@@ -1,16 +1,14 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
-import type { Letter } from '../../domain/grading/letter.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { exchangeText } from './exchange-text.ts'
-import { PENDING_RANK } from './facets.ts'
 import { nearest } from './near-slugs.ts'
-import { rememberedIn } from './list-cache.ts'
 import type { Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
-import { toolLists } from './lists.ts'
+import { pageOf, toolLists } from './lists.ts'
+import type { ToolIndex } from './tool-index.ts'
 import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
-import { idPortions, SLUG_SLOTS } from '../database/queries/tools.ts'
+import { SLUG_SLOTS } from '../database/queries/tools.ts'
 import { letterOfRank, storedTool } from '../database/tool-row.ts'
 
 /** As many slugs with the same beginning are compared. */
@@ -23,8 +21,8 @@ type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findSt
 type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search' | 'namesakes'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
-export function toolReads(store: Store, search: Search): Finds & Lists & Counts {
-  return { ...finds(store), ...lists(store, search), ...counts(store) }
+export function toolReads(store: Store, search: Search, current: () => Promise<ToolIndex>): Finds & Lists & Counts {
+  return { ...finds(store), ...lists(store, search, current), ...counts(current) }
 }
 
 function finds({ engine, queries }: Store): Finds {
@@ -58,12 +56,11 @@ function finds({ engine, queries }: Store): Finds {
   }
 }
 
-function lists(store: Store, search: Search): Lists {
+function lists(store: Store, search: Search, current: () => Promise<ToolIndex>): Lists {
   const { engine, queries } = store
-  const remembered = rememberedIn(store)
   return {
-    nearSlugs: (slug, limit) => nearSlugs(store, search, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
-    listTools: toolLists(store, search, remembered),
+    nearSlugs: (slug, limit) => nearSlugs(store, search, current, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
+    listTools: toolLists(store, search, current),
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
@@ -74,35 +71,26 @@ function lists(store: Store, search: Search): Lists {
     },
     search: async (text, limit, filters = {}) => {
       const { ids, ...found } = await search.match(text, limit, { filters })
-      return { ...found, tools: await (await remembered()).tools(ids) }
+      const index = await current()
+      const shown = ids.flatMap((id) => index.get(id) ?? [])
+      return { ...found, ...(await pageOf(store, index, shown, found.total)) }
     },
   }
 }
 
-function counts({ engine, queries }: Store): Counts {
+function counts(current: () => Promise<ToolIndex>): Counts {
   return {
-    countCategories: async () => {
-      const rows = await queries.countByCategory(engine, {})
-      return rows.map(({ category, n, score_sum: sum }) => ({ slug: category, toolCount: n, averageScore: Math.round((sum / n) * 10) / 100 }))
-    },
-    countLetters: async () => {
-      const letters: Record<string, Partial<Record<Letter, number>>> = {}
-      for (const { category, grade_rank: rank, n } of await queries.countByLetter(engine, {})) {
-        const letter = letterOfRank(rank)
-        if (letter !== null) (letters[category] ??= {})[letter] = n
-      }
-      return letters
-    },
+    countCategories: async () => (await current()).counts().categories,
+    countLetters: async () => (await current()).counts().letters,
     countTools: async () => {
-      const rows = await queries.countByRank(engine, {})
-      const sum = (keep: (rank: number) => boolean) => rows.filter((row) => keep(row.grade_rank)).reduce((total, row) => total + row.n, 0)
-      return { graded: sum((rank) => rank >= 0), pending: sum((rank) => rank === PENDING_RANK) }
+      const { graded, pending } = (await current()).counts()
+      return { graded, pending }
     },
   }
 }
 
 /** Those with the same beginning first; search only where none of them is near, because it costs more. */
-async function nearSlugs({ engine, queries }: Store, search: Search, slug: string, limit: number): Promise<string[]> {
+async function nearSlugs({ engine, queries }: Store, search: Search, current: () => Promise<ToolIndex>, slug: string, limit: number): Promise<string[]> {
   const beginning = slug.slice(0, Math.max(2, Math.ceil(slug.length / 2)))
   const neighbours = await queries.slugsBetween(engine, { from: beginning, to: `${beginning}\u{10FFFF}`, limit: MOST_NEIGHBOURS })
   const near = nearest(
@@ -112,10 +100,10 @@ async function nearSlugs({ engine, queries }: Store, search: Search, slug: strin
   )
   if (near.length > 0) return near
   const { ids } = await search.match(slug.replace(/-+/g, ' '), MOST_SIMILAR)
-  const rows = await Promise.all(idPortions(ids).map((portion) => queries.rowsByIds(engine, portion)))
+  const index = await current()
   return nearest(
     slug,
-    rows.flat().map((row) => row.slug),
+    ids.flatMap((id) => index.get(id)?.slug ?? []),
     limit,
   )
 }

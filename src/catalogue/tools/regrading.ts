@@ -47,16 +47,16 @@ async function noteMethod({ engine, queries }: Store, { id, version }: Pick<Outd
 }
 
 function putRegraded(store: Store, { id, version, source }: OutdatedTool, record: ToolRecord, now: number): Promise<boolean> {
-  const { engine, queries } = store
+  const { engine, queries, renderer } = store
   return engine.transaction(async (tx) => {
-    const [before] = await queries.bumpKnownVersion(tx, { id, version })
+    const [before] = await queries.bumpKnownVersion(tx, { id, version, renderedBy: renderer.version })
     if (!before || !source) return false
     const columns = columnsOf(record, before.url_key)
-    await queries.updateTool(tx, { id, ...columns })
+    await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
     await storeDocuments(store, tx, id, record)
     await queries.insertMethodChange(tx, { toolId: id, now, ...changeOf(source.record, record) })
     const changes = makeToolChanges()
-    changes.replace(id, { kind: before, record: source.record }, { kind: columns, record })
+    changes.replace(id, record)
     await changes.write(store, tx)
     return true
   })

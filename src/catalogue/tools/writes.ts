@@ -47,12 +47,12 @@ export async function insertTool({ queries, renderer }: Store, tx: Reader, tool:
   const { record, urlKey, evidence, exchanges, lookedAt } = tool
   const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
-  const [row] = await queries.insertTool(tx, { ...columns, lookedAt })
+  const [row] = await queries.insertTool(tx, { ...columns, lookedAt, renderedBy: renderer.version })
   if (!row) throw new Error(`${record.slug} was not inserted.`)
   await queries.insertDocument(tx, { id: row.id, ...documents })
   await queries.insertSource(tx, { id: row.id, checks: documents.checks, record: JSON.stringify(record), evidence })
   await queries.putExchanges(tx, { id: row.id, exchanges })
-  changes.replace(row.id, null, { kind: columns, record })
+  changes.replace(row.id, record)
   return row.id
 }
 
@@ -74,9 +74,9 @@ export async function replaceTool(
   replacement: Replacement,
   changes: ToolChanges,
 ): Promise<{ from: number | null; to: number | null; isSameMethod: boolean }> {
-  const { queries } = store
+  const { queries, renderer } = store
   const { id, urlKey } = replacement
-  const [before] = await queries.bumpVersion(tx, { id })
+  const [before] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   const [source] = await queries.readSource(tx, { id })
   if (!before || !source) throw new Error(`Tool ${id} has no record.`)
   const old = JSON.parse(source.record) as ToolRecord
@@ -85,13 +85,13 @@ export async function replaceTool(
   // The slug stays where a tool is recognised by its address, because links to it are out already.
   const record = { ...next, slug: before.slug, createdAt, reviews, latestScan: next.latestScan ?? old.latestScan }
   const columns = columnsOf(record, urlKey ?? before.url_key)
-  await queries.updateTool(tx, { id, ...columns })
+  await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
   await storeDocuments(store, tx, id, record)
   if (replacement.found) {
     await queries.updateEvidence(tx, { id, evidence: replacement.found.evidence })
     await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
   }
-  changes.replace(id, { kind: before, record: old }, { kind: columns, record })
+  changes.replace(id, record)
   if (before.category !== record.category && before.review_count > 0) {
     const [scored] = await queries.trustedReviews(tx, { toolId: id })
     changes.moveReviews(before.category, record.category, { n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 })

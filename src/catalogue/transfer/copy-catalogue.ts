@@ -22,8 +22,8 @@ export interface Copied {
   tables: Record<string, Digest>
 }
 
-// A new database has its revision and secret, the standing of no tools, and counts reads of nobody yet: none of it makes it a database in use.
-const NEW_TOO = new Set(['installation', 'meta', 'quota', 'standing'])
+// A new database has its revision and secret, and counts reads of nobody yet: none of it makes it a database in use.
+const NEW_TOO = new Set(['installation', 'meta', 'quota'])
 const INDEXED_ROWS = 200
 
 /** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */

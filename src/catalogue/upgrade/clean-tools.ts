@@ -8,13 +8,14 @@ import type { Reader } from '../database/engine.ts'
 import { packText, unpackText } from '../database/packed-text.ts'
 import { summaryOf } from '../reviews/reviews.ts'
 import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tools/changes.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
 /** Few enough to be read within milliseconds. */
 const STEP_TOOLS = 20
 
 export function cleanTools(store: Store): Catalogue['cleanTools'] {
-  const { engine, queries } = store
+  const { engine, queries, renderer } = store
   return async (summarise) => {
     const [cleaned] = await queries.readCleaned(engine, {})
     if (!cleaned || cleaned.cleaned_to === null) return false
@@ -22,6 +23,7 @@ export function cleanTools(store: Store): Catalogue['cleanTools'] {
       const [row] = await queries.readCleaned(tx, {})
       if (!row || row.cleaned_to === null) return false
       const tools = await queries.recordsAfter(tx, { after: row.cleaned_to, limit: STEP_TOOLS })
+      const changes = makeToolChanges()
       let isChanged = false
       for (const { tool_id: id, record } of tools) {
         const old = JSON.parse(record) as ToolRecord
@@ -29,13 +31,14 @@ export function cleanTools(store: Store): Catalogue['cleanTools'] {
         const clean = { ...mapTexts(old, redactAddresses), url: withoutQuery(old.url), reviews }
         if (JSON.stringify(clean) === JSON.stringify(old)) continue
         isChanged = true
-        await queries.bumpVersion(tx, { id })
+        await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
         await storeDocuments(store, tx, id, clean)
         await cleanEvidence(store, tx, id)
+        changes.touch(id)
       }
       const last = tools.length < STEP_TOOLS ? null : (tools.at(-1)?.tool_id ?? null)
       await queries.updateCleaned(tx, { to: last })
-      if (isChanged) await queries.bumpRevision(tx, {})
+      if (isChanged) await changes.write(store, tx)
       return last !== null
     })
   }

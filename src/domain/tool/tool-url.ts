@@ -41,7 +41,7 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
 /** The address as it is published: what stands in query and fragment may be meant for nobody else, and is not part of what a tool is. */
 export function withoutQuery(address: string): string {
   const url = URL.parse(address)
-  if (!url) return address
+  if (!url || (url.search === '' && url.hash === '' && url.pathname.search(PATH_PARAMETERS) < 0)) return address
   url.search = ''
   url.hash = ''
   url.pathname = url.pathname.replace(PATH_PARAMETERS, '')

@@ -10,12 +10,12 @@ import { parseForm, parseJson } from './request/body.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
 import { deliver } from './response/delivery.ts'
 import type { Door, Parts, Visit } from './door.ts'
-import { KeptAnswers } from './response/response-cache.ts'
+import { ResponseCache } from './response/response-cache.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
 import { problemAnswer, refusalFrom } from './response/problem.ts'
-import { watchRevision } from './response/revision-watch.ts'
+import { watchChanges } from './response/change-watch.ts'
 import { addressesOf, type Route } from './route.ts'
 import { routesOf } from './routes/index.ts'
 import { answerUnrouted } from './unrouted.ts'
@@ -103,27 +103,26 @@ async function quietMoment(): Promise<void> {
 }
 
 async function openDoor(parts: Parts): Promise<Door> {
-  const kept = new KeptAnswers()
+  const cache = new ResponseCache()
   const keyring = createKeyring(parts.catalogue)
-  const forget = () => {
-    kept.forget()
+  const unseen = (error: unknown) => {
+    // Nobody can tell what has changed.
+    cache.forget()
     keyring.forget()
+    parts.log.warn({ err: error }, 'changes of the catalogue cannot be read')
   }
-  const watch = await watchRevision(parts.catalogue, forget, (error) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
+  const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
   const metrics = createMetrics(
     {
       agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
-      agentgrade_kept_answers: { help: 'Answers kept now.', read: () => kept.size },
+      agentgrade_kept_answers: { help: 'Answers kept now.', read: () => cache.size },
     },
     parts.scans,
   )
-  const changed = async () => {
-    forget()
-    await watch.look().catch((error: unknown) => parts.log.warn({ err: error }, 'the revision of the catalogue cannot be read'))
-  }
+  const changed = () => watch.look().catch(unseen)
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   const operator = operatorView({ catalogue: parts.catalogue, metrics, now: parts.now, isStopping: () => door.isStopping })
-  const door: Door = { ...parts, kept, keyring, metrics, watch, operator, changed, addressNames, isStopping: false }
+  const door: Door = { ...parts, cache, keyring, metrics, watch, operator, changed, addressNames, isStopping: false }
   return door
 }
 

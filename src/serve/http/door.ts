@@ -1,4 +1,4 @@
-// What all routes of this door share: the catalogue, the quotas, the kept answers and the settings.
+// What all routes of this door share: the catalogue, the quotas, the cached answers and the settings.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -6,12 +6,12 @@ import type { Caller } from '../../rating/caller.ts'
 import type { ReadQuota } from '../../rating/read-quota.ts'
 import type { AddressName } from './request/address-names.ts'
 import type { Form } from './response/answer.ts'
-import type { KeptAnswers } from './response/response-cache.ts'
+import type { Dependencies, ResponseCache } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
-import type { RevisionWatch } from './response/revision-watch.ts'
+import type { ChangeWatch } from './response/change-watch.ts'
 
 export interface Settings {
   /** Without a slash at the end; empty where links stay relative. */
@@ -68,12 +68,12 @@ export interface Parts {
 }
 
 export interface Door extends Parts {
-  kept: KeptAnswers
+  cache: ResponseCache
   keyring: Keyring
   metrics: Metrics
   /** The name under which the callers of an address are counted and stored. */
   addressNames: (address: string) => AddressName
-  watch: RevisionWatch
+  watch: ChangeWatch
   operator: OperatorView
   /** To be called after a write of our own: nothing older is answered from then on. */
   changed: () => Promise<void>
@@ -92,7 +92,9 @@ export interface Visit {
   /** Fields of this visit alone: its id, its quota. */
   fields: string[]
   startedAt: number
-  keptKey: string
+  /** Under which its answer is cached, and until what changes. */
+  cacheKey: string
+  dependencies: Dependencies
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 // Routes whose content never changes while the process runs; it is made when it is first asked for.
-import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './response/answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './response/answer.ts'
 import { pageLinks } from './response/page-links.ts'
 import type { Route } from './route.ts'
 
@@ -28,5 +28,5 @@ export function fixedPage(base: string, path: string, make: { html: () => string
 }
 
 function fixedAnswer(kind: Kind, content: string, isNegotiated = false, fields: readonly string[] = []): Answer {
-  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, etag: etagOf(content), isNegotiated, fields })
+  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated, fields })
 }

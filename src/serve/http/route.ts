@@ -36,8 +36,8 @@ export interface Route {
   hasSuffix?: boolean
   /** Whether the body may also come from a browser's form; else it is JSON. */
   takesForm?: boolean
-  /** Whether ready answers are kept until the catalogue changes. */
-  isKept?: boolean
+  /** What a ready answer is kept by: the version of the tool in the path, the versions of all tools, or their grades and the statistics. */
+  cachedBy?: 'tool' | 'tools' | 'grades'
   /** What a query means to this route, where its operation does not describe that: queries that mean the same share an answer. */
   keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
   /** Whether it answers however busy the process is. */

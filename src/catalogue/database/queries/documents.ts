@@ -39,6 +39,16 @@ function sourceReads(db: Builder) {
       ['exchanges'],
       given<{ id: number }>()((value) => db.selectFrom('tool_exchange').select('exchanges').where('tool_id', '=', value.id)),
     ),
+    readDocuments: sealed(
+      [...SHOWN, 'checks'],
+      given<{ id: number }>()((value) =>
+        db
+          .selectFrom('tool_document as d')
+          .innerJoin('tool_source as s', 's.tool_id', 'd.tool_id')
+          .select(['d.tool', 'd.profile', 'd.markdown', 's.checks'])
+          .where('d.tool_id', '=', value.id),
+      ),
+    ),
     readSource: sealed(
       ['record'],
       given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),

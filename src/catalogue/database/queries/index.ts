@@ -2,11 +2,10 @@
 import { methodChangeQueries } from './method-change.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
-import { pageQueries } from './pages.ts'
 import { quotaQueries } from './quotas.ts'
 import { reviewQueries } from './reviews.ts'
 import { scanQueries } from './scans.ts'
-import { standingQueries } from './statistics.ts'
+import { statisticsQueries } from './statistics.ts'
 import { builderFor, given } from '../statement.ts'
 import { toolQueries } from './tools.ts'
 
@@ -15,16 +14,22 @@ export type Queries = ReturnType<typeof queriesFor>
 export function queriesFor(engine: Engine['name']) {
   const db = builderFor(engine)
   return {
-    ...toolQueries(db),
-    pages: pageQueries(db, engine),
+    ...toolQueries(db, engine),
     ...reviewQueries(db),
     ...keyQueries(db),
     ...quotaQueries(db),
     ...scanQueries(db, engine),
-    ...standingQueries(db, engine),
+    ...statisticsQueries(db),
     ...methodChangeQueries(db),
-    /** The last statement of every write, because all writers wait for this one row. */
-    bumpRevision: given<object>()(() => db.updateTable('meta').set((each) => ({ revision: each('revision', '+', 1) }))),
+    /** Towards the end of every write of tools, because all writers wait for this one row: what they do after it they do one after the other. */
+    bumpRevision: given<{ grades: 0 | 1 }>()((value) =>
+      db
+        .updateTable('meta')
+        .set((each) => ({ revision: each('revision', '+', 1), grades: each('grades', '+', value.grades) }))
+        .returning('revision'),
+    ),
+    bumpKeys: given<object>()(() => db.updateTable('meta').set((each) => ({ keys: each('keys', '+', 1) }))),
+    readVersions: given<object>()(() => db.selectFrom('meta').select(['revision', 'grades', 'keys'])),
     readInstallation: given<object>()(() => db.selectFrom('installation').select('address_secret')),
     /** Answers with a row only where none was there. */
     makeInstallation: given<{ addressSecret: string }>()((value) =>
@@ -34,8 +39,14 @@ export function queriesFor(engine: Engine['name']) {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('address_secret'),
     ),
+    readLaunch: given<object>()(() => db.selectFrom('launch_entry').select(['slug', 'digest'])),
+    putLaunch: given<{ slug: string; digest: string }>()((value) =>
+      db
+        .insertInto('launch_entry')
+        .values({ slug: value.slug, digest: value.digest })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ digest: value.digest })),
+    ),
     readCleaned: given<object>()(() => db.selectFrom('meta').select('cleaned_to')),
     updateCleaned: given<{ to: number | null }>()((value) => db.updateTable('meta').set({ cleaned_to: value.to })),
-    readRevision: given<object>()(() => db.selectFrom('meta').select('revision')),
   }
 }

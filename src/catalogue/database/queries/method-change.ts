@@ -1,6 +1,7 @@
 // The queries about the method that tools are graded by: which tools another version graded, what a change of method did, and a tool's history.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
+import { keptRenderer } from './tools.ts'
 
 /** Of rows that were written before the column existed. */
 export const UNKNOWN_METHOD = 'unknown'
@@ -32,13 +33,13 @@ function outdated(db: Builder) {
 function regraded(db: Builder) {
   return {
     /** Holds the row as `bumpVersion` does, but only of a tool that nobody has written since. */
-    bumpKnownVersion: given<{ id: number; version: number }>()((value) =>
+    bumpKnownVersion: given<{ id: number; version: number; renderedBy: string }>()((value) =>
       db
         .updateTable('tool')
-        .set((each) => ({ version: each('version', '+', 1) }))
+        .set((each) => ({ version: each('version', '+', 1), rendered_by: keptRenderer(value.renderedBy) }))
         .where('id', '=', value.id)
         .where('version', '=', value.version)
-        .returning(['url_key', 'category', 'status', 'grade_rank', 'score', 'flags']),
+        .returning('url_key'),
     ),
     noteMethod: given<{ id: number; version: number; method: string }>()((value) =>
       db.updateTable('tool').set({ method_version: value.method }).where('id', '=', value.id).where('version', '=', value.version),

@@ -1,15 +1,30 @@
-// The queries about the standing of all tools, and about the letters that scans have changed.
-import type { Engine } from '../engine.ts'
+// The queries about what tools add to the statistics, and about the letters that scans have changed.
+import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 
-export function standingQueries(db: Builder, engine: Engine['name']) {
-  const standing = db.selectFrom('standing').select(['body', 'counted_to'])
+export function statisticsQueries(db: Builder) {
   return {
-    readStanding: given<object>()(() => standing),
-    /** SQLite has one writer at a time. */
-    holdStanding: given<object>()(() => (engine === 'postgres' ? standing.forUpdate() : standing)),
-    updateStandingBody: given<{ body: string; countedTo: number | null }>()((value) =>
-      db.updateTable('standing').set({ body: value.body, counted_to: value.countedTo }),
+    putShare: sealed(
+      ['share'],
+      given<{ id: number; share: string }>()((value) =>
+        db
+          .insertInto('tool_share')
+          .values({ tool_id: value.id, share: value.share })
+          .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ share: sql`excluded.share` })),
+      ),
+    ),
+    deleteShare: given<{ id: number }>()((value) => db.deleteFrom('tool_share').where('tool_id', '=', value.id)),
+    sharesAfter: sealed(
+      ['share'],
+      given<{ after: number; limit: number }>()((value) =>
+        db
+          .selectFrom('tool_share as s')
+          .innerJoin('tool as t', 't.id', 's.tool_id')
+          .select(['s.tool_id', 't.category', 's.share'])
+          .where('s.tool_id', '>', value.after)
+          .orderBy('s.tool_id')
+          .limit(value.limit),
+      ),
     ),
     recordsAfter: sealed(
       ['record'],

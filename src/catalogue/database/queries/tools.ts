@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { SKELETON_SLOTS, skeletonSql } from '../name-skeleton-sql.ts'
 import { documentQueries, SHOWN } from './documents.ts'
+import type { Engine } from '../engine.ts'
 import { given, sealed, type Builder } from '../statement.ts'
 
 /** How many ids one statement takes; fewer are filled up with an id that no tool has. */
@@ -14,16 +15,15 @@ const skeletonNames = Array.from({ length: SKELETON_SLOTS }, (_, index) => index
 const MOST_NAMESAKES = 20
 const slugNames = Array.from({ length: SLUG_SLOTS }, (_, index) => index)
 
-export function toolQueries(db: Builder) {
+export function toolQueries(db: Builder, engine: Engine['name']) {
   return {
     ...toolReads(db),
     ...documentQueries(db),
     ...keyReads(db),
     ...nameReads(db),
     ...toolLists(db),
-    ...counts(db),
     ...toolWrites(db),
-    ...facetWrites(db),
+    ...changeQueries(db, engine),
   }
 }
 
@@ -137,16 +137,6 @@ function toolLists(db: Builder) {
           ),
       ),
     ),
-    rowsByIds: given<Record<number, number>>()((value) =>
-      db
-        .selectFrom('tool')
-        .select(['id', 'slug', 'name_key', 'category', 'grade_rank', 'score_key', 'flags', 'updated_at'])
-        .where(
-          'id',
-          'in',
-          idNames.map((index) => value[index] ?? -1),
-        ),
-    ),
   }
 }
 
@@ -182,76 +172,65 @@ const columns = (value: ToolValues) => ({
   method_version: value.method_version,
 })
 
+/** A tool that one version has rendered and another has written since is rendered whole again. */
+export function keptRenderer(version: string) {
+  return sql<string>`case when rendered_by = ${version} then rendered_by else '' end`
+}
+
 function toolWrites(db: Builder) {
   return {
-    insertTool: given<ToolValues & { lookedAt: number | null }>()((value) =>
+    insertTool: given<ToolValues & { lookedAt: number | null; renderedBy: string }>()((value) =>
       db
         .insertInto('tool')
-        .values({ ...columns(value), looked_at: value.lookedAt, review_count: 0, version: 1 })
+        .values({ ...columns(value), looked_at: value.lookedAt, review_count: 0, version: 1, rendered_by: value.renderedBy, changed: 0 })
         .returning('id'),
     ),
     /** Also holds the row until the transaction ends, so that what is read of the tool afterwards stays true. */
-    bumpVersion: given<{ id: number }>()((value) =>
+    bumpVersion: given<{ id: number; renderedBy: string }>()((value) =>
       db
         .updateTable('tool')
-        .set((each) => ({ version: each('version', '+', 1) }))
+        .set((each) => ({ version: each('version', '+', 1), rendered_by: keptRenderer(value.renderedBy) }))
         .where('id', '=', value.id)
         .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
     ),
-    updateTool: given<ToolValues & { id: number }>()((value) => db.updateTable('tool').set(columns(value)).where('id', '=', value.id)),
-  }
-}
-
-function facetWrites(db: Builder) {
-  return {
-    addFacet: given<{ category: string; rank: number; flags: number; n: number; scoreSum: number }>()((value) =>
+    updateTool: given<ToolValues & { id: number; renderedBy: string }>()((value) =>
       db
-        .insertInto('facet')
-        .values({ category: value.category, grade_rank: value.rank, flags: value.flags, n: value.n, score_sum: value.scoreSum })
-        .onConflict((conflict) =>
-          conflict.columns(['category', 'grade_rank', 'flags']).doUpdateSet({
-            n: sql`facet.n + excluded.n`,
-            score_sum: sql`facet.score_sum + excluded.score_sum`,
-          }),
-        ),
+        .updateTable('tool')
+        .set({ ...columns(value), rendered_by: value.renderedBy })
+        .where('id', '=', value.id),
     ),
   }
 }
 
-function counts(db: Builder) {
-  const total = (within: boolean) =>
-    given<{ category: string; rank: number; mask: number; flags: number }>()((value) => {
-      const query = db
-        .selectFrom('facet')
-        .select((each) => each.fn.sum<number | null>('n').as('n'))
-        .where('grade_rank', '>=', value.rank)
-        .where(sql<number>`flags & ${value.mask}`, '=', value.flags)
-      return within ? query.where('category', '=', value.category) : query
-    })
+function changeQueries(db: Builder, engine: Engine['name']) {
+  const rows = db
+    .selectFrom('tool')
+    .select(['id', 'slug', 'name_key', 'category', 'status', 'grade_rank', 'score_key', 'score', 'flags', 'updated_at', 'version', 'changed'])
   return {
-    totals: { all: total(false), within: total(true) },
-    countByRank: given<object>()(() =>
-      db
-        .selectFrom('facet')
-        .select(['grade_rank', (each) => each.fn.sum<number>('n').as('n')])
-        .groupBy('grade_rank'),
+    rowsAfter: given<{ after: number; limit: number }>()((value) => rows.where('id', '>', value.after).orderBy('id').limit(value.limit)),
+    rowsChanged: given<{ since: number; after: number; limit: number }>()((value) =>
+      rows
+        .where(sql<boolean>`(changed, id) > (${value.since}, ${value.after})`)
+        .orderBy('changed')
+        .orderBy('id')
+        .limit(value.limit),
     ),
-    countByCategory: given<object>()(() =>
-      db
-        .selectFrom('facet')
-        .select(['category', (each) => each.fn.sum<number>('n').as('n'), (each) => each.fn.sum<number>('score_sum').as('score_sum')])
-        .where('grade_rank', '>=', 0)
-        .groupBy('category')
-        .having((each) => each(each.fn.sum<number>('n'), '>', 0))
-        .orderBy('category'),
+    slugsChanged: given<{ since: number; limit: number }>()((value) =>
+      db.selectFrom('tool').select('slug').where('changed', '>', value.since).orderBy('changed').limit(value.limit),
     ),
-    countByLetter: given<object>()(() =>
-      db
-        .selectFrom('facet')
-        .select(['category', 'grade_rank', (each) => each.fn.sum<number>('n').as('n')])
-        .where('grade_rank', '>=', 0)
-        .groupBy(['category', 'grade_rank'])
-        .having((each) => each(each.fn.sum<number>('n'), '>', 0)),
-    ),
+    noteChange: given<{ id: number; revision: number }>()((value) => db.updateTable('tool').set({ changed: value.revision }).where('id', '=', value.id)),
+    /** Holds the rows of tools that another version has rendered, and says that ours has. */
+    claimOutdated: given<{ version: string; limit: number }>()((value) => {
+      const outdated = db
+        .selectFrom('tool')
+        .select('id')
+        .where((each) => each.or([each('rendered_by', '<', value.version), each('rendered_by', '>', value.version)]))
+        .limit(value.limit)
+      return db
+        .updateTable('tool')
+        .set({ rendered_by: value.version })
+        .where('id', 'in', engine === 'postgres' ? outdated.forUpdate().skipLocked() : outdated)
+        .returning(['id', 'slug', 'url_key', 'version'])
+    }),
   }
 }

@@ -98,7 +98,7 @@ function responsesOf(route: Described): Json {
     status,
     { description, headers: headersOf(route, Number(status)), ...(content && { content }) },
   ])
-  const held = route.isKept ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]] : []
+  const held = route.cachedBy ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]] : []
   const byStatus = Map.groupBy(refusalsOf(route), (code) => REFUSALS[code].status)
   const refused = [...byStatus]
     .filter(([status]) => answers[status] === undefined)
@@ -137,12 +137,12 @@ function problemExample(code: RefusalCode): Json {
   return { summary: title, value: JSON.parse(problemJson(refusal, 'b1946ac9')) as unknown }
 }
 
-function headersOf({ access, isKept, operation }: Described, status: number): Json {
+function headersOf({ access, cachedBy, operation }: Described, status: number): Json {
   const isGood = status < 400
   const names: (keyof typeof HEADERS)[] = [
     'X-Request-Id',
     ...(access === 'counted' && (isGood || status === 429) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
-    ...(isKept && isGood ? (['ETag'] as const) : []),
+    ...(cachedBy && isGood ? (['ETag'] as const) : []),
     ...(operation.query?.page && status === 200 ? (['Link'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
   ]

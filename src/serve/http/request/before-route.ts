@@ -1,4 +1,4 @@
-// What happens to every request before its route: load, form, key, quota, and the kept answer where there is one.
+// What happens to every request before its route: load, form, key, quota, and the cached answer where there is one.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
@@ -7,7 +7,8 @@ import type { Form } from '../response/answer.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver } from '../response/delivery.ts'
 import type { Door, Visit } from '../door.ts'
-import { keptKey } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
+import type { Dependencies } from '../response/response-cache.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
 import { assertBounded } from './parameters.ts'
@@ -28,7 +29,8 @@ export function beginVisit(request: FastifyRequest, reply: FastifyReply, route: 
     caller: { keyId: null, keyCreatedAt: null, addressKey: '' },
     fields: ['X-Request-Id', request.id],
     startedAt: performance.now(),
-    keptKey: '',
+    cacheKey: '',
+    dependencies: [],
   }
   request.visit = visit
   return visit
@@ -59,10 +61,10 @@ export function arrivalAt(route: Route, door: Door): Hook {
 
 /** Makes the answer and sends it; keeps it where the route says so. */
 export async function serve(door: Door, route: Route, visit: Visit): Promise<void> {
-  const { generation } = door.kept
+  const madeAt = door.cache.now
   const answer = await route.answer(visit)
   if (answer === null) return
-  if (route.isKept && answer.status === 200) door.kept.keep(visit.keptKey, answer, generation)
+  if (route.cachedBy && answer.status === 200) door.cache.keep(visit.cacheKey, answer, madeAt, visit.dependencies)
   deliver(door, visit, answer)
 }
 
@@ -85,19 +87,27 @@ function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): 
   return form
 }
 
-/** Lets the caller in; true where a kept answer has served him already. */
+/** Lets the caller in; true where a cached answer has served him already. */
 function admit(visit: Visit, route: Route, door: Door, key: KeyRecord | null): boolean {
   const { request, form } = visit
   if (route.access !== 'open') identify(visit, door, key)
   if (route.access === 'write' && door.settings.isKeyRequiredForWrites && key === null) throw new Refusal('key-required')
   if (route.access === 'counted' && form !== 'html') countRead(visit, door)
-  if (!route.isKept) return false
-  visit.keptKey = keptKey(route, request, form)
-  const kept = door.kept.find(visit.keptKey)
-  door.metrics.countKept(kept !== undefined)
-  if (kept === undefined) return false
-  deliver(door, visit, kept)
+  if (!route.cachedBy) return false
+  visit.cacheKey = cacheKey(route, request, form)
+  visit.dependencies = dependenciesOf(route.cachedBy, visit)
+  const cached = door.cache.find(visit.cacheKey, visit.dependencies)
+  door.metrics.countKept(cached !== undefined)
+  if (cached === undefined) return false
+  deliver(door, visit, cached)
   return true
+}
+
+/** The page of a tool also compares it with its category. */
+function dependenciesOf(cachedBy: NonNullable<Route['cachedBy']>, { form, request }: Visit): Dependencies {
+  if (cachedBy !== 'tool') return [cachedBy]
+  const tool = `tool ${(request.params as { slug: string }).slug.replace(/\.(?:json|md)$/, '')}`
+  return form === 'html' ? [tool, 'grades'] : [tool]
 }
 
 function identify(visit: Visit, { settings, addressNames }: Door, key: KeyRecord | null): void {

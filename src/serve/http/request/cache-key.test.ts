@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Form } from '../response/answer.ts'
-import { keptKey } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 import { limit, page, searchText } from './parameters.ts'
 import type { Operation } from '../route.ts'
 
@@ -10,7 +10,7 @@ const LIST = { path: '/tools', operation: { query: { page, limit: limit(50) } } 
 const CARD = { path: '/tools/:slug/card.png', operation: null }
 
 function keyFor(route: { path: string; operation: Operation | null }, url: string, form: Form = 'json', params: unknown = {}): string {
-  return keptKey(route, { url, params, query: Object.fromEntries(new URL(url, 'http://a').searchParams) }, form)
+  return cacheKey(route, { url, params, query: Object.fromEntries(new URL(url, 'http://a').searchParams) }, form)
 }
 
 test('order, spelling and what the route does not know do not matter', () => {

@@ -1,4 +1,4 @@
-// The name under which an answer is kept: one for all ways to ask for the same, so that spellings and junk in a query make nothing anew.
+// The key of an answer in the cache: one for all ways to ask for the same, so that spellings and junk in a query make nothing anew.
 import type { Form } from '../response/answer.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
@@ -9,10 +9,10 @@ interface Asked {
   query: unknown
 }
 
-type KeptRoute = Pick<Route, 'path' | 'operation' | 'keptAs'>
+type CachedRoute = Pick<Route, 'path' | 'operation' | 'keptAs'>
 
 /** Refuses a query that the route would refuse. */
-export function keptKey(route: KeptRoute, { url, params, query }: Asked, form: Form): string {
+export function cacheKey(route: CachedRoute, { url, params, query }: Asked, form: Form): string {
   // What is asked for most needs no text of its own.
   if (isPlain(url)) return form === 'json' ? url : `${form} ${url}`
   return JSON.stringify([form, route.path, params, meantBy(route, query, form)])
@@ -22,7 +22,7 @@ function isPlain(url: string): boolean {
   return !url.includes('?') && !url.includes('%') && (url.length === 1 || !url.endsWith('/'))
 }
 
-function meantBy({ operation, keptAs }: KeptRoute, query: unknown, form: Form): unknown {
+function meantBy({ operation, keptAs }: CachedRoute, query: unknown, form: Form): unknown {
   if (keptAs) return keptAs(query as Record<string, unknown>, form)
   return operation?.query === undefined ? null : readParameters(operation.query, query, form === 'html')
 }

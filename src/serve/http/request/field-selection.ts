@@ -54,7 +54,6 @@ function selected(answer: Answer, names: readonly string[], path: string): Answe
   const [, link] = pairOf(answer.fields, 'Link')
   const kept = answer.fields.indexOf('Cache-Control')
   return answerWith('json', body, {
-    ...(answer.etag !== null && { etag: answer.etag }),
     cache: answer.fields[kept + 1] === NO_STORE ? NO_STORE : FRESH_FOR_A_MINUTE,
     isNegotiated: answer.fields.includes('Vary'),
     fields: link === undefined ? [] : keepIn(link, names, path),

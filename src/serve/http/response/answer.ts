@@ -1,5 +1,5 @@
 // An answer: status, fields and body, ready to send once or a thousand times.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
@@ -26,6 +26,7 @@ export interface Answer {
 
 interface Options {
   status?: number
+  /** Where a version is at hand; else the content gives it. */
   etag?: string
   cache?: string
   /** Whether Accept has a say in what it is. */
@@ -91,7 +92,8 @@ export function answerWith(
   // Below a kilobyte the frame around the answer is most of it.
   const hasTwin = bytes >= LEAST_COMPRESSED && kind !== 'png'
   const told = [...guardsOf(kind), 'Cache-Control', cache]
-  if (etag !== undefined) told.push('ETag', etag)
+  const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
+  if (tag !== null) told.push('ETag', tag)
   if (isNegotiated || hasTwin) told.push('Vary', isNegotiated ? (hasTwin ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding')
   return {
     status,
@@ -99,15 +101,15 @@ export function answerWith(
     bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(bytes)],
     body,
     bytes,
-    etag: etag ?? null,
+    etag: tag,
     hasTwin,
     twins: new Map(),
   }
 }
 
-/** For content that has no version of its own. */
-export function etagOf(content: string): string {
-  return `"c${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`
+/** Of the content itself, so that what has changed is never taken for what is held. */
+function etagOf(content: string | Buffer): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 16)}"`
 }
 
 export function emptyAnswer(status: number, fields: readonly string[] = []): Answer {

@@ -34,7 +34,7 @@ async function countChanged<T>(read: ReadPage<T>, isChanged: (item: T) => boolea
 }
 
 /** The tools of a list that changed at or after the moment, latest first. */
-export async function changedTools(catalogue: Catalogue, query: ToolQuery, since: number): Promise<ToolPage> {
+export async function changedTools(catalogue: Catalogue, query: ToolQuery, since: number): Promise<Omit<ToolPage, 'version'>> {
   const read = async (page: number, limit: number) => {
     const { tools, total } = await catalogue.listTools({ ...query, sort: 'recent', page, limit })
     return { items: tools, total }

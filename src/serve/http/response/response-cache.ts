@@ -1,4 +1,4 @@
-// Keeps ready answers until the catalogue changes: those that are asked for again and again.
+// Ready answers that are asked for again and again, each until something that it depends on changes.
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
@@ -9,37 +9,63 @@ const BYTES_BESIDE_BODY = 1500
 const WITH_TWINS = 1.5
 /** As many answers are known to have been made lately; a power of two. */
 const MADE_LATELY = 4096
+/** As many changes are known one by one; before that everything counts as changed. */
+const MOST_CHANGES = 20_000
 
-export class KeptAnswers {
-  #answers = new LRUCache<string, Answer>({
+/** What an answer depends on: `tools` (any of them), `grades` (any of them, and the statistics), or `tool <slug>`. */
+export type Dependencies = readonly string[]
+
+interface Kept {
+  answer: Answer
+  madeAt: number
+}
+
+export class ResponseCache {
+  readonly #answers = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes, hasTwin }, key) => Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
+    sizeCalculation: ({ answer: { bytes, hasTwin } }, key) => Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
   /** Digests of their keys, each at its own place: a newer one takes the place of an older. */
-  #made = new Int32Array(MADE_LATELY)
-  #generation = 0
+  readonly #made = new Int32Array(MADE_LATELY)
+  /** Counts changes; what was made at or after the latest change of all that it depends on is current. */
+  #clock = 0
+  #allChangedAt = 0
+  readonly #changedAt = new Map<string, number>()
 
-  /** To be noted before reading the catalogue: an answer is kept only if nothing was forgotten since. */
-  get generation(): number {
-    return this.#generation
+  /** To be noted before reading the catalogue. */
+  get now(): number {
+    return this.#clock
   }
 
   get size(): number {
     return this.#answers.size
   }
 
-  find(key: string): Answer | undefined {
-    return this.#answers.get(key)
+  find(key: string, dependencies: Dependencies): Answer | undefined {
+    const kept = this.#answers.get(key)
+    return kept && this.#isCurrent(kept.madeAt, dependencies) ? kept.answer : undefined
   }
 
   /** Keeps it where it was made before, not long ago: what is asked for once would only push out what is asked for often. */
-  keep(key: string, answer: Answer, generation: number): void {
-    if (generation === this.#generation && this.#wasMade(key)) this.#answers.set(key, answer)
+  keep(key: string, answer: Answer, madeAt: number, dependencies: Dependencies): void {
+    if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key)) this.#answers.set(key, { answer, madeAt })
+  }
+
+  change(dependencies: Dependencies): void {
+    this.#clock += 1
+    for (const name of dependencies) this.#changedAt.set(name, this.#clock)
+    if (this.#changedAt.size > MOST_CHANGES) this.forget()
   }
 
   forget(): void {
-    this.#generation += 1
+    this.#clock += 1
+    this.#allChangedAt = this.#clock
+    this.#changedAt.clear()
     this.#answers.clear()
+  }
+
+  #isCurrent(madeAt: number, dependencies: Dependencies): boolean {
+    return madeAt >= this.#allChangedAt && dependencies.every((name) => madeAt >= (this.#changedAt.get(name) ?? 0))
   }
 
   #wasMade(key: string): boolean {

@@ -37,7 +37,7 @@ function imageRoute(door: Door): Route {
     method: 'GET',
     path: '/tools/:slug/badge.svg',
     access: 'open',
-    isKept: true,
+    cachedBy: 'tool',
     keptAs: badgeWishes,
     isNeverShed: true,
     operation: {
@@ -59,7 +59,7 @@ function imageRoute(door: Door): Route {
       const wishes = wishesIn(visit)
       const tool = await shownTool(door, visit, wishes)
       if (tool === null) return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
-      return answerWith('svg', toolBadge(tool, wishes), { etag: `"v${tool.version}-badge"`, cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
+      return answerWith('svg', toolBadge(tool, wishes), { cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
     },
     refuse: ({ status }) => answerWith('svg', unavailableBadge(), { status }),
   }
@@ -70,7 +70,7 @@ function endpointRoute(door: Door): Route {
     method: 'GET',
     path: '/tools/:slug/badge.json',
     access: 'open',
-    isKept: true,
+    cachedBy: 'tool',
     keptAs: badgeWishes,
     operation: {
       id: 'getToolBadgeData',
@@ -89,8 +89,7 @@ function endpointRoute(door: Door): Route {
     async answer(visit) {
       const wishes = wishesIn(visit)
       const tool = await shownTool(door, visit, wishes)
-      const etag = tool === null ? {} : { etag: `"v${tool.version}-badge"` }
-      return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), { ...etag, cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT })
+      return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), { cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT })
     },
   }
 }
@@ -103,16 +102,14 @@ function builderRoute(door: Door): Route {
     access: 'open',
     forms: ['html', 'markdown'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tools',
     keptAs: builderQuery,
     operation: null,
     async answer({ form, request }) {
-      const etag = `"r${door.watch.revision}-${form}"`
       const query = builderQuery(request.query as Record<string, unknown>)
       const tool = JSON.parse(query['tool'] ? (await toolOf(door, query['tool'].toLowerCase())).documents.tool : await bestTool(door)) as Tool
       const view = { base: door.settings.publicUrl, tool, query }
       const options = {
-        etag,
         cache: FRESH_FOR_A_MINUTE,
         isNegotiated: true,
         fields: form === 'html' ? pageLinks(door.settings.publicUrl, '/badges') : [],

@@ -1,4 +1,5 @@
 // The pictures that others show beside a link (Open Graph): one for each tool, one for everything else.
+import { BUILD } from '../../../build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -32,7 +33,7 @@ export function cardRoutes(door: Door): Route[] {
       operation: null,
       async answer(visit) {
         const { slug, documents, version } = await toolOf(door, slugIn(visit))
-        const etag = `"v${version}-card"`
+        const etag = `"v${version}-card-${BUILD}"`
         const known = cards.get(slug)
         if (known?.etag === etag) return known
         // However many ask for a card at once, it is drawn once.
@@ -50,7 +51,7 @@ export function cardRoutes(door: Door): Route[] {
       path: '/card.png',
       access: 'open',
       operation: null,
-      answer: async () => (made ??= answerWith('png', encodePng(siteCard(glyphs)), { etag: '"card"', cache: FRESH_FOR_A_DAY })),
+      answer: async () => (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
     },
   ]
 }

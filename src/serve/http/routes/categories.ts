@@ -38,7 +38,7 @@ function listRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'grades',
     operation: {
       id: 'listCategories',
       tag: 'Categories',
@@ -65,7 +65,7 @@ function categoryRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tools',
     operation: {
       id: 'getCategory',
       tag: 'Categories',
@@ -110,7 +110,7 @@ export async function viewedCategories(door: Door): Promise<CategoryView[]> {
 }
 
 async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'html') {
     const fields = pageLinks(door.settings.publicUrl, '/categories')
     return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories: await viewedCategories(door) }), { ...options, fields })
@@ -121,7 +121,6 @@ async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
 
 async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form, request } = visit
-  const etag = `"r${door.watch.revision}-${form}"`
   const slug = slugIn(visit).replace(/\.(?:json|md)$/, '')
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known) throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
@@ -139,7 +138,7 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   )
   const pagination = paginationOf(values.page, values.limit, total)
   const path = `/categories/${slug}`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
   if (form === 'json')
     return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)

@@ -18,6 +18,7 @@ import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
 const LEAST_COMPARED = 2
+const OPTIONS = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
 const LONGEST_WORDS = 64
 const LONGEST_LIST = 1000
 const NEAR_SLUGS = 3
@@ -47,7 +48,7 @@ export function compareRoutes(door: Door): Route[] {
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'tools',
       keptAs: (query, form) => [askedOf(query).slugs, form === 'html' && askedOf(query).words.length > 0],
       operation: {
         id: 'compareTools',
@@ -74,7 +75,6 @@ export function compareRoutes(door: Door): Route[] {
 }
 
 async function dataAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
-  const options = optionsOf(door, form)
   const { tools: slugs } = readParameters({ tools }, request.query)
   const found = await findAll(door, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
@@ -83,12 +83,11 @@ async function dataAnswer(door: Door, { form, request }: Visit): Promise<Answer>
     throw new Refusal('tool-not-found', { facts: { slug: unknown.join(', ') }, suggestions: [...new Set(near.flat())] })
   }
   const comparison = await comparisonOf(door, found)
-  return form === 'json' ? answerWith('json', inertJson(comparison), options) : answerWith('markdown', compareMarkdown(comparison), options)
+  return form === 'json' ? answerWith('json', inertJson(comparison), OPTIONS) : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
 }
 
 /** The page also takes names, one at a time or two at once, and leads to the address that has them all. */
-async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
-  const options = optionsOf(door, form)
+async function pageAnswer(door: Door, { request }: Visit): Promise<Answer> {
   const { slugs, words } = askedOf(request.query as Record<string, unknown>)
   if (slugs.length > MOST_COMPARED)
     throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }] })
@@ -105,11 +104,7 @@ async function pageAnswer(door: Door, { form, request }: Visit): Promise<Answer>
     examples: slugs.length === 0 ? await examplesFrom(door) : [],
   }
   const fields = pageLinks(door.settings.publicUrl, comparePath(slugs))
-  return answerWith('html', comparePage(view), { ...options, fields, ...(unknown.length > 0 && { status: 404 }) })
-}
-
-function optionsOf({ watch }: Door, form: string) {
-  return { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  return answerWith('html', comparePage(view), { ...OPTIONS, fields, ...(unknown.length > 0 && { status: 404 }) })
 }
 
 /** The slugs of a query, and the words to find more tools by. */

@@ -3,7 +3,7 @@ import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/markdown/method.ts'
 import { methodJson } from '../../../represent/words/pass-rate.ts'
-import { answerWith, etagOf, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Door, Visit } from '../door.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
@@ -19,7 +19,7 @@ export function methodRoutes(door: Door): Route[] {
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'grades',
       operation: {
         id: 'getMethod',
         tag: 'Method',
@@ -47,10 +47,10 @@ export function methodRoutes(door: Door): Route[] {
 async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
   if (form === 'markdown') {
     const content = methodMarkdown(method())
-    return answerWith(form, content, { etag: etagOf(content), cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
+    return answerWith(form, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
   }
   const base = door.settings.publicUrl
-  const options = { etag: `"r${door.watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const standing = await door.catalogue.readStanding()
   if (form === 'json') return answerWith(form, JSON.stringify(methodJson(method(), standing)), options)
   const letters = summed(await viewedCategories(door))

@@ -63,7 +63,7 @@ export function recommendRoutes(door: Door): Route[] {
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'tools',
       keptAs: (query, form) => (form === 'html' && isWithoutTask(query) ? null : readParameters(PARAMETERS, query, form === 'html')),
       operation: {
         id: 'recommendTools',
@@ -88,8 +88,8 @@ export function recommendRoutes(door: Door): Route[] {
   ]
 }
 
-async function recommendAnswer({ catalogue, settings, watch }: Door, { form, request }: Visit): Promise<Answer> {
-  const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+async function recommendAnswer({ catalogue, settings }: Door, { form, request }: Visit): Promise<Answer> {
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const base = settings.publicUrl
   const query = request.query as Record<string, unknown>
   if (form === 'html' && isWithoutTask(query)) return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)

@@ -34,7 +34,7 @@ function listRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tool',
     operation: {
       id: 'listToolReviews',
       tag: 'Reviews',
@@ -83,14 +83,13 @@ function addRoute(door: Door): Route {
 
 async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form, request } = visit
-  const etag = `"r${door.watch.revision}-${form}"`
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { slug, documents } = await toolOf(door, slugIn(visit))
   const found = await reviewsOf(door, slug, values)
   const pagination = paginationOf(values.page, values.limit, found.total)
   const links = { ...values, changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
   const path = `/tools/${slug}/reviews`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
   if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }

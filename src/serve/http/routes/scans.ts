@@ -148,7 +148,7 @@ function historyRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tool',
     operation: {
       id: 'listToolScans',
       tag: 'Scans',
@@ -175,13 +175,12 @@ function historyRoute(door: Door): Route {
 async function historyAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form, request } = visit
   const slug = slugIn(visit)
-  const etag = `"r${door.watch.revision}-${form}"`
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const found = isSlug(slug) ? await door.catalogue.listScans(slug, values.page, values.limit) : null
   if (found === null) throw await unknownTool(door, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
   const path = `/tools/${slug}/history`
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
   const scans = found.scans.map(historyEntryJson)
   if (form === 'json') return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
   const tool = await namedTool(door, slug)

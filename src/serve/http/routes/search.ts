@@ -42,7 +42,7 @@ export function searchRoutes(door: Door): Route[] {
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'tools',
       operation: {
         id: 'searchTools',
         tag: 'Search',
@@ -69,8 +69,8 @@ export function searchRoutes(door: Door): Route[] {
   ]
 }
 
-async function searchAnswer({ catalogue, settings, watch }: Door, { form, request }: Visit): Promise<Answer> {
-  const options = { etag: `"r${watch.revision}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+async function searchAnswer({ catalogue, settings }: Door, { form, request }: Visit): Promise<Answer> {
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const { q: query, limit: most, ...given } = readParameters(PARAMETERS, request.query, form === 'html')
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SearchFilters
   const { tools, matches, total, understood, didYouMean, relatedCategories } = await catalogue.search(query, most, filters)

@@ -41,7 +41,7 @@ export function siteRoutes(door: Door): Route[] {
       access: 'open',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'tools',
       operation: null,
       answer: (visit) => homeAnswer(door, visit),
     },
@@ -49,12 +49,11 @@ export function siteRoutes(door: Door): Route[] {
 }
 
 async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
-  const etag = `"r${door.watch.revision}-${form}"`
   const links =
     form === 'html'
       ? pageLinks(door.settings.publicUrl, '/')
       : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
-  const options = { cache: FRESH_FOR_A_MINUTE, etag, isNegotiated: true, fields: links }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: links }
   if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
   const [categories, { total }, changes] = await Promise.all([
     viewedCategories(door),

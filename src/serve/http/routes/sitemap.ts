@@ -34,7 +34,7 @@ function sitemapRoute(path: string, make: (visit: Visit) => Promise<string>): Ro
     method: 'GET',
     path,
     access: 'open',
-    isKept: true,
+    cachedBy: 'tools',
     keptAs: slugAfter,
     operation: null,
     answer: async (visit) => answerWith('xml', await make(visit), { cache: FRESH_FOR_AN_HOUR }),

@@ -1,4 +1,5 @@
 // GET /tools/{slug}, and its checks: one tool, from documents that were made when it was written.
+import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { Standing } from '../../../domain/grading/statistics.ts'
@@ -61,7 +62,7 @@ function profileRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tool',
     operation: {
       id: 'getTool',
       tag: 'Tools',
@@ -105,14 +106,13 @@ async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
   if (document === null) throw await unknownTool(door, slug)
   const { text, version } = document
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
-  const options = { etag: `"v${version}-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: ['Link', alternate] }
+  const options = { etag: `"v${version}-${form}-${BUILD}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: ['Link', alternate] }
   return answerWith(form, text, options)
 }
 
 /** The report shows more than the tool's own version covers: its category, its scans, its reviews. */
 async function reportAnswer(door: Door, slug: string): Promise<Answer> {
-  const { catalogue, settings, watch } = door
-  const etag = `"r${watch.revision}-html"`
+  const { catalogue, settings } = door
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(door, slug)
   const [exchanges, standing, history, reviews] = await Promise.all([
@@ -130,7 +130,7 @@ async function reportAnswer(door: Door, slug: string): Promise<Answer> {
     scores: scoresOf(history?.scans ?? []),
     reviews: reviews?.reviews ?? [],
   })
-  return answerWith('html', report, { etag, cache: ALWAYS_ASKED, isNegotiated: true, fields: pageLinks(settings.publicUrl, `/tools/${slug}`) })
+  return answerWith('html', report, { cache: ALWAYS_ASKED, isNegotiated: true, fields: pageLinks(settings.publicUrl, `/tools/${slug}`) })
 }
 
 /** The mean of each criterion in a category; null where there is nobody to be compared with. */
@@ -146,7 +146,7 @@ function checksRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tool',
     operation: {
       id: 'listToolChecks',
       tag: 'Tools',
@@ -168,8 +168,8 @@ function checksRoute(door: Door): Route {
       const slug = slugIn(visit)
       const found = isSlug(slug) ? await door.catalogue.findChecks(slug) : null
       if (!found) throw await unknownTool(door, slug)
-      const { checks, version } = found
-      const options = { etag: `"v${version}-checks-${visit.form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+      const { checks } = found
+      const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
       return visit.form === 'json' ? answerWith('json', checks, options) : answerWith('markdown', checksMarkdown(JSON.parse(checks) as ChecksJson), options)
     },
   }
@@ -182,7 +182,7 @@ function evidenceRoute(door: Door): Route {
     access: 'counted',
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
-    isKept: true,
+    cachedBy: 'tool',
     operation: {
       id: 'listToolExchanges',
       tag: 'Tools',
@@ -206,10 +206,10 @@ function evidenceRoute(door: Door): Route {
 
 async function evidenceAnswer(door: Door, visit: Visit): Promise<Answer> {
   const { form } = visit
-  const { slug, documents, version } = await toolOf(door, slugIn(visit))
+  const { slug, documents } = await toolOf(door, slugIn(visit))
   const exchanges = (await door.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
-  const options = { etag: `"v${version}-evidence-${form}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: pageLinks(door.settings.publicUrl, path) }
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: pageLinks(door.settings.publicUrl, path) }
   if (form === 'json') return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const lines = JSON.parse(exchanges) as ExchangeLine[]

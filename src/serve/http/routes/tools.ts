@@ -1,4 +1,5 @@
 // GET /tools: graded tools by page, filtered and sorted.
+import { BUILD } from '../../../build.ts'
 import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
@@ -71,7 +72,7 @@ export function toolsRoutes(door: Door): Route[] {
       access: 'counted',
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
-      isKept: true,
+      cachedBy: 'tools',
       operation: {
         id: 'listTools',
         tag: 'Tools',
@@ -98,13 +99,17 @@ export function toolsRoutes(door: Door): Route[] {
 }
 
 async function listAnswer(door: Door, { request, form }: Visit): Promise<Answer> {
-  const { settings, watch } = door
-  const etag = `"r${watch.revision}-${form}"`
+  const { settings } = door
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { tools, total, missing } = await listed(door, values)
+  const { tools, total, missing, version } = await listed(door, values)
   const pagination = paginationOf(values.page, values.limit, total)
   const links = { ...values, slugs: values.slugs?.join(','), changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
-  const options = { etag, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: values.slugs ? [] : linkFields('/tools', links, pagination) }
+  const options = {
+    ...(version !== undefined && { etag: `"${version}-${form}-${BUILD}"` }),
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: values.slugs ? [] : linkFields('/tools', links, pagination),
+  }
   const warnings = missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`)
   if (form === 'json') {
     const rest = `"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
@@ -118,7 +123,10 @@ async function listAnswer(door: Door, { request, form }: Visit): Promise<Answer>
 }
 
 /** The texts of a page of tools, how many there are in all, and slugs that were named for nothing. */
-async function listed({ catalogue }: Door, values: Values<typeof PARAMETERS>): Promise<{ tools: string[]; total: number; missing: string[] }> {
+async function listed(
+  { catalogue }: Door,
+  values: Values<typeof PARAMETERS>,
+): Promise<{ tools: string[]; total: number; missing: string[]; version?: string }> {
   const { slugs: named, changedSince: since, ...rest } = values
   const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
   if (named !== undefined) return namedTools(catalogue, named, query, since)

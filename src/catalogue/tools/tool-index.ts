@@ -1,0 +1,190 @@
+// The row of every tool in memory, in the orders of lists: read once, then followed change by change, whichever process makes them.
+import { setImmediate as tick } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { CategoryCount, ToolQuery } from '../catalogue.ts'
+import type { Queries } from '../database/queries/index.ts'
+import type { Store } from '../store.ts'
+import { letterOfRank } from '../database/tool-row.ts'
+
+/** A millisecond or two of work, then it is somebody else's turn. */
+const PORTION = 500
+const MOST_LISTS = 300
+
+export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
+type Listed = IndexedTool & { grade_rank: number; score_key: number }
+type Sort = ToolQuery['sort']
+
+/** What a list keeps: tools of at least this rank, whose flags under the mask are these. */
+export interface ListFilter {
+  category: string | undefined
+  rank: number
+  mask: number
+  flags: number
+}
+
+export interface Counts {
+  graded: number
+  pending: number
+  categories: CategoryCount[]
+  letters: Record<string, Partial<Record<Letter, number>>>
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
+  score: (one, other) => other.score_key - one.score_key || byText(one.slug, other.slug),
+  name: (one, other) => byText(one.name_key, other.name_key) || byText(one.slug, other.slug),
+  recent: (one, other) => other.updated_at - one.updated_at || byText(one.slug, other.slug),
+}
+
+/** What decides where a tool stands; a write that changes none of it moves nothing. */
+const PLACED = ['slug', 'name_key', 'category', 'status', 'grade_rank', 'score_key', 'score', 'flags', 'updated_at'] as const
+
+export class ToolIndex {
+  readonly #rows = new Map<number, IndexedTool>()
+  readonly #orders = new Map<Sort, Listed[]>()
+  readonly #lists = new LRUCache<string, readonly Listed[]>({ max: MOST_LISTS })
+  #counts: Counts | undefined
+
+  get(id: number): IndexedTool | undefined {
+    return this.#rows.get(id)
+  }
+
+  /** The tools that the filter keeps, in order. */
+  list(sort: Sort, { category, rank, mask, flags }: ListFilter): readonly Listed[] {
+    if (category === undefined && rank === 0 && mask === 0) return this.#order(sort)
+    const key = `${sort} ${rank} ${mask} ${flags} ${category ?? ''}`
+    const known = this.#lists.get(key)
+    if (known) return known
+    const kept = this.#order(sort).filter(
+      (tool) => (category === undefined || tool.category === category) && tool.grade_rank >= rank && (tool.flags & mask) === flags,
+    )
+    this.#lists.set(key, kept)
+    return kept
+  }
+
+  counts(): Counts {
+    return (this.#counts ??= countsOf(this.#rows.values()))
+  }
+
+  /** Takes a row as it was written; an older one than is known is left. */
+  put(row: IndexedTool): void {
+    const known = this.#rows.get(row.id)
+    if (known && known.version > row.version) return
+    if (known && PLACED.every((name) => known[name] === row[name])) {
+      Object.assign(known, row)
+      return
+    }
+    this.#rows.set(row.id, row)
+    this.#lists.clear()
+    this.#counts = undefined
+    for (const [sort, order] of this.#orders) {
+      if (known && isListed(known)) order.splice(placeIn(order, known, ORDERS[sort]), 1)
+      if (isListed(row)) order.splice(placeIn(order, row, ORDERS[sort]), 0, row)
+    }
+  }
+
+  /** Takes out a tool that is gone. */
+  drop(id: number): void {
+    this.#rows.delete(id)
+    this.#orders.clear()
+    this.#lists.clear()
+    this.#counts = undefined
+  }
+
+  #order(sort: Sort): Listed[] {
+    const known = this.#orders.get(sort)
+    if (known) return known
+    const order = [...this.#rows.values()].filter(isListed).toSorted(ORDERS[sort])
+    this.#orders.set(sort, order)
+    return order
+  }
+}
+
+function isListed(row: IndexedTool): row is Listed {
+  return row.grade_rank !== null
+}
+
+/** Where the row stands, or would: no two compare alike. */
+function placeIn(order: readonly Listed[], row: Listed, compare: (one: Listed, other: Listed) => number): number {
+  let [low, high] = [0, order.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(order[middle] as Listed, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function countsOf(rows: Iterable<IndexedTool>): Counts {
+  let [graded, pending] = [0, 0]
+  const categories = new Map<string, { n: number; tenths: number; letters: Partial<Record<Letter, number>> }>()
+  for (const { category, status, grade_rank: rank, score } of rows) {
+    const letter = letterOfRank(rank)
+    if (letter === null) {
+      // Graded and not ranked are reference and test servers.
+      if (status === 'pending' || status === 'scanning') pending += 1
+      continue
+    }
+    graded += 1
+    const cell = categories.get(category) ?? { n: 0, tenths: 0, letters: {} }
+    categories.set(category, cell)
+    cell.n += 1
+    cell.tenths += Math.round((score ?? 0) * 10)
+    cell.letters[letter] = (cell.letters[letter] ?? 0) + 1
+  }
+  const sorted = [...categories].toSorted(([one], [other]) => byText(one, other))
+  return {
+    graded,
+    pending,
+    categories: sorted.map(([slug, { n, tenths }]) => ({ slug, toolCount: n, averageScore: Math.round((tenths / n) * 10) / 100 })),
+    letters: Object.fromEntries(sorted.map(([slug, { letters }]) => [slug, letters])),
+  }
+}
+
+/** The index as the database has it now; the first to ask waits until it is read. */
+export function openToolIndex({ engine, queries }: Store): () => Promise<ToolIndex> {
+  const index = new ToolIndex()
+  const words = new Map<string, string>()
+  // A hundred thousand rows share a few dozen categories and states.
+  const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
+  const take = (rows: readonly IndexedTool[]) => {
+    for (const row of rows) index.put({ ...row, category: shared(row.category), status: shared(row.status) })
+  }
+  let reading: Promise<void> | undefined
+  let seen = { revision: 0, since: 0, after: 0 }
+  const revisionOf = async () => (await queries.readVersions(engine, {}))[0]?.revision ?? 0
+  const read = async () => {
+    const revision = await revisionOf()
+    for (let rows = await queries.rowsAfter(engine, { after: 0, limit: PORTION }); rows.length > 0;) {
+      take(rows)
+      await tick()
+      rows = await queries.rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
+    }
+    seen = { revision, since: revision, after: Number.MAX_SAFE_INTEGER }
+  }
+  const follow = async () => {
+    const revision = await revisionOf()
+    if (revision === seen.revision) return
+    let { since, after } = seen
+    for (let isMore = true; isMore;) {
+      const rows = await queries.rowsChanged(engine, { since, after, limit: PORTION })
+      take(rows)
+      const last = rows.at(-1)
+      if (last) [since, after] = [last.changed, last.id]
+      isMore = rows.length === PORTION
+      if (isMore) await tick()
+    }
+    seen = { revision, since: Math.max(since, revision), after: since > revision ? after : Number.MAX_SAFE_INTEGER }
+  }
+  return async () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
+    await reading
+    await follow()
+    return index
+  }
+}

@@ -1,0 +1,55 @@
+// Tools whose documents another version has rendered: made again from their records, a few at a time, by whichever process comes first.
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { Refusal } from '../../errors.ts'
+import type { Reader } from '../database/engine.ts'
+import type { Upgrades } from '../interface/upgrades.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges, type ToolChanges } from '../tools/changes.ts'
+import { columnsOf } from '../database/tool-row.ts'
+import { storeDocuments } from '../tools/writes.ts'
+
+/** Few enough to be rendered within milliseconds. */
+const STEP_TOOLS = 5
+
+type Claimed = Awaited<ReturnType<Store['queries']['claimOutdated']>>[number]
+
+/** Takes the next tools that another version has rendered. Where what they show is the same, nobody notices. */
+export function renderOutdated(store: Store): Upgrades['renderOutdated'] {
+  const { engine, queries, renderer } = store
+  return () =>
+    engine.transaction(async (tx) => {
+      const changes = makeToolChanges()
+      const claimed = await queries.claimOutdated(tx, { version: renderer.version, limit: STEP_TOOLS })
+      const unreadable: string[] = []
+      for (const tool of claimed) if (!(await renderAgain(store, tx, tool, changes))) unreadable.push(tool.slug)
+      if (claimed.length > unreadable.length) await changes.write(store, tx)
+      return { tools: claimed.length, unreadable }
+    })
+}
+
+async function renderAgain(store: Store, tx: Reader, { id, url_key: urlKey }: Claimed, changes: ToolChanges): Promise<boolean> {
+  const { queries, renderer } = store
+  let record: ToolRecord
+  try {
+    const [source] = await queries.readSource(tx, { id })
+    if (!source) return false
+    record = JSON.parse(source.record) as ToolRecord
+    renderer.render(record)
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'document-damaged') throw error
+    return false
+  }
+  await queries.updateTool(tx, { id, ...columnsOf(record, urlKey), renderedBy: renderer.version })
+  if (!(await isShownAlready(store, tx, id, record))) {
+    await storeDocuments(store, tx, id, record)
+    await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
+  }
+  changes.replace(id, record)
+  return true
+}
+
+async function isShownAlready({ queries, renderer }: Store, tx: Reader, id: number, record: ToolRecord): Promise<boolean> {
+  const [stored] = await queries.readDocuments(tx, { id })
+  const { tool, profile, markdown, checks } = renderer.render(record)
+  return stored?.tool === tool && stored.profile === profile && stored.markdown === markdown && stored.checks === checks
+}
