@@ -50,8 +50,9 @@ export function openStatistics(store: Store): Statistics {
         return known.statistics
       }
       // Whoever waits for a sum that began before his own write waits for the next one.
-      while (known === undefined || known.grades < grades) await sum()
-      return known.statistics
+      let current = known
+      while (current === undefined || current.grades < grades) current = await sum()
+      return current.statistics
     },
   }
 }
