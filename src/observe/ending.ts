@@ -31,10 +31,17 @@ export function missing(replies: readonly Reply[], detail?: string): NotOffered 
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
+    if (isSentToSignIn(reply)) return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
     if (reply.status === 429) return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
     if (reply.status >= 500) return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
   }
   return notOffered(exchanges, detail)
+}
+
+const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i
+
+export function isSentToSignIn({ status, headers }: Answered): boolean {
+  return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
 }
 
 function once(exchanges: readonly string[]): string[] {

@@ -7,6 +7,7 @@ import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
 import { givenClues } from './discovery/given-clues.ts'
 import type { Given } from './given.ts'
+import { LIMITS } from './limits.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'
 import { findOpenApi } from './api/description.ts'
@@ -15,7 +16,9 @@ import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
 
 /** What belongs to no probe in particular, and how many requests each may take. */
-export const SHARED_REQUESTS = { home: 1, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 1 } as const
+export const SHARED_REQUESTS = { submitted: 1, home: 1, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 1 } as const
+
+const SUBMITTED_MS = 5_000
 
 export interface ScanInput {
   target: Target
@@ -30,7 +33,7 @@ export function makeScan(input: ScanInput): Scan {
   const { target, hints, given, now, outbound, npm } = input
   const reads = sharedReads(input)
   const { known, early, docs, docsPage } = clueReads(input, reads)
-  const { site, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
+  const { site, submitted, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
   const openapi = lazily(() => findOpenApi(scan))
   const scan: Scan = {
     target,
@@ -40,6 +43,7 @@ export function makeScan(input: ScanInput): Scan {
     outbound,
     npm,
     site,
+    submitted,
     home,
     llmsTxt,
     apiCatalog,
@@ -77,8 +81,16 @@ function sharedReads({ target, outbound }: ScanInput) {
     lazily(async (): Promise<Reply | null> => {
       const found = await site()
       if (found === null || 'ok' in found) return found
-      return asker(name)({ url: `${found.origin}${path}`, headers: { accept } })
+      return asker(name)({ url: `${found.origin}${path}`, headers: { accept }, staysHere: true })
     })
+  const submitted = lazily(async (): Promise<Reply | null> => {
+    const found = await site()
+    if (target.kind !== 'web' || found === null || 'ok' in found) return null
+    const { pathname, search } = new URL(target.url)
+    if (pathname === '/' && search === '') return null
+    const headers = { accept: 'application/json, application/yaml;q=0.9, text/html;q=0.8, */*;q=0.5' }
+    return asker('submitted')({ url: target.url, headers, maxBytes: LIMITS.descriptionBytes, timeoutMs: SUBMITTED_MS, until: isStream })
+  })
   const home = lazily(async (): Promise<Page | Reply | null> => {
     const found = await site()
     if (found !== null && 'ok' in found) return found
@@ -93,6 +105,7 @@ function sharedReads({ target, outbound }: ScanInput) {
   }
   return {
     site,
+    submitted,
     ownSite,
     home,
     homePage,
@@ -124,6 +137,11 @@ function clueReads({ target, hints, given, outbound }: ScanInput, { site, ownSit
     return found !== null && 'page' in found ? found.page : null
   }
   return { known, early, docs, docsPage }
+}
+
+/** An endpoint of the older MCP transport never ends. */
+function isStream(textSoFar: string): boolean {
+  return /^(?:event|data|id|retry|:)/.test(textSoFar.trimStart())
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {

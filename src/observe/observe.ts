@@ -13,7 +13,7 @@ import type { Given } from './given.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
-import { PROBES } from './probes/index.ts'
+import { PLAN, PROBES } from './probes/index.ts'
 import type { Scan, Target } from './scan.ts'
 
 export interface ObserveInput {
@@ -37,7 +37,7 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
   const { outbound } = input
   try {
     const scan = makeScan({ target: input.target, hints: input.hints, given: input.given, now: input.now, outbound, npm: input.npm })
-    outbound.plan(PROBES)
+    outbound.plan(PLAN)
     const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
     await loadTokenizer(scan)
     const looks = await looking

@@ -69,6 +69,8 @@ export interface Scan {
   site(): Promise<Site | Unanswered | null>
   /** The page that was submitted, or the home page. */
   home(): Promise<Page | Reply | null>
+  /** What the submitted address answers as it was given; null where that is the home page. Asked before anything else. */
+  submitted(): Promise<Reply | null>
   /** The site's llms.txt, robots.txt aside the first thing an agent asks for. */
   llmsTxt(): Promise<Reply | null>
   /** /.well-known/api-catalog and /.well-known/ai-catalog.json. */

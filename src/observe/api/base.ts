@@ -1,11 +1,11 @@
 // Finds where the API of a tool begins.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { isFound } from '../ending.ts'
+import type { Answered } from '../outbound/reply.ts'
 import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi/reads.ts'
 import { serverAddresses } from '../reading/openapi/servers.ts'
 import type { Scan } from '../scan.ts'
-import { homeReply } from '../site-probe.ts'
 import { findOpenApi } from './description.ts'
+import { searchApi, type Proof } from './search.ts'
 
 export interface ApiBase {
   /** Without a slash at the end. */
@@ -17,10 +17,12 @@ export interface ApiBase {
   /** The server of the description that it is, as written there. */
   server: string | null
   reads: DocumentedReads
+  /** The answer that showed the API, where no description did. */
+  proof?: Answered
 }
 
 /** The API may begin behind one of these; what follows is one of its reads. */
-const BEGINNING = /^(?:\/api)?(?:\/v\d{1,3})?(?=\/|$)/
+const BEGINNING = /^(?:\/(?:api|rest))?(?:\/v\d{1,3})?(?=\/|$)/
 
 const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
 const memory = new WeakMap<Scan, Promise<ApiBase | null>>()
@@ -45,18 +47,19 @@ async function find(scan: Scan): Promise<ApiBase | null> {
     return { url, reason, exchanges: observation.exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document) }
   }
   if (declared) return { ...NOT_DESCRIBED, url: bare(declared.url), reason: declared.reason, exchanges: declared.exchanges, isGuess: false }
+  const { proof } = await searchApi(scan)
+  if (proof) return baseOf(proof)
   const [clue] = await scan.clues('api')
-  return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : submittedApi(scan)
+  return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : null
 }
 
-/** The submitted address itself, where it answers a program or is named like an API. */
-async function submittedApi(scan: Scan): Promise<ApiBase | null> {
-  if (scan.target.kind !== 'web' || (await scan.site()) === null) return null
-  const { url } = scan.target
-  const reply = await homeReply(scan)
-  const answersJson = reply !== null && isFound(reply) && /\bjson\b/.test(reply.mediaType ?? '')
-  if (!answersJson && !/^\/(?:api|v\d{1,3})(?:\/|$)/.test(new URL(url).pathname)) return null
-  return { ...NOT_DESCRIBED, url: answersJson ? new URL(url).origin : beginningOf(url), reason: 'the submitted address', exchanges: reply?.exchanges ?? [] }
+/** Where the API begins that gave this answer; what follows is one of its reads. */
+function baseOf({ reply, reason, exchanges }: Proof): ApiBase {
+  const { origin, pathname, search } = new URL(reply.url)
+  const beginning = BEGINNING.exec(pathname)?.[0] ?? ''
+  const path = `${pathname.slice(beginning.length)}${search}`
+  const reads = { ...NO_READS, open: path === '' || path === '/' ? [] : [path] }
+  return { url: `${origin}${beginning}`, reason, exchanges, isGuess: false, server: null, reads, proof: reply }
 }
 
 function beginningOf(address: string): string {

@@ -18,6 +18,7 @@ import { openDocument, type OpenApiDocument } from '../reading/openapi/document.
 import { readOpenApi } from '../reading/openapi/openapi.ts'
 import { parseDescription } from '../reading/openapi/parse-description.ts'
 import type { Clue, Scan } from '../scan.ts'
+import { triedWords } from './tried-words.ts'
 import { homeReply } from '../site-probe.ts'
 
 export const OPENAPI_REQUESTS = 8
@@ -54,30 +55,65 @@ export function findOpenApi(scan: Scan): Promise<FoundOpenApi> {
   return known
 }
 
-async function find(scan: Scan): Promise<FoundOpenApi> {
-  const file = await givenDescription(scan)
-  if (file) return file
+/** What is found where the tool was submitted or declared, or in the first places; null where other places have to be asked. */
+export async function earlyOpenApi(scan: Scan): Promise<FoundOpenApi | null> {
+  return (await firstTries(scan)).found
+}
+
+interface Tries {
+  all: Try[]
+  attempt: (clues: readonly Clue[]) => Promise<FoundOpenApi | null>
+}
+
+function startTries(scan: Scan): Tries {
   const ask = scan.outbound.for('openapi', OPENAPI_SHARE)
-  const tries: Try[] = []
-  const attempt = async (clues: readonly Clue[]): Promise<FoundOpenApi | null> => {
-    const fresh = clues.filter(({ url }, index) => !tries.some(({ clue }) => clue.url === url) && clues.findIndex((each) => each.url === url) === index)
-    tries.push(...(await Promise.all(fresh.map((clue) => tryAt(clue, scan, ask)))))
-    return tries.find(({ found }) => found !== null)?.found ?? null
+  const all: Try[] = []
+  return {
+    all,
+    async attempt(clues) {
+      const fresh = clues.filter(({ url }, index) => !all.some(({ clue }) => clue.url === url) && clues.findIndex((each) => each.url === url) === index)
+      all.push(...(await Promise.all(fresh.map(async (clue) => tryWith(clue, await askAt(clue, ask), scan, ask)))))
+      return all.find(({ found }) => found !== null)?.found ?? null
+    },
   }
-  const given = await scan.knownClues('openapi')
-  const places = given.length > 0 ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES
+}
+
+const firstMemory = new WeakMap<Scan, ReturnType<typeof lookFirst>>()
+
+function firstTries(scan: Scan): ReturnType<typeof lookFirst> {
+  const known = firstMemory.get(scan) ?? lookFirst(scan)
+  firstMemory.set(scan, known)
+  return known
+}
+
+async function lookFirst(scan: Scan): Promise<{ tries: Tries; isGiven: boolean; found: FoundOpenApi | null }> {
+  const tries = startTries(scan)
+  const file = await givenDescription(scan)
+  if (file) return { tries, isGiven: true, found: file }
+  const [given, submitted] = await Promise.all([scan.knownClues('openapi'), scan.submitted()])
+  if (submitted) {
+    const clue: Clue = { url: submitted.url, reason: 'the submitted address', exchanges: [], found: 'linked' }
+    tries.all.push(await tryWith(clue, submitted, scan, scan.outbound.for('openapi', OPENAPI_SHARE)))
+  }
+  const own = tries.all.find(({ found }) => found !== null)?.found ?? null
+  return { tries, isGiven: given.length > 0, found: own ?? (await tries.attempt(given.length > 0 ? given : await placesOf(scan, FIRST_PLACES))) }
+}
+
+async function find(scan: Scan): Promise<FoundOpenApi> {
+  const { tries, isGiven, found } = await firstTries(scan)
+  const { all, attempt } = tries
   return (
-    (await attempt(given.length > 0 ? given : await placesOf(scan, FIRST_PLACES))) ??
-    (await attempt([...renderedBy(tries), ...(await scan.earlyClues('openapi')).slice(0, MOST_NAMED), ...onPage(await homeReply(scan))])) ??
+    found ??
+    (await attempt([...renderedBy(all), ...(await scan.earlyClues('openapi')).slice(0, MOST_NAMED), ...onPage(await homeReply(scan))])) ??
     (await attempt([
-      ...renderedBy(tries),
+      ...renderedBy(all),
       ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
       ...onPage(await docsReply(scan)),
-      ...(await placesOf(scan, places)),
+      ...(await placesOf(scan, isGiven ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES)),
     ])) ??
     // A page leads to a script, and that to the description.
-    (await attempt(renderedBy(tries))) ??
-    (await attempt(renderedBy(tries))) ?? { observation: await ending(scan, tries), value: null, document: null }
+    (await attempt(renderedBy(all))) ??
+    (await attempt(renderedBy(all))) ?? { observation: await ending(scan, all), value: null, document: null }
   )
 }
 
@@ -92,8 +128,18 @@ async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
     .flatMap((path) => hosts.map((origin) => ({ url: `${origin}${path}`, reason: `the usual place ${path}`, exchanges: [], found: 'well-known' as const })))
 }
 
-async function tryAt(clue: Clue, scan: Scan, ask: Asker): Promise<Try> {
-  const reply = await ask({ url: clue.url, headers: { accept: ACCEPT }, maxBytes: LIMITS.descriptionBytes, redirects: 2, until: isLongPage })
+function askAt(clue: Clue, ask: Asker): Promise<Reply> {
+  return ask({
+    url: clue.url,
+    headers: { accept: ACCEPT },
+    maxBytes: LIMITS.descriptionBytes,
+    redirects: 2,
+    staysHere: clue.found === 'well-known',
+    until: isLongPage,
+  })
+}
+
+async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {
   const nothing = { clue, reply, found: null, problem: null }
   if (!isFound(reply)) return nothing
   const parsed = looksLikeHtml(reply.text) ? null : parseDescription(reply.text)
@@ -163,9 +209,12 @@ function linksOn(reply: Answered, found: Clue['found']): Clue[] {
 async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Seen<'openapi'>>> {
   const torn = tries.find(({ problem }) => problem !== null)
   if (torn) return unobserved('unreadable', torn.reply.exchanges, `${torn.reply.url} cannot be read: ${torn.problem}`)
-  // Our own limit on a usual place says nothing; on a clue it does.
-  const replies = tries.filter(({ clue, reply }) => reply.ok || reply.cause !== 'budget' || clue.exchanges.length > 0).map(({ reply }) => reply)
-  if (replies.length > 0) return missing(replies, `There is no API description at ${tries.map(({ clue }) => clue.url).join(', ')}.`)
+  if (tries.length > 0) {
+    return missing(
+      tries.map(({ reply }) => reply),
+      `There is no API description at ${triedWords(tries.map(({ clue }) => clue.url))}.`,
+    )
+  }
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')

@@ -5,14 +5,13 @@ import { notOffered, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
-import { isJsonReply } from './api-reply.ts'
+import { homeReply } from '../site-probe.ts'
+import { isGoodRead, isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
-
-export const API_REQUESTS = 9
-/** Four more samples and a conditional read follow on the first look. */
-const LATER_REQUESTS = 5
+import { askerOf, searchApi } from './search.ts'
+import { triedWords } from './tried-words.ts'
 
 export interface Asked {
   url: string
@@ -50,13 +49,15 @@ export async function serverStatus(scan: Scan): Promise<number | null> {
 }
 
 async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
-  const ask = scan.outbound.for('api', API_REQUESTS)
+  const ask = askerOf(scan)
   const base = await findApiBase(scan)
   if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
+  // What answers everything with the same error may still answer queries.
+  if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply) return absence(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
   const address = path === undefined ? base.url : `${base.url}${path}`
-  const reading = read(ask, address)
+  const reading = base.proof ? Promise.resolve(base.proof) : read(ask, address)
   if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
   return { state: 'asked', base, ...(await besides(base, ask, { reading, address, path, isGuarded })) }
@@ -74,8 +75,7 @@ async function besides(base: ApiBase, ask: Asker, { reading, address, path, isGu
   const { health: documented, writeOnly, open } = base.reads
   const healths =
     documented === null ? [`${origin}/health`, ...(writeOnly === null ? [`${origin}/healthz`] : [])] : documented === path ? [] : [`${base.url}${documented}`]
-  const spare = API_REQUESTS - LATER_REQUESTS - 2 - healths.length - (writeOnly === null ? 0 : 1)
-  const other = spare > 0 ? open[1] : undefined
+  const other = open[1]
   const nowhere = `${base.url}/agentgrade-${createHash('sha256').update(base.url).digest('hex').slice(0, 16)}`
   const [main, second, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
@@ -101,17 +101,38 @@ function isApiLike(reply: Reply): boolean {
   return reply.ok && (isJsonReply(reply) || ((reply.status === 401 || reply.status === 403) && reply.mediaType?.includes('html') !== true))
 }
 
+/** Absent only where everything was asked and nothing speaks like an API; otherwise nobody knows. */
 async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
-  const exchanges = tried.flatMap((reply) => reply.exchanges)
-  const [site, docs, described, graphql] = await Promise.all([scan.site(), scan.clues('docs'), findOpenApi(scan), findGraphql(scan)])
+  const [site, home, docs, described, graphql, search] = await Promise.all([
+    scan.site(),
+    homeReply(scan),
+    scan.clues('docs'),
+    findOpenApi(scan),
+    findGraphql(scan),
+    searchApi(scan),
+  ])
+  const replies = [...tried, ...search.tried]
+  const exchanges = replies.flatMap((reply) => reply.exchanges)
   if (graphql.reply) return unobserved('not-probed', graphql.reply.exchanges, 'The API speaks GraphQL, which has no plain reads.')
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', exchanges, 'The declared API has no address that can be asked with a plain read.')
+  if (search.sign)
+    return unobserved('not-probed', exchanges, `${search.sign.detail} No read of an API was found; tried ${triedWords(replies.map(({ url }) => url))}.`)
+  if (home?.ok === false) return unobserved(home.cause, home.exchanges, home.detail)
+  if (home?.ok === true && home.status >= 300) {
+    return unobserved(
+      'unreadable',
+      [...home.exchanges, ...exchanges],
+      `The home page answers ${home.status}; tried ${triedWords(replies.map(({ url }) => url))}.`,
+    )
+  }
   for (const reply of tried) {
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
     // A host that has nothing to show by itself may still be an API; one that shows a page is a website.
     if (reply.status >= 300) return unobserved('not-probed', exchanges, `${reply.url} answers ${reply.status}, and no read of an API there is documented.`)
   }
+  const unasked = replies.find((reply) => !reply.ok)
+  if (unasked && !unasked.ok) return unobserved(unasked.cause, exchanges, `${unasked.url} could not be asked: ${unasked.detail}`)
   if (described.observation.state === 'unobserved') return described.observation
   if (graphql.observation.state === 'unobserved') return graphql.observation
   const named = docs.find(
@@ -122,6 +143,6 @@ async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered 
     [...exchanges, ...described.observation.exchanges, ...graphql.observation.exchanges],
     site === null
       ? 'A package or a program has no API of its own, and its page names none.'
-      : 'No API was found in the usual places, and no page that was read names one.',
+      : `No API was found at ${triedWords(replies.map(({ url }) => url))}, and no page that was read names one.`,
   )
 }

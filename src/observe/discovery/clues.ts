@@ -1,5 +1,6 @@
 // Gathers clues to the surfaces of a tool: from the target and the hints at once, from pages and catalogues when they are read.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
+import { isAddress } from '../../domain/tool/tool-url.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound } from '../ending.ts'
 import type { Outbound } from '../outbound/outbound.ts'
@@ -7,6 +8,7 @@ import type { Reply } from '../outbound/reply.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readLinkHeader } from '../reading/page/link-header.ts'
 import { readLlmsTxt } from '../reading/page/llms-txt.ts'
+import { readApiAddresses } from '../reading/page/api-addresses.ts'
 import { readMcpAddresses } from '../reading/page/mcp-addresses.ts'
 import type { Clue, ClueKind, Page, Scan, Site } from '../scan.ts'
 import { isOwnHost, weightOf } from './link-kinds.ts'
@@ -24,7 +26,13 @@ const USUAL_HOSTS: Partial<Record<ClueKind, readonly { label: string; path: stri
   mcp: [{ label: 'mcp', path: '/mcp' }],
   status: [{ label: 'status', path: '/' }],
 }
-const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = { 'service-desc': 'openapi', 'service-doc': 'docs', status: 'status', alternate: 'feed' }
+const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = {
+  'https://api.w.org/': 'api',
+  'service-desc': 'openapi',
+  'service-doc': 'docs',
+  status: 'status',
+  alternate: 'feed',
+}
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
 
 /** The best clue to each address first. */
@@ -87,16 +95,15 @@ export function pageClues(kind: ClueKind, { reply, reading }: Page, from: string
     reason: `linked from ${from} as “${cleanLine(text, 60)}”`,
     weight: weighed(kind, url, text, domain),
   }))
-  const named =
-    kind === 'mcp' ? readMcpAddresses(`${reading.text}\n${reading.code.join('\n')}`).map((url) => ({ url, reason: `named on ${from}`, weight: 4 })) : []
+  const named = addressesIn(kind, `${reading.text}\n${reading.code.join('\n')}`).map((url) => ({ url, reason: `named on ${from}`, weight: 4 }))
   return [...announced, ...linked, ...named]
-    .filter(({ weight, url }) => weight > 0 && isTrusted(url, domain))
+    .filter(({ weight, url }) => weight > 0 && (isTrusted(url, domain) || isDocsOfLocal(kind, url, domain)))
     .map((clue) => ({ ...clue, exchanges: reply.exchanges.slice(-1), found: 'linked' as const }))
 }
 
 export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): Weighed[] {
   if (reply === null || !isFound(reply)) return []
-  const named = kind === 'mcp' ? readMcpAddresses(reply.text).map((url) => ({ url, weight: 5 })) : []
+  const named = addressesIn(kind, reply.text).map((url) => ({ url, weight: 5 }))
   const linked = readLlmsTxt(reply.text).links.map(({ url, name }) => ({
     url: absolute(url, reply.url),
     weight: weighed(kind, absolute(url, reply.url), name, domain),
@@ -113,7 +120,7 @@ export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] 
   const relations = Object.keys(LINK_RELATIONS).filter((relation) => LINK_RELATIONS[relation] === kind && relation !== 'alternate')
   return linkset
     .slice(0, 50)
-    .flatMap((context: unknown) => relations.flatMap((relation) => listIn(context, relation)))
+    .flatMap((context: unknown) => [...relations.flatMap((relation) => listIn(context, relation)), ...(kind === 'api' ? [anchorOf(context)] : [])])
     .flatMap((link) => (typeof link['href'] === 'string' ? [absolute(link['href'], reply.url)] : []))
     .filter((url) => URL.canParse(url))
     .map((url) => ({ url, reason: 'named by /.well-known/api-catalog', exchanges: reply.exchanges.slice(-1), found: 'well-known', weight: 9 }))
@@ -133,10 +140,21 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   })
 }
 
+/** Addresses that are written out in a text. */
+function addressesIn(kind: ClueKind, text: string): string[] {
+  return kind === 'mcp' ? readMcpAddresses(text) : kind === 'api' ? readApiAddresses(text) : []
+}
+
 function membersOf(reply: Reply | null): Record<string, unknown> | null {
   if (reply === null || !isFound(reply)) return null
   const json = readJson(reply.text)
   return json.ok && typeof json.value === 'object' && json.value !== null ? (json.value as Record<string, unknown>) : null
+}
+
+/** What is described is the API itself. */
+function anchorOf(context: unknown): Record<string, unknown> {
+  const anchor: unknown = typeof context === 'object' && context !== null && 'service-desc' in context ? (context as Record<string, unknown>)['anchor'] : null
+  return { href: anchor }
 }
 
 function listIn(value: unknown, member: string): Record<string, unknown>[] {
@@ -154,6 +172,22 @@ function weighed(kind: ClueKind, address: string, words: string, domain: string 
 function isTrusted(address: string, domain: string | null): boolean {
   const url = URL.parse(address)
   return url !== null && domain !== null && isOwnHost(url.hostname, domain)
+}
+
+/** A program on this machine has its documentation on its vendor's domain. */
+function isDocsOfLocal(kind: ClueKind, address: string, domain: string | null): boolean {
+  const url = URL.parse(address)
+  return (
+    kind === 'docs' &&
+    url !== null &&
+    domain !== null &&
+    isLocal(domain) &&
+    /^(?:docs|developers?|manual|doc)\.|\/docs?(?:\/|$)|\/documentation(?:\/|$)/.test(`${url.hostname}${url.pathname}`)
+  )
+}
+
+function isLocal(host: string): boolean {
+  return isAddress(host) || host === 'localhost' || host.endsWith('.localhost')
 }
 
 function absolute(url: string, base: string): string {

@@ -25,7 +25,10 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
     { address: /\/(?:openapi|swagger|api-docs)(?:\.json|\.ya?ml)?$/, weight: 4 },
     { words: /\b(?:openapi|swagger)\b/i, weight: 3 },
   ],
-  api: [{ address: /^api\./, weight: 3 }],
+  api: [
+    { address: /^api\./, weight: 3 },
+    { address: /^[^/]+\/(?:api|rest)\/[^?#]{1,200}$/, weight: 2 },
+  ],
   mcp: [{ address: /^mcp\.[^/]*\/|^[^/]+\/(?:.*\/)?(?:mcp|sse)\/?$/, weight: 3 }],
   graphql: [{ address: /\/graphql\/?$/, weight: 3 }],
   status: [

@@ -14,7 +14,7 @@ import { createHosts } from './hosts.ts'
 import { createLines } from './lines.ts'
 import type { Ask, Asker, Handshake, OpenStream, Outbound } from './outbound.ts'
 import type { Answered, Unanswered } from './reply.ts'
-import { isRedirect, nextHop } from './redirect.ts'
+import { goesOn, isRedirect, nextHop } from './redirect.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { createRobots, type RobotsOf } from './robots.ts'
 import { send } from './send.ts'
@@ -44,7 +44,7 @@ export interface OwnHeaders {
 
 const AGENT = 'AgentGradeBot'
 const ROBOTS = 'robots'
-export const ROBOTS_REQUESTS = 8
+export const ROBOTS_REQUESTS = 6
 const NONE_LEFT = 'No more requests are left for this look.'
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
@@ -157,7 +157,7 @@ class GuardedOutbound implements Outbound {
         if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
         const arrival = await this.#reach(sender, request, ask, ids)
         const isLast = followed === ask.redirects
-        const next = isLast ? null : await this.#redirectOf(arrival)
+        const next = isLast ? null : await this.#redirectOf(arrival, ask.staysHere === true)
         if (!next) return await settle(arrival, ids)
         if (followed >= this.#limits.redirects) throw new Failed('unreadable', `It redirects more than ${this.#limits.redirects} times.`)
         request = next
@@ -251,9 +251,9 @@ class GuardedOutbound implements Outbound {
     return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin ? Object.entries(ownHeaders.fields) : []
   }
 
-  async #redirectOf(arrival: Arrival): Promise<HttpRequest | null> {
+  async #redirectOf(arrival: Arrival, staysHere: boolean): Promise<HttpRequest | null> {
     const { head, request } = arrival
-    if (!isRedirect(head)) return null
+    if (!isRedirect(head) || (staysHere && !goesOn(request.url, head.headers['location'] ?? ''))) return null
     await discardArrival(arrival)
     return nextHop(request, head.status, head.headers['location'] ?? '')
   }

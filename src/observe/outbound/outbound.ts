@@ -12,6 +12,8 @@ export interface Ask {
   body?: string
   /** Redirects to follow, each judged anew; by default all that the limits allow. 0: the redirect is the answer. */
   redirects?: number
+  /** Follows on this host only where the path goes on, such as to /docs/: a place that sends everybody to another page has nothing of its own. */
+  staysHere?: boolean
   /** Decoded bytes to read; more is `too-large`. */
   maxBytes?: number
   /** Keeps the beginning of a longer body instead of giving it up. */

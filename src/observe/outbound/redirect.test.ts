@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Failed } from './failed.ts'
-import { isRedirect, nextHop } from './redirect.ts'
+import { goesOn, isRedirect, nextHop } from './redirect.ts'
 
 const request = {
   method: 'POST',
@@ -40,4 +40,10 @@ function words(location: string): string {
 test('no way leads from https to http, or nowhere', () => {
   assert.equal(words('http://a.test/'), 'refused: It redirects from https to http.')
   assert.equal(words('http://['), 'refused: The address may not be asked.')
+})
+
+test('a redirect goes on where the path does, and anywhere on another host', () => {
+  const from = 'https://acme.example/api-docs'
+  for (const to of ['/api-docs/', 'api-docs/index.html', 'https://docs.acme.example/', '/v2/api-docs', '//other.example/x']) assert.ok(goesOn(from, to), to)
+  for (const to of ['/login', '/', '/docs', '/api']) assert.ok(!goesOn(from, to), to)
 })

@@ -22,3 +22,10 @@ export function nextHop(request: HttpRequest, status: number, location: string):
   const { body, method } = request
   return { method: becomesGet ? 'GET' : method, url: to.href, headers, ...(body !== undefined && !becomesGet && { body }) }
 }
+
+/** Whether a redirect leads to another host, on from the same path, or to the same name elsewhere. */
+export function goesOn(from: string, location: string): boolean {
+  const [asked, next] = [new URL(from), URL.parse(location, from)]
+  const name = asked.pathname.slice(asked.pathname.lastIndexOf('/'))
+  return next === null || next.host !== asked.host || next.pathname.startsWith(asked.pathname) || (name !== '/' && next.pathname.endsWith(name))
+}

@@ -27,7 +27,7 @@ export const agentCard = siteProbe({
   requests: 1,
   observes: ['agentCard'],
   async look(_scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${CURRENT}`, headers: { accept: 'application/json' } })
+    const reply = await ask({ url: `${origin}${CURRENT}`, staysHere: true, headers: { accept: 'application/json' } })
     const card = membersOf(reply)
     const lacking = card ? missingMembers(card) : AGENT_CARD_MEMBERS
     // An object without a single member of a card is some other answer.

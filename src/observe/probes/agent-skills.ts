@@ -19,7 +19,7 @@ export const agentSkills = siteProbe({
   requests: 2,
   observes: ['agentSkills'],
   async look(_scan, ask, site) {
-    const at = (path: string) => ask({ url: `${site.origin}${path}`, headers: { accept: 'application/json' } })
+    const at = (path: string) => ask({ url: `${site.origin}${path}`, staysHere: true, headers: { accept: 'application/json' } })
     const current = await at(CURRENT)
     const skills = skillsIn(current)
     if (skills) return { agentSkills: await verify(current, skills, ask, site) }

@@ -10,7 +10,7 @@ export const agentsMd = siteProbe({
   requests: 1,
   observes: ['agentsMd'],
   async look(_scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${PATH}`, headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' } })
+    const reply = await ask({ url: `${origin}${PATH}`, staysHere: true, headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' } })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType)) return { agentsMd: missing([reply], `There is no ${PATH}.`) }
     return { agentsMd: observed({ url: reply.url, chars: reply.text.length, hasCommands: showsCommands(reply.text) }, reply.exchanges, 'usual place') }
   },

@@ -2,9 +2,10 @@
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isJsonReply } from '../api/api-reply.ts'
 import { apiErrorsOf, apiOf, contentType, corsOf, healthOf, methodRefusalOf, rateLimitsOf } from '../api/behaviour.ts'
-import { API_REQUESTS, lookAtApi } from '../api/first-look.ts'
+import { lookAtApi } from '../api/first-look.ts'
 import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
+import { API_LEADS, API_REQUESTS } from '../api/search.ts'
 import { observed } from '../ending.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
@@ -15,6 +16,7 @@ type Name = (typeof OBSERVES)[number]
 export const api = probe({
   id: 'api',
   requests: API_REQUESTS,
+  leads: API_LEADS,
   observes: OBSERVES,
   async look(scan, ask) {
     const found = await lookAtApi(scan)

@@ -59,3 +59,6 @@ export const PROBES: readonly Probe[] = [
   sitemap,
   transportSecurity,
 ]
+
+/** In which order probes may take what is left. The MCP server is looked for without a description, and often leaves most of its requests. */
+export const PLAN: readonly Probe[] = [mcp, ...PROBES.filter((probe) => probe !== mcp)]

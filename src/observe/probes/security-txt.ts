@@ -12,7 +12,7 @@ export const securityTxt = siteProbe({
   requests: 1,
   observes: ['securityTxt'],
   async look(scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${PATH}`, headers: { accept: 'text/plain, */*;q=0.1' }, maxBytes: 100_000, keepsBeginning: true })
+    const reply = await ask({ url: `${origin}${PATH}`, staysHere: true, headers: { accept: 'text/plain, */*;q=0.1' }, maxBytes: 100_000, keepsBeginning: true })
     const fields = isFound(reply) && !isWebPage(reply) ? readSecurityTxt(reply.text, scan.now) : null
     if (fields === null) return { securityTxt: missing([reply], `There is no ${PATH}.`) }
     return { securityTxt: observed({ url: reply.url, ...fields }, reply.exchanges, 'usual place') }

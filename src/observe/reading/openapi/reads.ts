@@ -1,5 +1,6 @@
 // Chooses, from an OpenAPI description, what can be asked without a key, without parameters and without doing any harm.
 import { listOf, textOf, type Members } from '../data/json-members.ts'
+import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import type { OpenApiDocument } from './document.ts'
 import { operationEntries, operationReader, parametersOf, type OperationEntry } from './operations.ts'
 
@@ -18,9 +19,6 @@ export const NO_READS: DocumentedReads = { open: [], guarded: [], health: null, 
 
 const HEALTH = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'ping'])
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
-// Reads that act, that lead away, or that have no end.
-const UNSUITED =
-  /log-?out|sign-?out|log-?in|sign-?in|auth|token|callback|confirm|verify|unsubscribe|subscribe|delete|remove|cancel|reset|revoke|redirect|export|download|stream|events|random|batch|webhook/i
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|audio|video|image/i
 const LONGEST_PATH = 200
 const MOST_LOOKED_AT = 3_000
@@ -32,10 +30,10 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
   const read = operationReader(document)
   const gets = entries.filter((entry) => entry.method === 'get' && !needsInput(document, entry))
   const operations = inOrder(gets.map(read))
-  const reads = operations.filter(({ path, isDeprecated, responses }) => !isDeprecated && !UNSUITED.test(path) && !responses.some(answersStream))
+  const reads = operations.filter(({ path, isDeprecated, responses }) => !isDeprecated && !isUnsuitedRead(path) && !responses.some(answersStream))
   const useful = [...reads.filter(({ path }) => !isVital(path)), ...reads.filter(({ path }) => isVital(path))]
   const asked = new Set(entries.filter(({ method }) => ['get', 'head', 'query'].includes(method)).map(({ path }) => path))
-  const posts = entries.filter(({ method, path }) => method === 'post' && !asked.has(path) && !UNSUITED.test(path))
+  const posts = entries.filter(({ method, path }) => method === 'post' && !asked.has(path) && !isUnsuitedRead(path))
   return {
     open: [...useful.filter(({ security }) => security?.length === 0), ...useful.filter(({ security }) => security === null)].map(({ path }) => path),
     guarded: useful.filter(({ security }) => security !== null && security.length > 0).map(({ path }) => path),

@@ -4,7 +4,8 @@ const LONGEST = 2048
 
 /** Absolute, without fragment and credentials; null for what is not a web address. */
 export function webLink(href: string, base: string): string | null {
-  if (href.length > 2 * LONGEST) return null
+  // A template that a script would fill in leads nowhere.
+  if (href.length > 2 * LONGEST || href.includes('{{') || href.includes('${')) return null
   const url = URL.parse(href.trim(), base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
   url.hash = ''

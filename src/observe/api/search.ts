@@ -1,0 +1,191 @@
+// Looks for an API that no description tells of: where it was submitted, where pages and scripts lead, where APIs usually are, and what a path that cannot exist gets.
+import { createHash } from 'node:crypto'
+import { isFound, isSentToSignIn } from '../ending.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
+import { isUnsuitedRead } from '../reading/data/unsuited-read.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
+import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-requests.ts'
+import { webLink } from '../reading/page/web-link.ts'
+import type { Clue, Scan } from '../scan.ts'
+import { homeReply } from '../site-probe.ts'
+import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import { earlyOpenApi } from './description.ts'
+
+export const API_REQUESTS = 12
+export const API_LEADS = 24
+const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
+
+/** An answer that shows an API, and why it was asked for. */
+export interface Proof {
+  reply: Answered
+  reason: string
+  exchanges: readonly string[]
+}
+
+export interface ApiSearch {
+  /** The best answer of an API; null where none was given. */
+  proof: Proof | null
+  /** What speaks against the absence of an API, although none was found. */
+  sign: { reply: Answered; detail: string } | null
+  /** Everything that was asked for it. */
+  tried: readonly Reply[]
+}
+
+const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query'.split(' ')
+/** Answered by many a website, too. */
+const VITAL_PLACES = '/version /status /info'.split(' ')
+const MOST_NAMED = 5
+const MOST_SCRIPTS = 3
+const MOST_REQUESTS = 5
+const SCRIPT_BYTES = 4_000_000
+const ACCEPT = 'application/json, */*;q=0.5'
+const API_HEADER = /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
+
+const memory = new WeakMap<Scan, Promise<ApiSearch>>()
+
+/** Looks once a scan. */
+export function searchApi(scan: Scan): Promise<ApiSearch> {
+  const known = memory.get(scan) ?? search(scan)
+  memory.set(scan, known)
+  return known
+}
+
+export function askerOf(scan: Scan): Asker {
+  return scan.outbound.for('api', API_SHARE)
+}
+
+async function search(scan: Scan): Promise<ApiSearch> {
+  const site = await scan.site()
+  const nothing: ApiSearch = { proof: null, sign: null, tried: [] }
+  if (scan.target.kind !== 'web' || site === null || 'ok' in site || (await earlyOpenApi(scan)) !== null) return nothing
+  const ask = askerOf(scan)
+  const [home, submitted] = await Promise.all([homeReply(scan), scan.submitted()])
+  const given = [proofOf(submitted, 'the submitted address'), proofOf(home, 'the root of the host')].flatMap((proof) => proof ?? [])
+  const first = best(given)
+  if (first && isGoodRead(first.reply)) return { ...nothing, proof: first }
+  const [places, vital, nowhere, named] = await Promise.all([
+    askAll(ask, placesAt(site.origin, PLACES)),
+    askAll(ask, placesAt(site.origin, VITAL_PLACES)),
+    missingPath(ask, site.origin),
+    namedOn(scan, ask, home),
+  ])
+  const proofs = [...given, ...named.proofs, ...places.proofs, ...(isPage(home) ? [] : vital.proofs), ...nowhere.proofs]
+  const found = best(proofs)
+  const read = found && isGoodRead(found.reply) ? null : await readScripts(ask, home)
+  const tried = [submitted, ...named.tried, ...places.tried, ...vital.tried, ...nowhere.tried, ...(read?.tried ?? [])].filter((reply) => reply !== null)
+  return { proof: best([...proofs, ...(read?.proofs ?? [])]), sign: signIn([home, ...tried]), tried }
+}
+
+interface Looked {
+  proofs: Proof[]
+  tried: Reply[]
+}
+
+type Place = Pick<Clue, 'url' | 'reason' | 'exchanges'>
+
+function placesAt(origin: string, paths: readonly string[]): Place[] {
+  return paths.map((path) => ({ url: `${origin}${path}`, reason: `the usual place ${path}`, exchanges: [] }))
+}
+
+async function askAll(ask: Asker, places: readonly Place[]): Promise<Looked> {
+  const looked = await Promise.all(places.map(async (place) => ({ place, reply: await readAt(ask, place.url) })))
+  return {
+    proofs: looked.flatMap(({ place, reply }) => proofOf(reply, place.reason, place.exchanges) ?? []),
+    tried: looked.map(({ reply }) => reply),
+  }
+}
+
+function readAt(ask: Asker, url: string): Promise<Reply> {
+  return ask({ url, headers: { accept: ACCEPT }, redirects: 2, staysHere: true, keepsBeginning: true, until: isPageText })
+}
+
+function isPageText(textSoFar: string): boolean {
+  return textSoFar.length > 2_000 && looksLikeHtml(textSoFar)
+}
+
+/** Asked as a browser would, and as a program would: only an API answers both in JSON. */
+async function missingPath(ask: Asker, origin: string): Promise<Looked> {
+  const url = `${origin}/agentgrade-${createHash('sha256').update(`${origin} api`).digest('hex').slice(0, 16)}`
+  const [asBrowser, asProgram] = await Promise.all([
+    ask({ url, headers: { accept: 'text/html, */*;q=0.8' }, redirects: 0, keepsBeginning: true, until: isPageText }),
+    readAt(ask, url),
+  ])
+  const proof = isJsonReply(asBrowser) ? proofOf(asBrowser, 'a path that does not exist is answered in JSON') : null
+  return { proofs: proof ? [proof] : [], tried: [asBrowser, asProgram] }
+}
+
+/** Addresses that the home page, its JSON, or the documentation names. */
+async function namedOn(scan: Scan, ask: Asker, home: Reply | null): Promise<Looked> {
+  const clues = await scan.clues('api')
+  const links = home === null ? [] : jsonLinks(home)
+  const places = [...clues.filter(({ exchanges }) => exchanges.length > 0), ...links].filter(({ url }) => !isUnsuitedRead(new URL(url).pathname))
+  return askAll(ask, places.slice(0, MOST_NAMED))
+}
+
+/** Addresses on the same host that a JSON answer names. */
+function jsonLinks(reply: Reply): Place[] {
+  const value = jsonOf(reply)
+  if (!reply.ok || typeof value !== 'object' || value === null) return []
+  const { origin } = new URL(reply.url)
+  const texts = Object.values(value).filter((each): each is string => typeof each === 'string' && /^(?:https?:\/\/|\/)[^\s{}]{1,300}$/.test(each))
+  const urls = texts.slice(0, 50).flatMap((text) => webLink(text, reply.url) ?? [])
+  return [...new Set(urls)]
+    .filter((url) => new URL(url).origin === origin && url !== reply.url)
+    .map((url) => ({ url, reason: `named by the JSON at ${reply.url}`, exchanges: reply.exchanges }))
+}
+
+/** A page that a script fills shows by its script what it reads. */
+async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
+  if (!isPage(home)) return { proofs: [], tried: [] }
+  const inline = inlineRequests(home.text, home.url)
+  const scripts = await Promise.all(
+    scriptsOf(home.text, home.url)
+      .slice(0, MOST_SCRIPTS)
+      .map((url) => ask({ url, headers: { accept: '*/*' }, redirects: 1, maxBytes: SCRIPT_BYTES, keepsBeginning: true })),
+  )
+  const read = scripts.flatMap((reply) => (isFound(reply) && !looksLikeHtml(reply.text) ? requestsIn(reply.text, home.url).map((url) => ({ url, reply })) : []))
+  const places = [
+    ...inline.map((url) => ({ url, reason: `read by the page ${home.url}`, exchanges: home.exchanges })),
+    ...read.map(({ url, reply }) => ({ url, reason: `read by the script ${reply.url}`, exchanges: reply.exchanges })),
+  ].filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
+  const { proofs, tried } = await askAll(ask, places.slice(0, MOST_REQUESTS))
+  return { proofs, tried: [...scripts, ...tried] }
+}
+
+function isPage(reply: Reply | null): reply is Answered {
+  return reply !== null && isFound(reply) && looksLikeHtml(reply.text)
+}
+
+/** An answer that a program gives to a program: JSON, or a refusal that is no page. */
+function proofOf(reply: Reply | null, reason: string, exchanges: readonly string[] = []): Proof | null {
+  if (reply === null || !reply.ok || reply.status >= 500 || reply.status === 429) return null
+  const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
+  return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+}
+
+/** A read that is answered first, then a refusal, then an error in JSON. */
+function best(proofs: readonly Proof[]): Proof | null {
+  const ranks: ((reply: Answered) => boolean)[] = [isGoodRead, ({ status }) => status === 401 || status === 403, () => true]
+  for (const suits of ranks) {
+    const found = proofs.find(({ reply }) => suits(reply))
+    if (found) return found
+  }
+  return null
+}
+
+/** Absence is proven only where nothing speaks like an API. */
+function signIn(replies: readonly (Reply | null)[]): ApiSearch['sign'] {
+  for (const reply of replies) {
+    if (reply?.ok !== true) continue
+    const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
+    if (isJsonReply(reply)) return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
+    if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
+      return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
+    if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
+      return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
+    if (reply.mediaType?.startsWith('application/grpc') === true) return { reply, detail: `${reply.url} speaks gRPC.` }
+    if (field !== undefined) return { reply, detail: `${reply.url} answers with the header ${field}.` }
+  }
+  return null
+}
