@@ -1,0 +1,181 @@
+// Real software that nobody here wrote, how it is started, and what a scan must find in it.
+import type { ObservationName } from '../../src/domain/index.ts'
+import { APOLLO, EXPRESS, FASTIFY, HONO, NEST, TRPC, YOGA } from './service-programs.ts'
+
+export interface Service {
+  name: string
+  /** Of npm, or of Debian, which are unpacked and never installed. */
+  packages: readonly string[]
+  source: 'npm' | 'debian'
+  /** Packages whose version the service does not fix well enough. */
+  overrides?: Readonly<Record<string, string>>
+  /** Written into the folder before the start. */
+  files?: Readonly<Record<string, string>>
+  /** `{port}` and `{folder}` are filled in. */
+  command: readonly string[]
+  /** What is submitted. */
+  path?: string
+  /** Surfaces that must be observed. */
+  finds: readonly ObservationName[]
+  /** Where the description must be found. */
+  describedAt?: string
+}
+
+const node = (file: string, source: string, packages: readonly string[]) => ({
+  source: 'npm' as const,
+  packages,
+  files: { [file]: source },
+  command: ['node', `{folder}/${file}`],
+})
+
+export const SERVICES: readonly Service[] = [
+  {
+    name: 'json-server',
+    source: 'npm',
+    packages: ['json-server@0.17.4'],
+    files: { 'db.json': JSON.stringify({ posts: [{ id: 1, title: 'First' }], comments: [{ id: 1, postId: 1 }] }) },
+    command: ['node', '{folder}/node_modules/json-server/lib/cli/bin.js', '--port', '{port}', '--host', '127.0.0.1', '{folder}/db.json'],
+    finds: ['api'],
+  },
+  {
+    name: 'verdaccio',
+    source: 'npm',
+    packages: ['verdaccio@6.1.6'],
+    overrides: { 'node-fetch': '2.7.0' },
+    files: { 'config.yaml': 'storage: ./storage\nuplinks: {}\npackages:\n  "**":\n    access: $all\nlog: { type: stdout, level: error }\n' },
+    command: ['node', '{folder}/node_modules/verdaccio/bin/verdaccio', '--listen', '127.0.0.1:{port}', '--config', '{folder}/config.yaml'],
+    finds: ['api'],
+  },
+  {
+    name: 'Fastify + swagger',
+    ...node('app.mjs', FASTIFY, ['fastify', '@fastify/swagger', '@fastify/swagger-ui']),
+    finds: ['openapi', 'api'],
+    describedAt: '/documentation/json',
+  },
+  {
+    name: 'Express + swagger-ui',
+    ...node('app.mjs', EXPRESS, ['express', 'swagger-ui-express']),
+    finds: ['openapi', 'api'],
+    describedAt: '/api-docs/swagger-ui-init.js',
+  },
+  {
+    name: 'NestJS',
+    ...node('app.cjs', NEST, ['@nestjs/core', '@nestjs/common', '@nestjs/platform-express', '@nestjs/swagger', 'reflect-metadata', 'rxjs']),
+    finds: ['openapi', 'api'],
+    describedAt: '/api-json',
+  },
+  {
+    name: 'Hono + zod-openapi',
+    ...node('app.mjs', HONO, ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod']),
+    finds: ['openapi', 'api'],
+    describedAt: '/doc',
+  },
+  { name: 'GraphQL Yoga', ...node('app.mjs', YOGA, ['graphql', 'graphql-yoga']), finds: ['graphql', 'api'] },
+  { name: 'Apollo Server', ...node('app.mjs', APOLLO, ['graphql', '@apollo/server']), finds: ['graphql', 'api'] },
+  { name: 'tRPC + OpenAPI', ...node('app.mjs', TRPC, ['@trpc/server', 'trpc-to-openapi', 'zod']), finds: ['openapi', 'api'], describedAt: '/openapi.json' },
+  {
+    name: 'Node-RED',
+    source: 'npm',
+    packages: ['node-red'],
+    command: ['node', '{folder}/node_modules/node-red/red.js', '--port', '{port}', '--userDir', '{folder}/data', '--define', 'uiHost=127.0.0.1'],
+    finds: ['api'],
+  },
+  {
+    name: 'Prism',
+    source: 'npm',
+    packages: ['@stoplight/prism-cli'],
+    command: ['node', '{folder}/node_modules/@stoplight/prism-cli/dist/index.js', 'mock', '--port', '{port}', '--host', '127.0.0.1', '{document}'],
+    finds: ['api'],
+  },
+  {
+    name: 'Prometheus',
+    source: 'debian',
+    packages: ['prometheus'],
+    files: { 'prometheus.yml': 'global: {}\n' },
+    command: [
+      '{folder}/usr/bin/prometheus',
+      '--config.file={folder}/prometheus.yml',
+      '--storage.tsdb.path={folder}/data',
+      '--web.listen-address=127.0.0.1:{port}',
+    ],
+    finds: ['api'],
+  },
+  {
+    name: 'Prometheus, by an address of its API',
+    source: 'debian',
+    packages: ['prometheus'],
+    files: { 'prometheus.yml': 'global: {}\n' },
+    command: [
+      '{folder}/usr/bin/prometheus',
+      '--config.file={folder}/prometheus.yml',
+      '--storage.tsdb.path={folder}/data',
+      '--web.listen-address=127.0.0.1:{port}',
+    ],
+    path: '/api/v1/status/buildinfo',
+    finds: ['api'],
+  },
+  {
+    name: 'Pushgateway',
+    source: 'debian',
+    packages: ['prometheus-pushgateway'],
+    command: ['{folder}/usr/bin/prometheus-pushgateway', '--web.listen-address=127.0.0.1:{port}'],
+    finds: ['api'],
+  },
+  {
+    name: 'Docker registry',
+    source: 'debian',
+    packages: ['docker-registry'],
+    files: {
+      'registry.yml': 'version: 0.1\nstorage: { filesystem: { rootdirectory: {folder}/data } }\nhttp: { addr: "127.0.0.1:{port}" }\nlog: { level: error }\n',
+    },
+    command: ['{folder}/usr/bin/docker-registry', 'serve', '{folder}/registry.yml'],
+    finds: ['api'],
+  },
+  {
+    name: 'VictoriaMetrics',
+    source: 'debian',
+    packages: ['victoria-metrics'],
+    command: ['{folder}/usr/bin/victoria-metrics', '-httpListenAddr=127.0.0.1:{port}', '-storageDataPath={folder}/data'],
+    finds: ['api'],
+  },
+  {
+    name: 'Syncthing',
+    source: 'debian',
+    packages: ['syncthing'],
+    command: [
+      '{folder}/usr/bin/syncthing',
+      'serve',
+      '--no-browser',
+      '--no-restart',
+      '--skip-port-probing',
+      '--no-default-folder',
+      '--home={folder}/home',
+      '--gui-address=127.0.0.1:{port}',
+    ],
+    finds: ['api'],
+  },
+  {
+    name: 'etcd',
+    source: 'debian',
+    packages: ['etcd-server'],
+    command: [
+      '{folder}/usr/bin/etcd',
+      '--data-dir={folder}/data',
+      '--listen-client-urls=http://127.0.0.1:{port}',
+      '--advertise-client-urls=http://127.0.0.1:{port}',
+      '--listen-peer-urls=http://127.0.0.1:{second}',
+    ],
+    finds: ['api'],
+  },
+  {
+    name: 'InfluxDB',
+    source: 'debian',
+    packages: ['influxdb'],
+    files: {
+      'influxdb.conf':
+        'reporting-disabled = true\nbind-address = "127.0.0.1:{second}"\n[meta]\ndir = "{folder}/meta"\n[data]\ndir = "{folder}/data"\nwal-dir = "{folder}/wal"\n[http]\nbind-address = "127.0.0.1:{port}"\n',
+    },
+    command: ['{folder}/usr/bin/influxd', '-config', '{folder}/influxdb.conf'],
+    finds: ['api'],
+  },
+]
