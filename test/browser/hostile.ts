@@ -78,7 +78,7 @@ export function hostileJourneys(journey: Journey): void {
     for (const path of [...single, `/badges?tool=${HOSTILE_WHOLE}`]) assert.deepEqual((await auditAt(page, path)).bad, [], path)
     await page.goto(`/tools/${HOSTILE_WHOLE}`)
     await page.getByRole('button', { name: 'Scan again' }).click()
-    await page.getByRole('heading', { level: 1, name: /was scanned lately/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }).waitFor()
     assert.deepEqual((await audited(page)).bad, [])
     faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
     await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)

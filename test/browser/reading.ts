@@ -48,7 +48,7 @@ export function readingJourneys(journey: Journey): void {
     await page.goto('/search?q=strpie')
     assert.match(await page.locator('main').innerText(), /Stripe/)
     await page.goto('/search?q=zzzzqqqqxxxx')
-    assert.match(await page.locator('main').innerText(), /Nothing matches/)
+    assert.match(await page.locator('main').innerText(), /No results/)
   })
 
   journey('a list is filtered, sorted and leafed through, and its address tells how', NO_SCRIPT, async ({ page }) => {
@@ -76,7 +76,7 @@ export function readingJourneys(journey: Journey): void {
       sorted.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
     )
     await page.goto('/tools?category=email&q=zzzzqqqqxxxx')
-    assert.match(await page.locator('main').innerText(), /No tool is like that/)
+    assert.match(await page.locator('main').innerText(), /No tools match these filters/)
   })
 
   journey('compare: from a report to two, three and back to two', {}, async ({ page }) => {

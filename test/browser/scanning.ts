@@ -21,14 +21,14 @@ export function scanningJourneys(journey: Journey): void {
     try {
       await page.addInitScript(COUNT_LOOKS)
       await page.goto('/')
-      await page.getByLabel('Or grade your own').fill(target.url)
+      await page.getByLabel('Or grade your own tool').fill(target.url)
       await page.keyboard.press('Enter')
       await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
       assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
       assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
       assert.match(await page.locator('.next').innerText(), /What to do next\s+Fix/)
       await page.getByRole('button', { name: 'Scan again' }).click()
-      await page.getByRole('heading', { level: 1, name: /was scanned lately/ }).waitFor()
+      await page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }).waitFor()
       assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)
       await page.getByRole('link', { name: 'Back to the report' }).click()
       await page.waitForURL('**/tools/*')
@@ -43,7 +43,7 @@ export function scanningJourneys(journey: Journey): void {
     const target = await startSilentSite()
     try {
       await page.goto('/')
-      await page.getByLabel('Or grade your own').fill(target.url)
+      await page.getByLabel('Or grade your own tool').fill(target.url)
       await page.getByRole('button', { name: 'Scan' }).click()
       await page.waitForURL('**/scans/*')
       await page.getByRole('link', { name: 'To the report' }).click({ timeout: SCAN_MS })
@@ -56,7 +56,7 @@ export function scanningJourneys(journey: Journey): void {
 
   journey('an address that cannot be scanned is refused with what to do', {}, async ({ page, faults }) => {
     await page.goto('/')
-    await page.getByLabel('Or grade your own').fill('http://10.0.0.1/')
+    await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
     await page.getByRole('button', { name: 'Scan' }).click()
     await page.locator('h1').waitFor()
     assert.match(await page.locator('main').innerText(), /400/)

@@ -160,7 +160,7 @@ test('what machines ask for first', async (t) => {
 test('the page of the bot says what the scanner holds itself to', async (t) => {
   const { app } = await openApp(t)
   const { body } = await app.inject({ url: '/bot', headers: PAGE })
-  for (const words of [`At most ${LIMITS.requests} requests a scan`, `At most ${LIMITS.atOncePerHost} requests at a time`, 'in 60 minutes'])
+  for (const words of [`At most ${LIMITS.requests} requests per scan`, `At most ${LIMITS.atOncePerHost} requests at a time`, 'in 60 minutes'])
     assert.ok(body.includes(words), words)
 })
 

@@ -65,7 +65,7 @@ test('the report of a scanned tool', async (t) => {
 
 test('the report compares with the category; a slip in the name is answered with near ones', async (t) => {
   const { app } = await openScanned(t)
-  assert.match((await app.inject({ url: '/tools/resend', headers: PAGE })).body, /⌀ \d\.\d/)
+  assert.match((await app.inject({ url: '/tools/resend', headers: PAGE })).body, /avg \d\.\d/)
   const missing = await app.inject({ url: '/tools/resnd', headers: PAGE })
   assert.equal(missing.statusCode, 404)
   assert.match(missing.body, /resend/)
@@ -102,7 +102,7 @@ test('a scan that ended shows what it changed and leads to the report', async (t
   const { app } = await openScanned(t)
   const { body } = await app.inject({ url: '/scans/scan-2', headers: PAGE })
   assert.match(body, /Letter none → [A-D]/)
-  assert.match(body, /<a class="button primary" href="\/tools\/acme">To the report<\/a>/)
+  assert.match(body, /<a class="button primary" href="\/tools\/acme">Go to the report<\/a>/)
   assert.match(body, /<b>markdown negotiation<\/b> <span>no markdown<\/span>/)
   assert.doesNotMatch(body, /http-equiv="refresh"|data-scan=/)
 })

@@ -293,13 +293,13 @@ test('until a scan has seen the site its words are the submitter’s; then its o
   const { tool, scan } = (await answer.json()) as Asked
   assert.deepEqual([tool['name'], tool['description'], tool['wordsBy']], ['Acme Post', 'The best of all.', 'submitter'])
   for (const accept of ['text/markdown', 'text/html']) {
-    assert.match(await (await pipeline.ask(`/tools/${tool.slug}`, { headers: { accept } })).text(), /submitter’s words/)
+    assert.match(await (await pipeline.ask(`/tools/${tool.slug}`, { headers: { accept } })).text(), /submitter wrote this name/)
   }
   pipeline.startWorker()
   await pipeline.until<ScanAnswer>(scan.url, isEnded)
   const seen = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
   assert.deepEqual([seen['name'], seen['description'], seen['wordsBy']], ['Acme Post', 'Email for programs and agents.', 'site'])
-  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(), /submitter’s words/)
+  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(), /submitter wrote this name/)
   // The same site under another address, where nobody gives a name: the name becomes its own, the slug stays.
   const other = await startModelTool({})
   t.after(() => other.close())

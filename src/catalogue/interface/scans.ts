@@ -47,7 +47,7 @@ export interface ScanResult {
   evidence: string
   /** What was asked and answered, a line each. */
   exchanges: readonly ExchangeLine[]
-  /** What changed since the scan before, as JSON; null for the first one. */
+  /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
 }
 

@@ -110,7 +110,7 @@ function quickSearch(): Html {
 function foot(): Html {
   return html`<footer class="foot">
     <div class="frame">
-      <p>AgentGrade: how well can an AI agent use this tool? Grades are made by an open method from evidence that anyone can grade again.</p>
+      <p>AgentGrade: how well can an AI agent use this tool? Grades come from published evidence by an open method that anyone can run.</p>
       <nav aria-label="More">
         <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a>
         <a href="/badges">Badges</a> <a href="/bot">Our bot</a>

@@ -8,7 +8,7 @@ export function evidenceMarkdown(tool: { slug: string; name: string }, exchanges
   const lines = [
     `# Evidence about ${inert(tool.name, 80)}`,
     '',
-    `${exchanges.length} requests, each with its answer and a line that repeats it.`,
+    `${exchanges.length} requests, each with its response and a command that repeats it.`,
     '',
     ...exchanges.flatMap((line) => [`- ${code(askedWords(line))}: ${answeredWords(line)}`, ...(line.command === null ? [] : [`  ${code(line.command)}`])]),
     `- [Tool](/tools/${encodeURIComponent(tool.slug)}.md)`,

@@ -61,7 +61,7 @@ function toolLine({ slug, name, description, grade, score, accessMethods }: Tool
 }
 
 function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {
-  const average = averageScore === null ? '' : `, ${averageScore.toFixed(1)} on average`
+  const average = averageScore === null ? '' : `, avg ${averageScore.toFixed(1)}`
   return `- [${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${toolCount} tools${average}. ${inert(description, 160)}`
 }
 

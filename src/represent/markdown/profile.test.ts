@@ -24,9 +24,9 @@ test('it tells grade, score, description, criteria, every way in, sign-in, frict
 })
 
 test('a tool that is not graded says so instead of a grade', () => {
-  assert.match(profileMarkdown(pendingRecord()), /^# Acme Mail: pending\n\n- Not graded yet: waiting for its scan\.\n/)
-  assert.match(profileMarkdown(pendingRecord({ status: 'scanning' })), /: scanning\n\n- Not graded yet: being scanned now\.\n/)
-  assert.match(profileMarkdown(pendingRecord({ status: 'unreachable' })), /: unreachable\n\n- Not graded: its address did not answer/)
+  assert.match(profileMarkdown(pendingRecord()), /^# Acme Mail: pending\n\n- Not graded yet: waiting in the scan queue\.\n/)
+  assert.match(profileMarkdown(pendingRecord({ status: 'scanning' })), /: scanning\n\n- Not graded yet: scan in progress\.\n/)
+  assert.match(profileMarkdown(pendingRecord({ status: 'unreachable' })), /: unreachable\n\n- Not graded: the address did not respond/)
 })
 
 test('every line is one that we began, and the only link is ours', () => {

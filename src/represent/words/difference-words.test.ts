@@ -44,15 +44,15 @@ test('the letter first, then what moved it, then names, of which the first five 
     [
       'Letter none → C',
       'Score 3.9 → 4.0',
-      'New way in: MCP',
-      'Way in that is gone: CLI',
+      'New access method: MCP',
+      'Removed access method: CLI',
       'Token efficiency 2.0 → none',
       `${checkOf('llms-txt')?.title}: 0.0 → 10.0 of 10 points`,
-      `${checkOf('changelog')?.title}: judged for the first time, 10.0 of 10 points`,
-      `${checkOf('sitemap')?.title}: could not be judged any more`,
-      'no-such-check: another outcome',
-      '1 further check changed',
-      'MCP tools that are new: a, b, c, d, e and 115 more',
+      `${checkOf('changelog')?.title}: checked for the first time, 10.0 of 10 points`,
+      `${checkOf('sitemap')?.title}: can no longer be checked`,
+      'no-such-check: different result',
+      '1 more check changed',
+      'New MCP tools: a, b, c, d, e and 115 more',
     ],
   )
 })

@@ -13,30 +13,30 @@ export function differenceLines(difference: Difference | null): string[] {
   return [
     ...(letter ? [`Letter ${letter.from ?? 'none'} → ${letter.to ?? 'none'}`] : []),
     ...(score ? [`Score ${figure(score.from)} → ${figure(score.to)}`] : []),
-    ...surfaces.appeared.map((surface) => `New way in: ${SURFACES[surface]}`),
-    ...surfaces.vanished.map((surface) => `Way in that is gone: ${SURFACES[surface]}`),
+    ...surfaces.appeared.map((surface) => `New access method: ${SURFACES[surface]}`),
+    ...surfaces.vanished.map((surface) => `Removed access method: ${SURFACES[surface]}`),
     ...criteria.map(({ id, from, to }) => `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`),
     ...checks.changed.map(({ id, points }) => `${checkOf(id)?.title ?? id}: ${pointsWords(points)}`),
     ...furtherLine(checks.total - checks.changed.length),
-    ...namedLine('MCP tools that are new', mcpTools.added),
-    ...namedLine('MCP tools that are gone', mcpTools.removed),
-    ...namedLine('MCP tools that say something else', mcpTools.changed),
-    ...namedLine('Operations that are new', operations.added),
-    ...namedLine('Operations that are gone', operations.removed),
+    ...namedLine('New MCP tools', mcpTools.added),
+    ...namedLine('Removed MCP tools', mcpTools.removed),
+    ...namedLine('Changed MCP tools', mcpTools.changed),
+    ...namedLine('New operations', operations.added),
+    ...namedLine('Removed operations', operations.removed),
   ]
 }
 
 function pointsWords({ from, to }: { from: number | null; to: number | null }): string {
-  if (to === null) return 'could not be judged any more'
+  if (to === null) return 'can no longer be checked'
   return from === null
-    ? `judged for the first time, ${figure(to)} of 10 points`
+    ? `checked for the first time, ${figure(to)} of 10 points`
     : from === to
-      ? 'another outcome'
+      ? 'different result'
       : `${figure(from)} → ${figure(to)} of 10 points`
 }
 
 function furtherLine(count: number): string[] {
-  return count > 0 ? [`${count} further ${count === 1 ? 'check' : 'checks'} changed`] : []
+  return count > 0 ? [`${count} more ${count === 1 ? 'check' : 'checks'} changed`] : []
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {

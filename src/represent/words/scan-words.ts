@@ -2,10 +2,10 @@
 import type { Progress, ScanStatus } from '../../domain/scan/scan.ts'
 
 const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
-  queued: 'It waits for its turn.',
-  running: 'Its surfaces are being looked at.',
+  queued: 'Waiting in the queue.',
+  running: 'Scanning…',
   done: 'Done.',
-  failed: 'The address did not answer our scans; nothing was graded.',
+  failed: 'The address did not respond to our scan, so there is no grade.',
 })
 
 export function scanWords(status: ScanStatus): string {

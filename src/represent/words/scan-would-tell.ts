@@ -23,12 +23,12 @@ export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTel
 
 export function scanWouldTellWords({ declared, undocumented, checks }: ScanWouldTell): string {
   const facts = [
-    ...(declared > 0 ? [`${declared} ${declared === 1 ? 'answer that is' : 'answers that are'} only declared`] : []),
+    ...(declared > 0 ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only declared`] : []),
     ...(undocumented > 0 ? [`${undocumented} that ${undocumented === 1 ? 'is' : 'are'} not documented`] : []),
   ]
   const titles = checks.map((id) => checkOf(id)?.title ?? id)
   const rest = declared + undocumented - titles.length
-  return `A scan would confirm or deny ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+  return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 /** Some answers only documentation can give. */

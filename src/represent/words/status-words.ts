@@ -3,14 +3,14 @@ import type { Tool } from '../../domain/tool/tool.ts'
 
 const WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
   graded: 'Graded.',
-  pending: 'Not graded yet: waiting for its scan.',
-  scanning: 'Not graded yet: being scanned now.',
-  unreachable: 'Not graded: its address did not answer our scans.',
+  pending: 'Not graded yet: waiting in the scan queue.',
+  scanning: 'Not graded yet: scan in progress.',
+  unreachable: 'Not graded: the address did not respond to our scans.',
 })
 
 /** Said beside a name and a description that no scan has compared with the site. */
-export const SUBMITTERS_WORDS = 'Name and description are the submitter’s words; no scan has confirmed them.'
+export const SUBMITTERS_WORDS = 'The submitter wrote this name and description. No scan has confirmed them.'
 
 export function statusWords({ status, grade }: Pick<Tool, 'status' | 'grade'>): string {
-  return status === 'graded' && grade === null ? 'Unrated: too little is known to grade it.' : WORDS[status]
+  return status === 'graded' && grade === null ? 'Unrated: too little evidence for a grade.' : WORDS[status]
 }

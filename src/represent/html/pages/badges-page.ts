@@ -30,7 +30,7 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
     description: 'Show the AgentGrade of a tool in a README or on a page: styles, colours, snippets.',
     alternates: [{ type: 'text/markdown', path: '/badges.md' }],
     main: html`<h1>Badges</h1>
-      <p class="lead">The current grade of a tool, wherever images can be shown.</p>
+      <p class="lead">Show the current grade of a tool anywhere that displays images.</p>
       <div class="split">
         <section class="card">
           <h2>${tool.name}</h2>
@@ -84,7 +84,7 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
       </select></label
     >
     <datalist id="colors">${COLOR_NAMES.map((name) => html`<option>${name}</option>`)}</datalist>
-    <button class="primary">Show</button>
+    <button class="primary">Apply</button>
   </form>`
 }
 

@@ -27,7 +27,9 @@ export function botPage(view: BotPageView): string {
     alternates: [{ type: 'text/markdown', path: '/bot.md' }],
     bodyClass: 'prose',
     main: html`<h1>AgentGradeBot</h1>
-      <p class="lead">It looks at tools that someone has submitted here, to find out how well an AI agent can use them. It names itself in every request:</p>
+      <p class="lead">
+        AgentGradeBot scans tools that people submit here, to find out how well an AI agent can use them. It identifies itself in every request:
+      </p>
       ${copyable(agentLine(base), 'User agent')}
       <div class="split">
         ${card(
@@ -47,7 +49,7 @@ export function botPage(view: BotPageView): string {
         <h2>How to stop it</h2>
         <p>It honours <code>robots.txt</code> (RFC 9309) under the name <code>AgentGradeBot</code>. This keeps it out of everything:</p>
         ${copyable(ROBOTS, 'robots.txt')}
-        <p>Single paths can be closed the same way. What it may not look at is <em>unobserved</em>: it is left out of the grade and is never a zero.</p>
+        <p>You can close single paths the same way. What it may not read is <em>unobserved</em>: it is left out of the grade and never counts as zero.</p>
       </section>`,
   })
 }
@@ -55,7 +57,7 @@ export function botPage(view: BotPageView): string {
 export function botMarkdown(view: BotPageView): string {
   return `# AgentGradeBot
 
-It looks at tools that someone has submitted here, to find out how well an AI agent can use them.
+AgentGradeBot scans tools that people submit here, to find out how well an AI agent can use them.
 
 \`\`\`text
 ${agentLine(view.base)}
@@ -77,14 +79,14 @@ In robots.txt (RFC 9309):
 ${ROBOTS}
 \`\`\`
 
-What it may not look at is left out of the grade and is never a zero.
+What it may not read is left out of the grade and never counts as zero.
 `
 }
 
 const DEEDS = [
-  'It reads public pages, API descriptions and the answers of public endpoints, and asks an MCP server what it offers.',
-  'It reads only: it never signs in, sends a form, calls a tool or tries a password.',
-  'It reaches public addresses only, and follows at most a few redirects.',
+  'It reads public pages, API descriptions and the responses of public endpoints, and asks MCP servers what they offer.',
+  'It only reads. It never signs in, submits a form, calls a tool or tries a password.',
+  'It connects to public addresses only and follows a few redirects at most.',
 ]
 
 function list(lines: readonly string[]): string {
@@ -97,9 +99,9 @@ function agentLine(base: string): string {
 
 function limitWords({ requests, atOnce, hostMinutes }: BotPageView): string[] {
   return [
-    `At most ${requests} requests a scan, redirects and robots.txt included.`,
+    `At most ${requests} requests per scan, including redirects and robots.txt.`,
     `At most ${atOnce} requests at a time to one host.`,
-    ...(hostMinutes > 0 ? [`One scan of a host in ${hostMinutes} minutes, whoever asks for it.`] : []),
-    'It waits when it is told to with Retry-After, or leaves.',
+    ...(hostMinutes > 0 ? [`At most one scan of a host in ${hostMinutes} minutes, no matter who asks.`] : []),
+    'It honours Retry-After: it waits, or ends the scan.',
   ]
 }

@@ -12,7 +12,7 @@ export function categoriesPage({ base, categories }: { base: string; categories:
     description: 'Categories of tools, with the number of graded tools and their average AgentGrade score.',
     alternates: twins('/categories'),
     main: html`<h1>Categories</h1>
-      <p class="lead">What tools are for: how many are graded, how well they do on average out of 10, and how their letters are spread.</p>
+      <p class="lead">The number of graded tools in each category, their average score out of 10 and the spread of their grades.</p>
       ${categoryList(categories, 'full')}`,
   })
 }

@@ -36,7 +36,7 @@ export function comparePage(view: ComparePageView): string {
     isReading: true,
     path,
     title: names ?? 'Compare tools',
-    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one can an AI agent use better, criterion by criterion.`,
+    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
     ...(comparison && { alternates: twins(path) }),
     isHidden: view.unknown.length > 0,
     main: html`<h1>${names ?? 'Compare tools'}</h1>
@@ -52,9 +52,9 @@ export function comparePath(slugs: readonly string[]): string {
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
   const instead = (other: string) => comparePath([...new Set(slugs.map((each) => (each === slug ? other : each)))])
   return emptyState(
-    `There is no tool “${slug}” here.`,
+    `We have no tool called “${slug}”.`,
     near.length === 0
-      ? html`<a href="/tools">Look through all tools</a>, or <a href="/#grade">have it graded</a>.`
+      ? html`<a href="/tools">Browse all tools</a>, or <a href="/#grade">submit it</a>.`
       : html`Did you mean ${near.map((other, index) => html`${index > 0 && ', '}<a href="${instead(other)}">${other}</a>`)}?`,
   )
 }
@@ -71,7 +71,7 @@ function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]
       <tbody>
         <tr>
           <th scope="row">Grade</th>
-          ${tools.map(({ grade, score }) => html`<td>${gradeTile(grade, score, 'small')} <b class="figure">${score?.toFixed(1) ?? '–'}</b></td>`)}
+          ${tools.map(({ grade, score, evidence }) => html`<td>${gradeTile(grade, score, 'small', evidence)} <b class="figure">${score?.toFixed(1) ?? '–'}</b></td>`)}
         </tr>
         ${criteria.map(
           ({ id, name, weight, scores, best }) =>
@@ -115,10 +115,7 @@ function checksSection({ tools, differing, alike }: Comparison): Html {
   const [first, rest] = [differing.slice(0, SHOWN_CHECKS), differing.slice(SHOWN_CHECKS)]
   return html`<section>
     <h2>Where they differ</h2>
-    <p>
-      ${differing.length === 0 ? 'In nothing that the checks look at' : `${differing.length} checks, those that weigh most first`}. ${alike.length} checks are
-      alike.
-    </p>
+    <p>${differing.length === 0 ? 'No check tells them apart' : `${differing.length} checks, most important first`}. ${alike.length} checks are alike.</p>
     ${first.length > 0 && checksTable('Checks that differ', tools, first)}
     ${
       rest.length > 0 &&

@@ -20,7 +20,7 @@ export function docsPage({ base, guides }: DocsPageView): string {
     description: 'Guides to AgentGrade, and the reference of its API.',
     alternates: [{ type: 'text/markdown', path: '/docs.md' }],
     main: html`<h1>Documentation</h1>
-      <p class="lead">Every page here is also an API answer: ask for JSON or markdown at the same address.</p>
+      <p class="lead">Every page is also an API response: request JSON or markdown at the same address.</p>
       <h2>Guides</h2>
       <ul class="grid">
         ${guides.map(
@@ -33,10 +33,10 @@ export function docsPage({ base, guides }: DocsPageView): string {
       <h2>Reference</h2>
       <ul class="grid">
         <li>
-          <a class="card" href="/docs/api"><b>API</b><small>Every operation with parameters, answers and a form to try it.</small></a>
+          <a class="card" href="/docs/api"><b>API</b><small>Every operation with its parameters and responses, and a form to try it.</small></a>
         </li>
         <li>
-          <a class="card" href="/docs/errors"><b>Problems</b><small>Every code that the API can answer with, and what to do about it.</small></a>
+          <a class="card" href="/docs/errors"><b>Problems</b><small>Every error code, what it means and what to do.</small></a>
         </li>
         <li>
           <a class="card" href="/method"><b>Method</b><small>Criteria, checks, outcomes and points.</small></a>
@@ -44,7 +44,7 @@ export function docsPage({ base, guides }: DocsPageView): string {
       </ul>
       ${card(
         'For agents',
-        html`<p>One request tells whether to use a tool, and how to connect.</p>
+        html`<p>One request tells you whether to use a tool and how to connect.</p>
           ${copyable(`curl ${base}/tools/stripe.md`, 'Read a grade')}
           <p>
             <a href="/llms.txt">llms.txt</a> lists the addresses, <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> describe

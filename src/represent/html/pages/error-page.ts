@@ -46,11 +46,11 @@ function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView
       html`<ul>
         ${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}
       </ul>`,
-    retryAfter !== undefined && html`<p>It is worth trying again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
-    status === 429 && html`<p>Reading the pages of this site is never counted. For the API, <a href="/docs/api#createKey">a key</a> has a larger quota.</p>`,
+    retryAfter !== undefined && html`<p>Try again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
+    status === 429 && html`<p>Reading this site is not limited. For the API, <a href="/docs/api#createKey">a key</a> has a larger quota.</p>`,
     status === 404 && [
       searchForm(),
-      html`<p>Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or <a href="/#grade">have a tool graded</a>.</p>`,
+      html`<p>Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or <a href="/#grade">submit a tool</a>.</p>`,
     ],
   ]
 }

@@ -20,17 +20,14 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
     base,
     path,
     title: `Evidence about ${tool.name}`,
-    description: `What was asked of ${tool.name} and how it answered, with lines that repeat it.`,
+    description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: twins(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Evidence about ${tool.name}</h1>
       ${
         exchanges.length === 0
-          ? emptyState(
-              'Nothing was asked yet.',
-              html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`,
-            )
-          : html`<p class="lead">${exchanges.length} requests, each with its answer and a line that repeats it.</p>
+          ? emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`)
+          : html`<p class="lead">${exchanges.length} requests, each with its response and a command that repeats it.</p>
               <ol class="plain exchanges">
                 ${exchanges.map(exchange)}
               </ol>`
@@ -41,6 +38,6 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
 function exchange(line: ExchangeLine, index: number): Html {
   return html`<li id="e-${line.id}">
     <p><b>${index + 1}.</b> <code>${askedWords(line)}</code> <span class="figure quiet">${answeredWords(line)}</span></p>
-    ${line.command === null ? html`<p class="quiet">The line that repeats it is too long to show.</p>` : copyable(line.command, `Request ${index + 1}`)}
+    ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${index + 1}`)}
   </li> `
 }

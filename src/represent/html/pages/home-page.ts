@@ -43,7 +43,7 @@ export function homePage({ base, toolCount, letters, categories, tools, changes 
     bodyClass: 'home',
     main: html`${hero(toolCount)}
       <div class="split">
-        ${card('Letters', distribution(letters))}
+        ${card('Grades', distribution(letters))}
         ${changes.length > 0 ? card('Recent grade changes', changeList(changes)) : card('What is graded', criteriaList())}
       </div>
       ${tools.length > 0 && bestTools(tools)}
@@ -65,11 +65,11 @@ function hero(toolCount: number): Html {
   return html`<section class="hero">
     <h1>How well can an AI agent use this tool?</h1>
     <p class="lead">
-      ${toolCount} tools, graded A+ to F by what agents need, from evidence that anyone can grade again by an <a href="/method">open method</a>.
+      ${toolCount} tools graded A+ to F on what agents need. The evidence and the <a href="/method">method</a> are open, so anyone can check a grade.
     </p>
     ${searchForm()}
-    <form id="grade" action="/scan" method="post" data-busy="Sending …">
-      <label class="or" for="url">Or grade your own</label>
+    <form id="grade" action="/scan" method="post" data-busy="Submitting…">
+      <label class="or" for="url">Or grade your own tool</label>
       <div class="field">
         <input id="url" name="url" type="text" inputmode="url" autocapitalize="none" spellcheck="false" placeholder="Paste a URL" maxlength="2048" required />
         <button>Scan</button>
@@ -112,11 +112,11 @@ function forAgents(base: string): Html {
   return html`<section>
     <h2>For agents and programs</h2>
     <p>
-      Every address answers in JSON to a program and in markdown to an agent that asks for it; a tool in markdown costs about 200 tokens. The
-      <a href="/docs">docs</a> tell the rest, and <a href="/llms.txt">llms.txt</a> in short.
+      Every page is also available as JSON and markdown at the same address. A tool in markdown costs about 200 tokens. Start with the
+      <a href="/docs">docs</a> or the short <a href="/llms.txt">llms.txt</a>.
     </p>
     ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}
-    ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Have a tool graded from a shell')}
+    ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Submit a tool from a shell')}
   </section>`
 }
 

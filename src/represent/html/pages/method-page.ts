@@ -32,7 +32,7 @@ export function methodPage({ base, method, standing, letters }: MethodPageView):
     alternates: twins('/method'),
     main: html`<h1>The grading method</h1>
       <p class="lead">
-        A grade is a pure function of evidence and of this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
+        A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
         <code>agentgrade grade evidence.json</code>.
       </p>
       <div class="split">${arithmetic(method)} ${lettersCard(method, letters)}</div>

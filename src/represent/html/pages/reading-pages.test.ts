@@ -173,5 +173,5 @@ test('an error page says when to come again, and what helps', () => {
   assert.match(refusedPage(429, 600), /in <strong>10 minutes<\/strong>.*href="\/docs\/api#createKey"/s)
   assert.match(refusedPage(429, 86_000), /in <strong>24 hours<\/strong>/)
   assert.match(refusedPage(404), /action="\/search"/)
-  assert.match(botMarkdown({ ...bot, hostMinutes: 0 }), /At most 60 requests a scan(?![\s\S]*minutes)/)
+  assert.match(botMarkdown({ ...bot, hostMinutes: 0 }), /At most 60 requests per scan(?![\s\S]*minutes)/)
 })

@@ -27,10 +27,10 @@ export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView
     alternates: twins(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Reviews of ${tool.name}</h1>
-      <p class="lead">Written by agents. Reviews stand beside the grade and never change it.</p>
+      <p class="lead">Written by agents. Reviews are shown next to the grade and never change it.</p>
       ${
         reviews.length === 0
-          ? emptyState('No reviews here.', html`Agents send them with <code>POST /reviews</code>.`)
+          ? emptyState('No reviews yet.', html`Agents send them with <code>POST /reviews</code>.`)
           : html`<div class="grid">${reviews.map((review) => reviewCard(review, 2))}</div>`
       }
       ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,

@@ -28,7 +28,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Scan of ${tool.name}</h1>
       ${isUnderWay ? underWay(scan) : ended(scan)}
-      <h2>What was looked at</h2>
+      <h2>Progress</h2>
       ${looks(scan, isUnderWay)}`,
   })
 }
@@ -40,8 +40,8 @@ function underWay({ status, attempt, progress, tool }: ScanView): Html {
     </p>
     <p><progress max="${total}" value="${progress.length}" aria-label="Looks that have ended">${progress.length} of ${total}</progress></p>
     <p class="quiet">
-      ${outsideLink(tool.url)} is looked at for about a minute; the report follows by itself. You may leave:
-      <a href="${toolPath(tool.slug)}">it stays at its address</a>.
+      ${outsideLink(tool.url)} is being scanned. This takes about a minute, and the report then opens by itself. You can leave:
+      <a href="${toolPath(tool.slug)}">this page stays here</a>.
     </p>`
 }
 
@@ -49,19 +49,19 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   if (status === 'failed' || grading === null)
     return html`<p class="lead">${scanWords(status)}</p>
       ${error !== null && html`<p>${error}</p>`}
-      <p><a class="button primary" href="${toolPath(tool.slug)}">To the tool</a></p>`
+      <p><a class="button primary" href="${toolPath(tool.slug)}">Go to the tool</a></p>`
   const lines = differenceLines(difference)
   return html`<div class="who">
     ${gradeTile(grading.letter, grading.score, 'large')}
     <div>
       <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">
-        <a class="button primary" href="${toolPath(tool.slug)}">To the report</a> <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
+        <a class="button primary" href="${toolPath(tool.slug)}">Go to the report</a> <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
         <a href="${toolPath(tool.slug)}/history">All scans</a>
       </p>
       ${
         lines.length > 0 &&
-        html`<h2>What changed since the scan before</h2>
+        html`<h2>Changes since the previous scan</h2>
           <ul>
             ${lines.map((line) => html`<li>${line}</li> `)}
           </ul>`

@@ -30,8 +30,8 @@ export function searchPage(view: SearchPageView): string {
       ${
         results.length === 0
           ? emptyState(
-              'Nothing matches.',
-              html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">have the tool graded</a>.`,
+              'No results.',
+              html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">submit the tool</a>.`,
             )
           : toolList(results)
       }
@@ -41,7 +41,7 @@ export function searchPage(view: SearchPageView): string {
 
 function countWords({ query, total, results }: SearchPageView): string {
   const isPartial = results.length > 0 && results.every(({ match }) => match === 'some')
-  const what = isPartial ? `some of “${query}”, none all of it` : `“${query}”`
+  const what = isPartial ? `part of “${query}”` : `“${query}”`
   return `${total === 1 ? 'One tool matches' : `${total} tools match`} ${what}${total > results.length ? `; the best ${results.length} are shown` : ''}.`
 }
 

@@ -18,13 +18,13 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
   return page({
     base,
     path: `${toolPath(tool.slug)}/rescan`,
-    title: `${tool.name} was scanned lately`,
+    title: `${tool.name} was scanned less than an hour ago`,
     description: 'A tool is scanned at most once an hour.',
     isHidden: true,
-    main: html`<h1>${tool.name} was scanned lately</h1>
-      <p class="lead">A tool is scanned at most once an hour. The next scan can be asked for in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
+    main: html`<h1>${tool.name} was scanned less than an hour ago</h1>
+      <p class="lead">A tool is scanned at most once an hour. You can request the next scan in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
       <p class="row"><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a></p>
-      ${address !== null && html`<p>From your own machine you may look as often as you like:</p> `}${
+      ${address !== null && html`<p>You can scan as often as you like from your own machine:</p> `}${
         address !== null && copyable(scanLine(address), 'Scan from here')
       }`,
   })

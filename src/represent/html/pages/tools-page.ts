@@ -29,7 +29,7 @@ export interface ToolsPageView {
 
 const DEFAULT_LIMIT = 50
 const DEFAULT_SORT = 'score'
-const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Latest first' }
+const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Recently updated' }
 const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 
@@ -65,16 +65,13 @@ function keptOf(filters: ToolFilters, { limit }: Pagination) {
 
 function countWords(total: number, isFiltered: boolean): string {
   if (isFiltered) return total === 1 ? '1 tool matches' : `${total} tools match`
-  return `${total} tools, graded`
+  return `${total} graded tools`
 }
 
 function emptyList({ total }: Pagination): Html {
   return total === 0
-    ? emptyState(
-        'No tool is like that.',
-        html`<a href="/tools">Show all tools</a>, ask for less, or <a href="/#grade">have a tool graded</a> that is missing here.`,
-      )
-    : emptyState('The list ends before this page.', html`<a href="/tools">Back to its beginning</a>.`)
+    ? emptyState('No tools match these filters.', html`<a href="/tools">Show all tools</a>, remove a filter, or <a href="/#grade">submit a missing tool</a>.`)
+    : emptyState('There are no more pages.', html`<a href="/tools">Go to the first page</a>.`)
 }
 
 function sortLinks(chosen: string, kept: Filters): Html[] {
@@ -88,7 +85,7 @@ function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
   const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
   return html`<form class="filters card" action="/tools" method="get">
-    <label class="grow">Words <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
+    <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
     ${choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
     ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
     ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
@@ -96,7 +93,7 @@ function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
       ['sort', sort],
       ['limit', limit],
     ].map(([name, value]) => value !== undefined && html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
-    <button class="primary">Show</button>
+    <button class="primary">Apply</button>
   </form>`
 }
 

@@ -21,7 +21,7 @@ export function categoryList(categories: readonly CategoryView[], size: 'full' |
 
 export function countWords({ toolCount, averageScore }: Pick<CategoryView, 'toolCount' | 'averageScore'>): string {
   const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`
-  return averageScore === null ? tools : `${tools}, ${averageScore.toFixed(1)} on average`
+  return averageScore === null ? tools : `${tools}, avg ${averageScore.toFixed(1)}`
 }
 
 function categoryCard(category: CategoryView, size: 'full' | 'dense'): Html {

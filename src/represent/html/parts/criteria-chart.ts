@@ -35,7 +35,7 @@ export function criteriaChart(criteria: Tool['criteria'], average: CriterionAver
 }
 
 function averageWords(average: number | null | undefined): string {
-  return average === null || average === undefined ? '–' : `⌀ ${average.toFixed(1)}`
+  return average === null || average === undefined ? '–' : `avg ${average.toFixed(1)}`
 }
 
 function bar(score: number | null, average: number | null): Html {

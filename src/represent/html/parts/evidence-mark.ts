@@ -3,9 +3,9 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
 const MARKS = {
-  verified: { words: 'Verified', title: 'Seen by our own probes', path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z' },
-  mixed: { words: 'Partly verified', title: 'Partly seen by our own probes, partly stated by the vendor', path: 'M7 1a6 6 0 0 1 0 12z' },
-  declared: { words: 'Declared', title: 'Stated by the vendor’s documentation, not yet seen by our probes', path: '' },
+  verified: { words: 'Verified', title: 'Verified by our own scan', path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z' },
+  mixed: { words: 'Partly verified', title: 'Partly verified by our own scan, partly documented by the vendor', path: 'M7 1a6 6 0 0 1 0 12z' },
+  declared: { words: 'Not scanned yet', title: 'Documented by the vendor, not yet verified by a scan', path: '' },
 } as const
 
 export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): Html {

@@ -1,10 +1,14 @@
 // The letter of a tool as a tile, coloured by its letter; large with the score below it.
 import { LETTERS, letterOf, type Letter } from '../../../domain/grading/letter.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
-export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large'): Html {
-  const words = letter === null ? 'Not graded yet' : `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}`
-  return html`<span class="tile ${size} ${gradeClass(letter)}" role="img" aria-label="${words}"
+/** A letter that no scan has verified is hollow. */
+export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large', evidence?: Tool['evidence']): Html {
+  const isHollow = letter !== null && evidence === 'declared'
+  const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', not scanned yet' : ''}`
+  const words = letter === null ? 'Not graded yet' : graded
+  return html`<span class="tile ${size} ${gradeClass(letter)}${isHollow && ' hollow'}" role="img" aria-label="${words}"
     >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span
   >`
 }

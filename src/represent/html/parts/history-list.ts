@@ -11,7 +11,7 @@ const SHOWN_LINES = 4
 
 /** The latest scans in short, for the report; `scores` reach further back, oldest first. */
 export function historyList(scans: readonly ScanEntry[], scores: readonly number[], { history }: Pick<ProfileLinks, 'history'>): Html {
-  if (scans.length === 0) return emptyState('No scan here yet.', 'What the grade rests on until then stands beside the letter.')
+  if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
   return html`${scoreLine(scores)}
     <ol class="plain scans">
       ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
@@ -52,7 +52,7 @@ function scanItem({ id, status, createdAt, finishedAt, grade, score, difference 
           ? html`<ul>
               ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
             </ul>`
-          : status === 'done' && html`<p class="quiet">No change from an earlier scan.</p>`
+          : status === 'done' && html`<p class="quiet">No changes since the previous scan.</p>`
       }
     </div>
   </li> `

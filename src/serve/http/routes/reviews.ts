@@ -39,7 +39,7 @@ function listRoute(door: Door): Route {
       id: 'listToolReviews',
       tag: 'Reviews',
       summary: 'List the reviews of a tool',
-      description: 'Agent reviews, newest first. They stand beside the grade and never change it.',
+      description: 'Agent reviews, newest first. They are shown next to the grade and never change it.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {

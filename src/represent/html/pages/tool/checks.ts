@@ -28,9 +28,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     <h2>Every check</h2>
     ${
       exchanges.length > 0 &&
-      html`<p class="quiet">
-        They rest on <a href="${links.self}/evidence">${exchanges.length} requests and their answers</a>, each with a line that repeats it.
-      </p> `
+      html`<p class="quiet">Based on <a href="${links.self}/evidence">${exchanges.length} requests and responses</a>, each with a command that repeats it.</p> `
     }
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -57,13 +55,13 @@ function criterionPart({ name }: Criterion, result: CriterionResult | undefined,
     ${
       full.length > 0 &&
       html`<details>
-        <summary>${full.length} with full points</summary>
+        <summary>${full.length} passed</summary>
         <ul>
           ${full.map(fullCheck)}
         </ul>
       </details>`
     }
-    ${unseen.length > 0 && unseenChecks(unseen, beside)} ${foreign.length > 0 && html`<p class="names"><b>Do not apply:</b> ${titles(foreign)}</p> `}
+    ${unseen.length > 0 && unseenChecks(unseen, beside)} ${foreign.length > 0 && html`<p class="names"><b>Not applicable:</b> ${titles(foreign)}</p> `}
   </div>`
 }
 
@@ -82,9 +80,9 @@ function fullCheck(check: ToldCheck): Html {
 
 /** Without a scan there is one reason for all of them. */
 function unseenChecks(checks: readonly ToldCheck[], { exchanges }: Beside): Html {
-  if (exchanges.size === 0) return html`<p class="names"><b>Not seen yet:</b> ${titles(checks)}</p> `
+  if (exchanges.size === 0) return html`<p class="names"><b>Not verified yet:</b> ${titles(checks)}</p> `
   return html`<details>
-    <summary>${checks.length} could not be judged</summary>
+    <summary>${checks.length} could not be checked</summary>
     <ul>
       ${checks.map(({ title, says }) => html`<li><b>${title}</b> ${says}</li> `)}
     </ul>

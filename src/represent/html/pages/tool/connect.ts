@@ -16,8 +16,8 @@ export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMe
       <div class="card">
         <h3>Key</h3>
         <p>
-          ${accessMethods.length === 0 ? 'No way in for a program is known.' : `Sign-in: ${authWords(auth)}.`}
-          ${auth.docsUrl === null ? 'Where a key comes from is not known.' : outsideLink(auth.docsUrl, 'How to get a key')}
+          ${accessMethods.length === 0 ? 'We know of no programmatic access.' : `Sign-in: ${authWords(auth)}.`}
+          ${auth.docsUrl === null ? 'We do not know where to get a key.' : outsideLink(auth.docsUrl, 'How to get a key')}
         </p>
       </div>
     </div>
@@ -30,7 +30,7 @@ function mcpWay(slug: string, { config, docs }: NonNullable<Connection['mcp']>):
     <h3>MCP</h3>
     ${
       config === null || server === undefined
-        ? html`<p>Offered; its documentation tells how.</p> `
+        ? html`<p>Available. See its documentation.</p> `
         : [
             clientLines(slug, server).map(
               ({ client, line }) =>
@@ -52,7 +52,7 @@ function way(name: string, line: string | null, label: string, [docs, descriptio
     <h3>${name}</h3>
     ${
       line === null || line === ''
-        ? html`<p>Offered; its documentation tells how.</p> `
+        ? html`<p>Available. See its documentation.</p> `
         : html`<p class="what-for">${label}</p>
             ${copyable(line, label)}`
     }

@@ -11,7 +11,7 @@ export function fixesSection(view: PromptView): Html | null {
   if (fixes.length === 0) return null
   const more = fixes.length - SHOWN
   return html`<section id="fixes">
-    <h2>Fixes by gain</h2>
+    <h2>Fixes</h2>
     <ol class="steps">
       ${fixes.slice(0, SHOWN).map(
         ({ check, title, does, gain, effort, score, letter }) =>
@@ -21,9 +21,9 @@ export function fixesSection(view: PromptView): Html | null {
           </li> `,
       )}
     </ol>
-    ${more > 0 && html`<p class="quiet">${more} more ${more === 1 ? 'stands' : 'stand'} with the checks below.</p> `}
+    ${more > 0 && html`<p class="quiet">${more} more below, next to the checks.</p> `}
     <details id="prompt">
-      <summary>As a prompt for a coding agent</summary>
+      <summary>Prompt for a coding agent</summary>
       ${copyable(fixPrompt(view), 'Prompt')}
     </details>
   </section>`

@@ -23,10 +23,10 @@ const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these
 
 /** `chart` stands below who it is, beside what to do next; on a small screen after it. */
 export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
-  const { grade, score } = profile
+  const { grade, score, evidence } = profile
   return html`<div class="head">
     <div class="who">
-      ${gradeTile(grade, score, 'large')}
+      ${gradeTile(grade, score, 'large', evidence)}
       <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
     </div>
     ${nextCard(profile, fixes)} ${chart}
@@ -59,7 +59,7 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
       <a href="/method">Method ${methodVersion}</a> <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a> <a href="${links.markdown}">Markdown</a>
       <a href="${links.json}">JSON</a>
     </p>
-    ${cappedBy !== null && html`<p>Held down by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else it does well.</p> `}${needs !== null && html`<p>${needs}</p> `}`
+    ${cappedBy !== null && html`<p>Limited by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else is good.</p> `}${needs !== null && html`<p>${needs}</p> `}`
 }
 
 function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
@@ -75,8 +75,8 @@ function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
 function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>
-    <b>Have it seen.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
-      >What nobody saw weighs half or less (<a href="/method">method ${methodVersion}</a>).</small
+    <b>Verify with a scan.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
+      >What is not verified counts half or less (<a href="/method">method ${methodVersion}</a>).</small
     >
   </p>`
 }
@@ -94,14 +94,14 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
     </ol>
     <p class="row">
       <button type="button" class="primary" data-copy="#prompt code">Copy the fixes as a prompt</button>
-      <a href="#fixes">${more === 0 ? 'The fixes as a prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
+      <a href="#fixes">${more === 0 ? 'Show the prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
     </p>`
 }
 
 function keepStep({ url, grade }: Profile): Html {
   const address = webAddress(url)
-  if (grade === null || address === null) return html`<p><b>Nothing that is judged loses a point.</b></p>`
-  return html`<p><b>Nothing that is judged loses a point.</b> Keep it so in CI:</p>
+  if (grade === null || address === null) return html`<p><b>Every check that applies passes.</b></p>`
+  return html`<p><b>Every check that applies passes.</b> Keep it that way in CI:</p>
     ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 

@@ -56,9 +56,9 @@ test('the letter stands beside what to do next: the cheapest way to the next let
 test('a grade by declaration says so, and that a scan comes first', () => {
   const record = launchRecord('render')
   const words = wordsOf(pageOf(record))
-  assert.match(words, /Declared/)
+  assert.match(words, /Not scanned yet/)
   assert.match(words, /not scanned yet/)
-  const asks = words.search(/Have it seen\. A scan would confirm or deny \d+ answers that are only declared/)
+  const asks = words.search(/Verify with a scan\. A scan would verify \d+ results that are only declared/)
   assert.ok(asks > 0 && asks < words.indexOf('Fix '))
   assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
 })
@@ -132,17 +132,18 @@ test('scans are a line and what they changed; reviews show what was measured', (
   } as const
   const record = { ...launchRecord('stripe'), reviews: { count: 1, score: 6, low: 4, high: 8 } }
   const words = wordsOf(pageOf(record, { scans: [{ ...scan, difference }], scores: [3.9, 4.4], reviews: [review] }))
-  for (const part of ['Score over 2 scans: from 3.9 to 4.4', 'Letter D → C', 'New way in: MCP', '2026-11-14 10:01 UTC']) assert.ok(words.includes(part), part)
-  for (const part of ['143 ms an answer', '812 tokens an answer', '1 call', '20% failed', 'with an API key', 'likely 4.0 to 8.0'])
+  for (const part of ['Score over 2 scans: from 3.9 to 4.4', 'Letter D → C', 'New access method: MCP', '2026-11-14 10:01 UTC'])
+    assert.ok(words.includes(part), part)
+  for (const part of ['143 ms per response', '812 tokens per response', '1 call', '20% failed', 'with an API key', 'likely 4.0 to 8.0'])
     assert.ok(words.includes(part), part)
 })
 
 test('before there is a grade the page says what happens, and shows no chart', () => {
   const states = {
-    'waiting for its scan': pendingRecord(),
-    'being scanned now': pendingRecord({ status: 'scanning', latestScan: { id: 's1', status: 'running' } }),
-    'did not answer our scans': pendingRecord({ status: 'unreachable', latestScan: { id: 's1', status: 'failed' } }),
-    'saw too little to grade it': pendingRecord({ latestScan: { id: 's1', status: 'done' } }),
+    'waiting in the scan queue': pendingRecord(),
+    'scan in progress': pendingRecord({ status: 'scanning', latestScan: { id: 's1', status: 'running' } }),
+    'did not respond to our scans': pendingRecord({ status: 'unreachable', latestScan: { id: 's1', status: 'failed' } }),
+    'saw too little for a grade': pendingRecord({ latestScan: { id: 's1', status: 'done' } }),
   }
   for (const [words, record] of Object.entries(states)) {
     const page = pageOf(record)

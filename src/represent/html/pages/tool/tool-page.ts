@@ -60,7 +60,8 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { base, record, average, exchanges, scans, scores, reviews } = view
   const { links, category, criteria } = profile
   const fixes = fixesInOrder(grading)
-  const compared = average === null ? null : html`<small>The mark is the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+  const compared =
+    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average)}${compared}

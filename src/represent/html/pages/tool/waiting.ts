@@ -22,17 +22,17 @@ export function waitingView(profile: Profile): Html {
 function explanation(profile: Profile): Html {
   const { status, latestScan, links } = profile
   if (status === 'unreachable')
-    return html`<p>${statusWords(profile)} Nothing is held against it.</p>
+    return html`<p>${statusWords(profile)} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done')
-    return html`<p>The scan saw too little to grade it: <a href="${links.self}/evidence">what was asked, and how it was answered</a>.</p>
+    return html`<p>The scan saw too little for a grade: <a href="${links.self}/evidence">see what we asked and how it responded</a>.</p>
       ${whatToLookAt()}`
-  return html`<p>${statusWords(profile)} A scan takes about a minute; the report then stands at this address.</p> `
+  return html`<p>${statusWords(profile)} A scan takes about a minute. The report will appear on this page.</p> `
 }
 
 function whatToLookAt(): Html {
   return html`<ul>
-    <li>Does the address answer from the public internet, without a client certificate or a VPN?</li>
+    <li>Is the address reachable from the public internet, without a client certificate or a VPN?</li>
     <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
   </ul>`
 }
