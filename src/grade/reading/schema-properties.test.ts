@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { propertiesOf } from './schema-properties.ts'
+import { describes, propertiesOf } from './schema-properties.ts'
 
 const paths = (schema: unknown) => propertiesOf(schema).map(({ path }) => path)
 
@@ -25,4 +25,20 @@ test('what is no schema has none, and a circle ends', () => {
   }
   const circle = { properties: { self: { $ref: '#' }, other: { $ref: '#' } } }
   assert.ok(propertiesOf(circle).length <= 2_000)
+})
+
+test('an object around all parameters is no parameter of its own', () => {
+  const inner = { type: 'object', properties: { query: { $ref: '#/$defs/Query' }, page: { properties: { limit: {} } } } }
+  const defs = { Search: inner, Query: { type: 'string', description: 'What to look for.' } }
+  for (const name of ['params', 'request']) {
+    const wrapped = { type: 'object', properties: { [name]: { $ref: '#/$defs/Search' } }, $defs: defs }
+    assert.deepEqual(paths(wrapped), ['query', 'page', 'page.limit'])
+    assert.deepEqual(
+      propertiesOf(wrapped).map(({ schema }) => describes(wrapped, schema)),
+      [true, false, false],
+    )
+  }
+  assert.deepEqual(paths({ properties: { params: { type: 'object' } } }), ['params'])
+  assert.deepEqual(paths({ properties: { params: { properties: { a: {} } }, limit: {} } }), ['params', 'limit', 'params.a'])
+  assert.deepEqual(paths({ properties: { message: { properties: { to: {} } } } }), ['message', 'message.to'])
 })

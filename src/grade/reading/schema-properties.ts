@@ -2,7 +2,7 @@
 import { isJsonObject } from './json-object.ts'
 
 export interface Property {
-  /** Such as `message.to`. */
+  /** Such as `message.to`; without the name of an object around all parameters. */
   path: string
   name: string
   schema: unknown
@@ -10,6 +10,21 @@ export interface Property {
 
 const DEEPEST = 6
 const MOST = 2_000
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'params',
+  'param',
+  'request',
+  'req',
+  'input',
+  'inputs',
+  'args',
+  'arguments',
+  'parameters',
+  'payload',
+  'body',
+  'data',
+  'options',
+])
 const COMBINATIONS = ['allOf', 'anyOf', 'oneOf'] as const
 
 /** Each property once, outer ones first; a reference is followed within the schema. */
@@ -26,8 +41,22 @@ export function propertiesOf(root: unknown): Property[] {
     visit(resolved.items, path, depth + 1)
     for (const key of COMBINATIONS) if (Array.isArray(resolved[key])) for (const option of resolved[key]) visit(option, path, depth + 1)
   }
-  visit(root, '', 0)
+  visit(unwrapped(root), '', 0)
   return found
+}
+
+/** What a property says of itself, or the schema that it refers to. */
+export function describes(root: unknown, schema: unknown): boolean {
+  return [schema, resolve(root, schema)].some((each) => isJsonObject(each) && typeof each['description'] === 'string' && each['description'].trim() !== '')
+}
+
+/** Frameworks put all parameters of a function into one object, called after the function's own argument: its members are the parameters. */
+function unwrapped(root: unknown): unknown {
+  const resolved = resolve(root, root)
+  const [only, ...others] = isJsonObject(resolved) && isJsonObject(resolved.properties) ? Object.entries(resolved.properties) : []
+  if (only === undefined || others.length > 0 || !WRAPPERS.has(only[0].toLowerCase())) return root
+  const inner = resolve(root, only[1])
+  return isJsonObject(inner) && isJsonObject(inner.properties) && Object.keys(inner.properties).length > 0 ? inner : root
 }
 
 /** A schema without its description, or the one it refers to. */

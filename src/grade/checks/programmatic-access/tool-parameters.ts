@@ -1,8 +1,7 @@
 // Are the parameters of the tools described?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { isJsonObject } from '../../reading/json-object.ts'
-import { propertiesOf } from '../../reading/schema-properties.ts'
+import { describes, propertiesOf } from '../../reading/schema-properties.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const FIX = 'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
@@ -28,7 +27,7 @@ export default defineCheck({
       // A wrapper explains itself by what is in it.
       return all
         .filter(({ path }) => !all.some((other) => other.path.startsWith(`${path}.`)))
-        .map(({ path, schema }) => ({ tool, name: path, isDescribed: isDescribed(schema) }))
+        .map(({ path, schema }) => ({ tool, name: path, isDescribed: describes(inputSchema, schema) }))
     })
     const count = parameters.length
     if (count === 0) return notApplicable('No tool takes parameters.')
@@ -48,7 +47,3 @@ export default defineCheck({
     return { outcome, facts: { share, count, parameter: excerpt(first.name), tool: excerpt(first.tool) } }
   },
 })
-
-function isDescribed(schema: unknown): boolean {
-  return isJsonObject(schema) && typeof schema['description'] === 'string' && schema['description'].trim() !== ''
-}
