@@ -82,6 +82,13 @@ export const REFUSALS = Object.freeze({
     message: '{url} could not be looked at: {cause}.',
     hint: 'Check the address and that it answers from here; nothing was graded.',
   },
+  'program-failed': {
+    status: 502,
+    exit: 1,
+    title: 'Program failed',
+    message: '{command} gives no answer as an MCP server. {reason}',
+    hint: 'Run the command yourself and fix what it reports; --env NAME passes a variable that it needs. Nothing was graded.',
+  },
   'package-not-found': {
     status: 404,
     exit: 3,

@@ -142,8 +142,11 @@ test('a program that is an MCP server is started, looked at and ended', async ()
   assert.match(stdout, /\naccess: MCP\n/)
   await untilTrue(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))), 'what the program had started is still there')
   const helpless = await agentgrade(['scan', '--stdio', program('helpless'), '--quiet', '--min-grade', 'F'])
-  assert.equal(helpless.status, 1)
-  assert.match(helpless.stdout, /unrated/i)
+  assert.deepEqual([helpless.status, helpless.stdout], [1, ''])
+  assert.match(
+    helpless.stderr,
+    /gives no answer as an MCP server\. The program ended with exit code 1 before it answered\. Its last lines:\n {2}Set MAIL_KEY first\.\nRun the command/,
+  )
 })
 
 test('when it is interrupted nothing is left running', async () => {

@@ -10,6 +10,8 @@ import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
 import type { Given } from './given.ts'
+import { findServer } from './mcp/find-server.ts'
+import type { Found } from './mcp/found.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
@@ -52,6 +54,10 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
       ...told,
       ...(input.hints && { declaration: input.hints }),
     })
+    if (input.target.kind === 'stdio') {
+      const found = await findServer(scan)
+      if (found.state === 'none') return { outcome: 'unreachable', ...whyNoServer(found), evidence }
+    }
     const site = await scan.site()
     // Earlier looks say nothing about this one.
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
@@ -60,6 +66,13 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
   } finally {
     await outbound.close()
   }
+}
+
+/** A program that the user wants looked at and that does not answer is no tool to grade: its user is told why, in the program's own words. */
+function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): { cause: Cause; detail: string } {
+  const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
+  const [what = ''] = (ending.detail ?? '').split('. ', 1)
+  return { cause, detail: [what, ...lastLines].join('\n') }
 }
 
 /** While the first answers are waited for, where there will be a page to count. */

@@ -57,7 +57,7 @@ export const ScanReportSchema = Type.Union([
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
   }),
-  shape({ outcome: Type.Literal('unreachable'), ...report, cause: choice(CAUSES), detail: text('What happened.', 500) }),
+  shape({ outcome: Type.Literal('unreachable'), ...report, cause: choice(CAUSES), detail: text('What happened, and the last lines of a program.', 3000) }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
 ])
 type Told = Static<typeof ScanReportSchema>

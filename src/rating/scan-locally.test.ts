@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { Refusal } from '../errors.ts'
 import { withRegistry } from '../../test/npm-registry.ts'
 import { listen } from '../../test/targets/listen.ts'
 import { givenHeaders } from './own-headers.ts'
@@ -24,9 +25,10 @@ test('a program is started with the environment of its user and without the limi
   const { evidence } = await scanLocally(wish([process.execPath, program, 'modern']))
   assert.ok(evidence.observations.mcp?.state === 'observed')
   assert.deepEqual([evidence.observations.mcp.value.transport, evidence.observations.mcp.value.protocolVersion], ['stdio', '2026-07-28'])
-  const { evidence: told } = await scanLocally(wish([process.execPath, program, 'environment']))
-  const { mcp } = told.observations
-  assert.match((mcp?.state === 'unobserved' && mcp.detail) || '', /\["NPM_CONFIG_REGISTRY","NPM_CONFIG_USERCONFIG","PATH"\]$/)
+  await assert.rejects(scanLocally(wish([process.execPath, program, 'environment'])), (error) => {
+    assert.ok(error instanceof Refusal && error.code === 'program-failed' && error.exit === 1)
+    return /\n {2}.*\["NPM_CONFIG_REGISTRY","NPM_CONFIG_USERCONFIG","PATH"\]$/.test(error.message)
+  })
 })
 
 test('a package is looked up in the registry of its user', async () => {

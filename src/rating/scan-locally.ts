@@ -39,11 +39,19 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   const processMs = timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
   const report = await runScan(job, { onProgress, processMs, ...(wish.signal && { signal: wish.signal }) })
   if (report.outcome === 'fault') throw new Error(redact(report.detail))
+  if (report.outcome === 'unreachable' && target.kind === 'stdio') throw programFailed(target, redact(report.detail))
   if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
   const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
   const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
   return { evidence, json: JSON.stringify(evidence) }
+}
+
+/** In the program's own words, its last lines as they stood. */
+function programFailed({ shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>, detail: string): Refusal {
+  const [what = '', ...lines] = detail.split('\n')
+  const said = lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
+  return new Refusal('program-failed', { facts: { command: shown.join(' '), reason: `${what}.${said}` } })
 }
 
 /** A given address is judged as the submitted one is, and may stand on the owner's own machine. */

@@ -39,14 +39,14 @@ test('a program that ends over a torn message gave no answer to it, and all answ
   assert.equal(mcpTools?.state, 'observed')
   assert.deepEqual(mcpErrors?.state === 'observed' && mcpErrors.value, {
     unknownMethod: { status: null, code: -32601 },
-    malformed: { status: null, code: null },
+    malformed: { status: null, code: null, silence: 'ended' },
   })
 })
 
 test('what a program says when it cannot start is told in plain words', async () => {
   const { mcp: helpless } = await look('helpless')
   assert.ok(helpless?.state === 'unobserved')
-  assert.deepEqual([helpless.cause, helpless.detail], ['refused', 'The program ended before it answered. Set MAIL_KEY first. [31m'])
+  assert.deepEqual([helpless.cause, helpless.detail], ['refused', 'The program ended with exit code 1 before it answered. Set MAIL_KEY first.'])
   const absent = await lookWith(mcp, { kind: 'stdio', command: ['/nowhere/at-all'] })
   assert.equal(absent.mcp?.state === 'unobserved' && absent.mcp.cause, 'refused')
 })

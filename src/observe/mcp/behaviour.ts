@@ -1,4 +1,5 @@
 // Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot understand.
+import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
@@ -11,6 +12,7 @@ type Lists = Seen<'mcpLists'>
 type ErrorAnswer = Seen<'mcpErrors'>['unknownMethod']
 
 const MOST_ITEMS = 500
+const SILENCES: Partial<Record<Cause, NonNullable<ErrorAnswer['silence']>>> = { timeout: 'timeout', refused: 'ended', unreadable: 'broken' }
 
 export async function lookAtLists(session: Session, reason: string): Promise<Observation<Lists>> {
   const [resources, prompts] = await Promise.all([lookAtList(session, 'resources'), lookAtList(session, 'prompts')])
@@ -38,8 +40,13 @@ export async function errorsOf(session: Session, reason: string): Promise<Observ
   const [unknown, torn] = await Promise.all([asking, tearing])
   const exchanges = [...unknown.exchanges, ...torn.exchanges]
   if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
-  const silence = isLocal ? { status: null, code: null } : null
-  return observed({ unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silence }, exchanges, reason)
+  return observed({ unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silenceOf(torn) }, exchanges, reason)
+}
+
+/** The server may hang over a torn message, or die of it; our own limits say nothing about it. */
+function silenceOf({ cause, status }: Extract<Receipt, { ok: false }>): ErrorAnswer | null {
+  const silence = SILENCES[cause]
+  return silence === undefined ? null : { status: status ?? null, code: null, silence }
 }
 
 function answerOf(receipt: Extract<Receipt, { ok: true }>): ErrorAnswer {

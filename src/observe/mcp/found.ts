@@ -6,4 +6,5 @@ import type { Delivered, Wire } from './wire.ts'
 export type Found =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
-  | { state: 'none'; ending: NotOffered | Unobserved }
+  /** `lastLines`: what a program that gave no answer wrote to its standard error. */
+  | { state: 'none'; ending: NotOffered | Unobserved; lastLines?: readonly string[] }

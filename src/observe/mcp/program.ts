@@ -29,7 +29,7 @@ export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, o
   const session = await legacySession(wire, discovered, START_MS)
   if (!('request' in session)) {
     await wire.close()
-    return { state: 'none', ending: whyNot(session, discovered) }
+    return { state: 'none', ending: whyNot(session, discovered), lastLines: wire.lastLines?.() ?? [] }
   }
   // Who was only slow to start may be of the current era all the same; which one is seen must not depend on the hour.
   const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null

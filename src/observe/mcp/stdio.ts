@@ -1,6 +1,7 @@
 // MCP over standard input and output: one message a line, to and from a program that runs for the length of the scan.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
@@ -16,6 +17,8 @@ import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wir
 const LONGEST_COMMAND = 1_000
 const LONGEST_LINE = 4_000_000
 const KEPT_COMPLAINT = 2_000
+const MOST_COMPLAINT_LINES = 8
+const LONGEST_COMPLAINT_LINE = 200
 const TORN_MS = 1_500
 const LEAVE_MS = 300
 
@@ -48,18 +51,19 @@ export function openStdioWire(
       const heard = waiting === null ? null : await waiting
       const ms = msSince(began)
       const exchange = { kind: 'stdio' as const, command: words, sent: [text] }
-      if (typeof heard === 'string') return unanswered(record, exchange, heard, program.lastWords())
+      if (typeof heard === 'string') return unanswered(record, exchange, heard, program)
       const exchanges = [record({ ...exchange, answer: heard && { ...digestOf(heard.line), ms } })]
       return { ok: true, exchanges, ms, status: null, headers: {}, response: heard?.response ?? null, reply: null }
     },
+    lastLines: () => program.lastLines(),
     close: () => end(child, program).finally(() => process.off('exit', leave)),
   }
 }
 
-function unanswered(record: (exchange: StdioExchange) => string, exchange: Omit<StdioExchange, 'answer'>, cause: Silence, said: string): Unanswered {
+function unanswered(record: (exchange: StdioExchange) => string, exchange: Omit<StdioExchange, 'answer'>, cause: Silence, program: Program): Unanswered {
   const words = {
     timeout: 'The program gave no answer in time.',
-    refused: `The program ended before it answered. ${said}`,
+    refused: `The program ${program.ending()} before it answered. ${program.lastLines().join(' ')}`,
     'too-large': 'The program says too much else before it answers.',
   }
   const detail = cleanLine(words[cause], 500)
@@ -74,7 +78,9 @@ interface Program {
   say(text: string): void
   /** The response to the id; with none, the first error that has none either. */
   hear(id: number | null, timeoutMs: number): Promise<Heard>
-  lastWords(): string
+  /** Such as `ended with exit code 1`. */
+  ending(): string
+  lastLines(): string[]
   ended: Promise<void>
 }
 
@@ -83,6 +89,7 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
+  let ending = 'ended'
   const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (said) => {
     const line = redact(said)
     const json = readJson(line)
@@ -100,8 +107,12 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
     room.end('refused')
     ended.resolve()
   }
+  child.once('exit', (code, signal) => {
+    ending = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+  })
   child.once('close', gone)
   child.once('error', (error) => {
+    ending = 'could not be started'
     complaint ||= error.message
     gone()
   })
@@ -110,9 +121,19 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
   return {
     say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
     hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
-    lastWords: () => redact(complaint),
+    ending: () => ending,
+    lastLines: () => linesOf(redact(complaint)),
     ended: ended.promise,
   }
+}
+
+/** Without colours and empty lines. */
+function linesOf(complaint: string): string[] {
+  const lines = stripVTControlCharacters(complaint).split('\n')
+  return lines
+    .map((line) => cleanLine(line, LONGEST_COMPLAINT_LINE))
+    .filter((line) => line !== '')
+    .slice(-MOST_COMPLAINT_LINES)
 }
 
 function heardIn(line: string, message: unknown, id: number | null): Heard | null {

@@ -34,6 +34,8 @@ export interface Wire {
   readonly url: string | null
   readonly command: string | null
   send(sending: Sending): Promise<Receipt>
+  /** Of a program: the last lines that it wrote to its standard error. */
+  lastLines?(): string[]
   /** Ends it; the headers name a session to be given back. */
   close(headers?: Readonly<Record<string, string>>): Promise<void>
 }

@@ -55,6 +55,7 @@ const list = shape({
 export const mcpLists = shape({ resources: list, prompts: list }, 'Resources and prompts of the MCP server.')
 
 const errorAnswer = shape({
+  silence: Type.Optional(choice(['timeout', 'ended', 'broken'], 'Why no answer came: none in time; the program ended over it; the connection broke.')),
   status: orNull(Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status; null over stdio.' })),
   code: orNull(Type.Integer({ description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.' })),
 })

@@ -1,7 +1,9 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './mcp-malformed-message.ts'
 
-const answer = (status: number | null, code: number | null) => ({ mcpErrors: { malformed: { status, code } } })
+const answer = (status: number | null, code: number | null, silence?: 'timeout' | 'ended' | 'broken') => ({
+  mcpErrors: { malformed: { status, code, ...(silence && { silence }) } },
+})
 
 testCheck(check, {
   'parse error': { seen: { mcpErrors: {} }, gives: 'named' },
@@ -12,6 +14,9 @@ testCheck(check, {
   'a crash': { seen: answer(500, null), gives: 'unhandled', facts: { answer: 'HTTP 500' } },
   accepted: { seen: answer(202, null), gives: 'unhandled', facts: { answer: 'HTTP 202' } },
   'silence over stdio': { seen: answer(null, null), gives: 'unhandled', facts: { answer: 'no error' } },
+  'no answer in time': { seen: answer(null, null, 'timeout'), gives: 'unhandled', facts: { answer: 'no answer in time' } },
+  'a program that dies of it': { seen: answer(null, null, 'ended'), gives: 'unhandled', facts: { answer: 'no answer: the program ends over it' } },
+  'a connection that breaks': { seen: answer(null, null, 'broken'), gives: 'unhandled' },
   'never sent': { seen: { mcpErrors: { malformed: null } }, gives: 'not-applicable' },
   'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'inconclusive' },
 })
