@@ -1,0 +1,9 @@
+// Which addresses are not read although nothing but their path is known of them.
+
+// Reads that act, that lead away, that have no end, or that cost the host much.
+const UNSUITED =
+  /log-?out|sign-?out|log-?in|sign-?in|auth|token|csrf|callback|confirm|verify|unsubscribe|subscribe|delete|remove|cancel|reset|revoke|redirect|export|download|stream|events|socket|random|batch|webhook|restart|shutdown|reload|\bquit|\bstop|\bkill|purge|flush|\bclear|debug|pprof|profiling|heap-?dump|support-?bundle|backup|snapshot/i
+
+export function isUnsuitedRead(path: string): boolean {
+  return UNSUITED.test(path)
+}
