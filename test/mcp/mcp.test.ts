@@ -39,6 +39,7 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
         isAuthRequired: false,
         hasAuthMetadata: false,
         serverName: 'mail',
+        words: { name: 'mail', title: null, description: null, icon: null },
         capabilities: ['prompts', 'resources', 'tools'],
         listChanged: ['tools'],
         instructions: 'Search before you delete.',
