@@ -63,7 +63,7 @@ export function readingJourneys(journey: Journey): void {
     assert.deepEqual(await names(page), first)
     await page.locator('select[name=category]').selectOption('email')
     await page.locator('select[name=hasMcp]').selectOption('true')
-    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
     const { searchParams } = new URL(page.url())
     assert.equal(searchParams.get('category'), 'email')
     assert.equal(searchParams.get('hasMcp'), 'true')

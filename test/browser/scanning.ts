@@ -46,7 +46,7 @@ export function scanningJourneys(journey: Journey): void {
       await page.getByLabel('Or grade your own tool').fill(target.url)
       await page.getByRole('button', { name: 'Scan' }).click()
       await page.waitForURL('**/scans/*')
-      await page.getByRole('link', { name: 'To the report' }).click({ timeout: SCAN_MS })
+      await page.getByRole('link', { name: 'Go to the report' }).click({ timeout: SCAN_MS })
       await page.waitForURL('**/tools/*')
       assert.match(await page.locator('.head .tile').first().innerText(), /^–/)
     } finally {
