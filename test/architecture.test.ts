@@ -94,6 +94,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
     markdown: ['words', 'connect', 'json'],
     terminal: ['words'],
     html: ['words', 'connect', 'json', 'badge', 'markdown'],
+    discovery: ['html'],
   },
   'serve/http': {
     response: [],

@@ -42,7 +42,7 @@ test('the published package brings no Node, runs no script at its install, and a
     readdirSync(home)
       .filter((name) => name !== 'dist')
       .toSorted(),
-    ['LICENSE', 'README.md', 'bin', 'catalogue', 'docs', 'package.json', 'schema', 'web'],
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'catalogue', 'docs', 'package.json', 'schema', 'web'],
     'no sources, no tests, nothing of the clone',
   )
 

@@ -43,6 +43,8 @@ export type InnerAsk = (request: {
 
 /** Speaks MCP; whatever is asked of it, it asks of our own routes. */
 export interface McpServing {
+  /** Of the server that it speaks for. */
+  readonly version: string
   answer(request: Request, body: unknown, ask: InnerAsk): Promise<Response>
   close(): Promise<void>
 }

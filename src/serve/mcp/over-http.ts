@@ -4,6 +4,7 @@ import type { Ask } from './ask.ts'
 import { createMcpServer } from './server.ts'
 
 export interface McpHttp {
+  readonly version: string
   /** `body` is the parsed body; `ask` speaks for the caller. */
   answer(request: Request, body: unknown, ask: Ask): Promise<Response>
   close(): Promise<void>
@@ -16,6 +17,7 @@ export function mcpOverHttp(version: string, onFault: (error: Error) => void): M
     onerror: onFault,
   })
   return {
+    version,
     answer: (request, body, ask) => handler.fetch(request, { parsedBody: body, authInfo: { token: '', clientId: '', scopes: [], extra: { ask } } }),
     close: () => handler.close(),
   }

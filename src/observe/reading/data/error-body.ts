@@ -79,7 +79,8 @@ function isSentence(member: unknown): boolean {
 }
 
 function isLink(member: unknown): boolean {
-  if (typeof member === 'string') return /^https?:\/\/\S{4}/.test(member)
+  // A reference may be relative (RFC 9457, 3.1.1).
+  if (typeof member === 'string') return /^(?:https?:\/\/\S{4}|\/[\w.~-]{2})/.test(member)
   return firstEntries(Array.isArray(member) ? member[0] : member).some(([, each]) => typeof each === 'string' && isLink(each))
 }
 

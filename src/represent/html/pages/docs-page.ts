@@ -72,8 +72,8 @@ export function docsMarkdown({ base, guides }: DocsPageView): string {
   ].join('\n')
 }
 
-export function guidePage({ base, guides, guide }: DocsPageView & { guide: Guide }): string {
-  const path = `/docs/${guide.slug}`
+/** `path` is where it stands, if not among the guides. */
+export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }: DocsPageView & { guide: Guide; path?: string }): string {
   return page({
     base,
     isReading: true,

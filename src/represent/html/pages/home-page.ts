@@ -123,6 +123,23 @@ function forAgents(base: string): Html {
 function siteData(base: string): object {
   return {
     '@context': 'https://schema.org',
+    '@graph': [websiteData(base), apiData(base)],
+  }
+}
+
+function apiData(base: string): object {
+  return {
+    '@type': 'WebAPI',
+    name: 'AgentGrade API',
+    description: 'Grades of software tools: how well can an AI agent use them? Over HTTP and MCP.',
+    documentation: `${base}/docs/api`,
+    url: `${base}/openapi.json`,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+  }
+}
+
+function websiteData(base: string): object {
+  return {
     '@type': 'WebSite',
     name: 'AgentGrade',
     url: `${base}/`,

@@ -4,7 +4,24 @@ import { join } from 'node:path'
 import { readGuide, type Guide } from '../../../represent/html/guide.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/guides')
-const ORDER = ['read-a-grade', 'submit-a-tool', 'review-a-tool', 'show-a-badge', 'gate-in-ci', 'help-the-scanner', 'self-host'] as const
+const CHANGELOG = join(import.meta.dirname, '../../../../CHANGELOG.md')
+const ORDER = [
+  'connect-an-agent',
+  'read-a-grade',
+  'submit-a-tool',
+  'review-a-tool',
+  'api-keys-and-rate-limits',
+  'show-a-badge',
+  'gate-in-ci',
+  'help-the-scanner',
+  'self-host',
+  'versions',
+] as const
+
+/** What changed, release by release; the package brings it. */
+export function readChangelog(base: string): Guide {
+  return readGuide('changelog', readFileSync(CHANGELOG, 'utf8'), base)
+}
 
 export function readGuides(base: string): Guide[] {
   return ORDER.map((slug) => readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base))

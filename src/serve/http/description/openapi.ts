@@ -4,9 +4,12 @@ import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
+import { described } from './described.ts'
 import { ref, SCHEMAS } from './schemas.ts'
 
 export const API_VERSION = '1.0.0'
+
+const DESCRIBED = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, described(schema)]))
 
 type Json = Record<string, unknown>
 type Described = Route & { operation: Operation }
@@ -32,9 +35,9 @@ const HEADERS = {
 } as const
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
-  const described = routes.filter((route): route is Described => route.operation !== null)
+  const told = routes.filter((route): route is Described => route.operation !== null)
   const paths: Record<string, Json> = {}
-  for (const route of described) {
+  for (const route of told) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
@@ -52,10 +55,10 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: SCHEMAS,
+      schemas: DESCRIBED,
       parameters: { fields: queryParameter('fields', fields) },
       headers: HEADERS,
-      examples: Object.fromEntries(described.flatMap(refusalsOf).map((code) => [code, problemExample(code)])),
+      examples: Object.fromEntries(told.flatMap(refusalsOf).map((code) => [code, problemExample(code)])),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer ag_…' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
-export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'events'
+export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'events' | 'card' | 'ai-catalog'
 
 /** How a body may be compressed. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -55,6 +55,8 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   css: 'text/css; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
   events: 'text/event-stream',
+  card: 'application/mcp-server-card+json; charset=utf-8',
+  'ai-catalog': 'application/ai-catalog+json; charset=utf-8',
 }
 
 const PAGE_SECURITY =
@@ -77,7 +79,7 @@ const FOR_PAGES = [
   'Permissions-Policy',
   'camera=(), geolocation=(), microphone=()',
   'Link',
-  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain"',
+  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain", </.well-known/api-catalog>; rel="api-catalog"',
   'Content-Security-Policy',
   PAGE_SECURITY,
 ]

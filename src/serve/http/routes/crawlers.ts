@@ -1,7 +1,7 @@
 // What machines ask a site for before anything else: robots.txt, llms.txt, the API catalogue, where to report a weakness.
 import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { llmsText } from '../../../represent/llms-text.ts'
+import { llmsText } from '../../../represent/discovery/llms-text.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
 import type { Door } from '../door.ts'
 import { fixedPage, fixedRoute } from '../fixed-route.ts'

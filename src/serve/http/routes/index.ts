@@ -11,6 +11,7 @@ import { categoryRoutes } from './categories.ts'
 import { compareRoutes } from './compare.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { descriptionRoutes } from './description.ts'
+import { discoveryRoutes } from './discovery.ts'
 import { docsRoutes } from './docs.ts'
 import { keyRoutes } from './keys.ts'
 import { mcpRoutes } from './mcp.ts'
@@ -48,6 +49,7 @@ export function routesOf(door: Door, app: () => Pick<FastifyInstance, 'inject'>)
     ...descriptionRoutes(door, () => routes),
     ...docsRoutes(door, guides, () => routes),
     ...crawlerRoutes(door, guides),
+    ...discoveryRoutes(door, guides, () => routes),
     ...siteRoutes(door),
     ...assetRoutes(),
   ].map(withFields)

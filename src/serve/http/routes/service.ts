@@ -1,6 +1,6 @@
 // The state of the service, for people, balancers and monitors.
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { Door } from '../door.ts'
+import type { Door, Visit } from '../door.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
@@ -8,17 +8,19 @@ import { ref } from '../description/schemas.ts'
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
 
+const PLAIN_JSON: Content = { schema: { type: 'object', properties: { status: { const: 'ok' } } }, example: { status: 'ok' } }
+
 export function serviceRoutes(door: Door): Route[] {
-  const ok = { 200: { description: 'It is.', content: { 'text/plain': PLAIN } } }
+  const ok = { 200: { description: 'It is.', content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON } } }
   return [
     openRoute('/health', HEALTH, () => healthAnswer(door)),
-    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async () => answerWith('text', 'ok\n')),
+    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async (visit) => okAnswer(visit)),
     openRoute(
       '/readyz',
       { ...plainOperation('isReady', 'Can the process serve?', ok), refusals: ['database-unavailable', 'overloaded', 'not-ready'] },
-      async () => {
+      async (visit) => {
         await door.operator.ready()
-        return answerWith('text', 'ok\n')
+        return okAnswer(visit)
       },
     ),
   ]
@@ -45,6 +47,13 @@ function plainOperation(id: string, summary: string, answers: Operation['answers
 
 function openRoute(path: string, operation: Operation, answer: Route['answer']): Route {
   return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
+}
+
+/** Balancers read the status alone; programs that name JSON get it. */
+function okAnswer({ request }: Visit): Answer {
+  return request.headers.accept?.includes('application/json')
+    ? answerWith('json', '{"status":"ok"}', { isNegotiated: true })
+    : answerWith('text', 'ok\n', { isNegotiated: true })
 }
 
 async function healthAnswer({ catalogue, settings, log }: Door): Promise<Answer> {

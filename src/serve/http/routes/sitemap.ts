@@ -12,7 +12,19 @@ const INDEX_MS = 3_600_000
 /** `docs` are the paths of the documentation. `stretch` is how many tools one sitemap holds. */
 export function sitemapRoutes(door: Door, docs: readonly string[], stretch = 5000): Route[] {
   const { publicUrl } = door.settings
-  const pages = ['/', '/tools', '/categories', ...ALL_CATEGORIES.map(({ slug }) => `/categories/${slug}`), '/compare', '/method', ...docs, '/badges', '/bot']
+  const pages = [
+    '/',
+    '/tools',
+    '/categories',
+    ...ALL_CATEGORIES.map(({ slug }) => `/categories/${slug}`),
+    '/recommend',
+    '/compare',
+    '/method',
+    '/changelog',
+    ...docs,
+    '/badges',
+    '/bot',
+  ]
   const pageEntries = pages.map((path): SitemapEntry => ({ path }))
   const boundaries = remembered(door, stretch)
   return [

@@ -3,9 +3,9 @@ import { LETTERS } from '../../../domain/grading/letter.ts'
 import { text, type Schema } from './tool.ts'
 
 export const CONSTRAINTS: Readonly<Record<string, Schema>> = {
-  category: text('Slug from list_categories.'),
-  minGrade: { type: 'string', enum: [...LETTERS] },
-  access: { type: 'string', enum: ['mcp', 'api', 'cli'], description: 'A way in that the tool must have.' },
+  category: text('From list_categories.'),
+  minGrade: { type: 'string', enum: [...LETTERS], description: 'Least grade.' },
+  access: { type: 'string', enum: ['mcp', 'api', 'cli'], description: 'A way in it must have.' },
 }
 
 const WAYS: Readonly<Record<string, string>> = { mcp: 'hasMcp', api: 'hasApi', cli: 'hasCli' }

@@ -12,8 +12,8 @@ interface Submitted {
 export const submitTool: McpTool = {
   name: 'submit_tool',
   title: 'Submit a tool',
-  description: 'Have a public tool scanned and graded by its URL, usually within a minute; get_tool then shows it. A known URL is answered with its tool.',
-  input: { url: text('Public http(s) address.'), name: text(), description: text(), category: text() },
+  description: 'Have a public tool scanned and graded. Use it when search finds nothing; get_tool shows the grade after a minute.',
+  input: { url: text('Public address.'), name: text('Its name.'), description: text('One sentence.'), category: text('From list_categories.') },
   required: ['url'],
   output: { status: { type: 'string', enum: ['submitted', 'exists'] }, slug: text() },
   // The same URL is stored once; the scan reaches the tool's own site.
@@ -33,20 +33,20 @@ interface Stored {
 export const submitReview: McpTool = {
   name: 'submit_review',
   title: 'Submit a review',
-  description: 'Tell how it went after you used a tool, once per tool and day. Reviews are public: no secrets, no personal data.',
+  description: 'Tell how it went. Use it after using a tool, once a day. Public: no secrets, no personal data.',
   input: {
-    slug: text(),
-    completed: flag('Did the task succeed?'),
+    slug: text('The tool.'),
+    completed: flag('Task done?'),
     score: { ...number('1-10'), minimum: 1, maximum: 10 },
     task: text('What was attempted.'),
     friction: text('What hurt most.'),
-    ratings: { ...object, additionalProperties: { type: 'number' }, description: 'Criterion → 1-10.' },
+    ratings: { ...object, additionalProperties: { type: 'number' }, description: 'Criterion to 1-10.' },
     interaction: { ...object, description: 'avgResponseTokens, avgResponseTimeMs, totalApiCalls, errorRate.' },
-    agentId: text(),
+    agentId: text('Who you are.'),
   },
   required: ['slug'],
   output: { state: { type: 'string', enum: ['listed', 'held'] }, id: text() },
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async run(ask, { slug, completed, score, task, friction, ratings, interaction, agentId }) {
     const body = {
       toolSlug: slug,

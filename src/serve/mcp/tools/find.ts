@@ -17,8 +17,8 @@ interface Found {
 export const searchTools: McpTool = {
   name: 'search_tools',
   title: 'Search tools',
-  description: 'Find software tools by name or by what they do, best match first. Use it to look around; to pick one for a task, use recommend_tools.',
-  input: { query: text('Name or task, e.g. "email api with mcp".'), ...CONSTRAINTS, limit: whole('', 50, 10) },
+  description: 'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
+  input: { query: text('Name or task.'), ...CONSTRAINTS, limit: whole('How many.', 50, 10) },
   required: ['query'],
   output: { results: list, total: number() },
   annotations: READS,
@@ -49,14 +49,14 @@ function cut(description: string): string {
 export const recommendTools: McpTool = {
   name: 'recommend_tools',
   title: 'Recommend tools',
-  description: 'Pick the best tools for a task under constraints, with reasons in figures, what was ruled out, and ready client configuration.',
+  description: 'Pick the best tools for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
   input: {
     task: text('What is to be done.'),
     ...CONSTRAINTS,
     headless: flag('Sign-in must work without a browser.'),
     verified: flag('Graded by probes alone.'),
-    weights: { type: 'object', additionalProperties: { type: 'number' }, description: 'Criterion → weight 0-100, e.g. {"speed":50}.' },
-    limit: whole('', 10, 3),
+    weights: { type: 'object', additionalProperties: { type: 'number' }, description: 'Criterion to weight 0-100: {"speed":50}.' },
+    limit: whole('How many.', 10, 3),
   },
   required: ['task'],
   output: { recommendations: list, ruledOut: list, considered: number() },
@@ -83,11 +83,15 @@ export const listCategories: McpTool = {
   name: 'list_categories',
   title: 'List categories',
   description: 'All categories with tool count and mean score. Use it to get a category slug.',
-  input: {},
+  input: { limit: whole('How many.', 100, 100) },
   output: { categories: list },
   annotations: READS,
-  async run(ask) {
+  async run(ask, given) {
     const { categories } = await read<{ categories: { slug: string; toolCount: number; averageScore: number | null }[] }>(ask, '/categories')
-    return { categories: categories.map(({ slug, toolCount: tools, averageScore: average }) => ({ slug, tools, average })) }
+    return {
+      categories: categories
+        .slice(0, Number(given['limit'] ?? categories.length))
+        .map(({ slug, toolCount: tools, averageScore: average }) => ({ slug, tools, average })),
+    }
   },
 }

@@ -27,7 +27,6 @@ export const list: Schema = { type: 'array' }
 export const object: Schema = { type: 'object' }
 export const whole = (description: string, most: number, fallback: number): Schema => ({
   type: 'integer',
-  minimum: 1,
   maximum: most,
   default: fallback,
   ...(description && { description }),

@@ -1,5 +1,5 @@
 // llms.txt: what an agent reads first, with the addresses that are worth its tokens.
-import type { Guide } from './html/guide.ts'
+import type { Guide } from '../html/guide.ts'
 
 export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[]): string {
   return `# AgentGrade
@@ -7,6 +7,11 @@ export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'ti
 > How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.
 
 Reads need no key (100 a UTC day per address; POST /keys for more). Ask for markdown, by \`Accept: text/markdown\` or \`.md\`: it is a quarter of the tokens.
+
+## Choose and connect
+
+- [Recommend](${base}/recommend.md?task=email+api+with+mcp&headless=true): the best tools for a task, with reasons and ready configuration
+- [MCP](${base}/docs/connect-an-agent.md): connect ${base}/mcp and call recommend_tools
 
 ## Read
 
@@ -27,9 +32,11 @@ ${guides.map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md
 
 ## Optional
 
-- [API description](${base}/openapi.json): OpenAPI 3.1
+- [API description](${base}/openapi.json?compact=true): OpenAPI 3.1, compact; without the query all of it
 - [API reference](${base}/docs/api.md): the same to read
 - [Problems](${base}/docs/errors.md): every error code, and what to do
 - [Method](${base}/method.md): how grades are made
+- [Changelog](${base}/changelog.md): what changed
+- [Everything](${base}/llms-full.txt): guides, reference and errors in one file
 `
 }
