@@ -1,6 +1,9 @@
 // llms.txt: what an agent reads first, with the addresses that are worth its tokens.
 import type { Guide } from '../html/guide.ts'
 
+/** Guides that an agent needs; people find the others. */
+const FOR_AGENTS = new Set(['connect-an-agent', 'read-a-grade', 'submit-a-tool', 'review-a-tool', 'api-keys-and-rate-limits', 'versions'])
+
 export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[]): string {
   return `# AgentGrade
 
@@ -28,7 +31,11 @@ Reads need no key (100 a UTC day per address; POST /keys for more). Ask for mark
 
 ## Guides
 
-${guides.map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`).join('\n')}
+${guides
+  .filter(({ slug }) => FOR_AGENTS.has(slug))
+  .map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`)
+  .join('\n')}
+- [More](${base}/docs.md): badges, a gate in CI, hosting it yourself
 
 ## Optional
 
