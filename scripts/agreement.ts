@@ -55,8 +55,8 @@ export async function comparisons(): Promise<Comparison[]> {
   const { scores } = JSON.parse(await readJudge('redocly.json')) as { scores: Record<string, number> }
   const documents = (await readDocuments()).flatMap(({ name, evidence }): [string, number, Grading][] => {
     const score = scores[name]
-    // The judge saw the document alone, and so do we: that there is an API is all that is declared.
-    const alone = { ...evidence, declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] } }
+    // The judge saw the document alone, and so do we: that there is an API is all that is declared, and the document is all of it.
+    const alone = { ...evidence, exchanges: [], declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] } }
     return score === undefined ? [] : [[name, score, grade(alone)]]
   })
   return [

@@ -1,7 +1,7 @@
-// Agreement with independent judges: the arithmetic, and the floors below which it must not fall.
+// Agreement with independent judges: the arithmetic, and the marks that it must reach.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { comparisons, spearman } from '../scripts/agreement.ts'
+import { comparisons, pairs, spearman } from '../scripts/agreement.ts'
 
 test('Spearman: same order, opposite order, ties, nothing to tell', () => {
   assert.equal(
@@ -38,23 +38,30 @@ test('Spearman: same order, opposite order, ties, nothing to tell', () => {
   )
 })
 
-/** A little below what was measured when they were written; docs/method.md says which marks are not reached yet. */
-const FLOORS: Readonly<Record<string, number>> = {
-  'agent-friend, same tool lists: score': 0.5,
-  'agent-friend, same tool lists: token efficiency': 0.75,
-  'Redocly CLI score, same documents: discoverability': 0.7,
-  'Redocly CLI score, same documents: score': 0.5,
+/** What was promised; docs/agreement.md shows what is reached. */
+const MARKS: Readonly<Record<string, number>> = {
+  'agent-friend, same tool lists: score': 0.6,
+  'agent-friend, same tool lists: token efficiency': 0.8,
+  'Redocly CLI score, same documents: discoverability': 0.6,
+  'Redocly CLI score, same documents: score': 0,
 }
 
-test('agreement with every judge stays where it is, or rises', async () => {
+test('agreement with every judge reaches its mark', async () => {
   const all = await comparisons()
   assert.deepEqual(
     all.map(({ judge, measure }) => `${judge}: ${measure}`),
-    Object.keys(FLOORS),
+    Object.keys(MARKS),
   )
-  for (const { judge, measure, rho, compared, differences } of all) {
+  for (const { judge, measure, rho, wanted, compared, differences } of all) {
+    assert.equal(wanted, MARKS[`${judge}: ${measure}`])
     assert.ok(compared >= 40, `${judge}: ${compared} compared`)
-    assert.ok(rho >= (FLOORS[`${judge}: ${measure}`] ?? 1), `${judge}, ${measure}: ${rho.toFixed(2)}`)
+    assert.ok(rho >= wanted, `${judge}, ${measure}: ${rho.toFixed(2)}`)
     assert.ok(differences.length === 10 && differences.every(({ reason }) => reason !== ''))
   }
+})
+
+test('at least 85% of the pairs that nobody would dispute stand in this order', async () => {
+  const { right, compared, wrong } = await pairs()
+  assert.equal(compared, 40)
+  assert.ok(right / compared >= 0.85, wrong.join('; '))
 })

@@ -8,7 +8,7 @@ import { CORPUS_SERVERS } from '../scripts/captured-servers.ts'
 import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradingFile, gradingLine, readCorpus, readDocuments, REAL_GRADINGS, type CorpusKind } from '../scripts/corpus-files.ts'
 import { readEnvironment } from '../src/config.ts'
-import { curlLine, type Grading } from '../src/domain/index.ts'
+import { curlLine, LETTER_BOUNDS, type Evidence, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 import { readUserRegistry } from '../src/observe/npm/settings.ts'
 
@@ -41,6 +41,40 @@ test('every grading belongs to one evidence', () => {
 test('the corpus reaches from the best to the worst', () => {
   const letters = new Set(corpus.map(({ evidence }) => grade(evidence).letter))
   for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const) assert.ok(letters.has(letter), String(letter))
+})
+
+test('MCP servers are told apart: scores that spread by 1.2, letters from A to D, and none with 30,000 tokens of tools above C', () => {
+  const servers = corpus.flatMap(({ name, kind, evidence }) => {
+    const { mcpTools } = evidence.observations
+    return kind !== 'fixture' && mcpTools?.state === 'observed' ? [{ name, tokens: mcpTools.value.tokens, evidence, grading: grade(evidence) }] : []
+  })
+  assert.ok(servers.length >= 60, String(servers.length))
+  const scores = servers.map(({ grading }) => grading.exact ?? 0)
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)
+  assert.ok(deviation >= 1.2, deviation.toFixed(2))
+  for (const letter of ['A', 'B+', 'B', 'C+', 'C', 'D'] as const)
+    assert.ok(
+      servers.some(({ grading }) => grading.letter === letter),
+      letter,
+    )
+  const heavy = servers.filter(({ tokens }) => tokens > 30_000)
+  assert.ok(heavy.length >= 5, String(heavy.length))
+  for (const { name, evidence } of heavy) {
+    assert.ok((grade(evidence).exact ?? 0) < LETTER_BOUNDS['C+'], name)
+    // An API beside the server makes its list no shorter; tools that can be selected do.
+    const beside = (value: boolean): Evidence => ({
+      ...evidence,
+      declaration: {
+        api: { style: 'rest' },
+        mcp: {},
+        facts: { 'mcp.selectableTools': { value, basis: 'source', source: 'https://acme.example/docs' } },
+        sources: ['https://acme.example/docs'],
+      },
+    })
+    assert.ok((grade(beside(false)).exact ?? 0) < LETTER_BOUNDS['C+'], `${name}, with an API`)
+    assert.notEqual(grade(beside(true)).cappedBy, 'tool-list-tokens', `${name}, with tools to select`)
+  }
 })
 
 test('real tools were captured: MCP servers of both eras over both transports, and command lines', () => {

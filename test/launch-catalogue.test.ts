@@ -8,6 +8,7 @@ import { PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
 import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
 import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
+import { reachesLittle } from '../src/grade/reading/cli-reach.ts'
 import { isOffered, surfacesOf } from '../src/domain/evidence/surface.ts'
 
 const folder = join(import.meta.dirname, '../catalogue')
@@ -39,8 +40,9 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
     // A program that nobody ran has too few facts to be rated.
     assert.equal(grading.status, entry.kind === 'local' && !captured.has(entry.slug) ? 'unrated' : 'graded', entry.slug)
     if (grading.status === 'unrated') continue
-    if (captured.has(entry.slug)) assert.notEqual(grading.evidence, 'declared', entry.slug)
-    else {
+    // A command that reaches little of the service is not judged by its form.
+    if (captured.has(entry.slug) && !reachesLittle(entry.declaration)) assert.notEqual(grading.evidence, 'declared', entry.slug)
+    if (!captured.has(entry.slug)) {
       assert.equal(grading.evidence, 'declared', entry.slug)
       assert.ok((grading.exact ?? 10) < 8, entry.slug)
     }
@@ -88,11 +90,11 @@ test('what was captured of one package denies nothing that the vendor declares',
   }
 })
 
-test('services are told apart: five letters at least, none with more than 38%, scores that spread by 1.2', async () => {
+test('services are told apart: five letters at least, none with more than 35%, scores that spread by 1.2', async () => {
   const services = (await gradeLaunchCatalogue()).filter(({ entry }) => entry.kind === 'service')
   const counts = letterCounts(services)
   assert.ok(counts.length >= 5, JSON.stringify(counts))
-  for (const { letter, count } of counts) assert.ok(count / services.length <= 0.38, `${letter}: ${count} of ${services.length}`)
+  for (const { letter, count } of counts) assert.ok(count / services.length <= 0.35, `${letter}: ${count} of ${services.length}`)
   const scores = services.map(({ grading }) => grading.exact ?? 0)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { readCorpus } from '../scripts/corpus-files.ts'
 import { readLaunchCatalogue } from '../src/rating/launch-catalogue.ts'
-import { declaredEvidence, joinedEvidence, LETTERS, type Evidence, type Letter } from '../src/domain/index.ts'
+import { declaredEvidence, joinedEvidence, LETTERS, type Evidence, type Grading, type Letter, type ObservationName } from '../src/domain/index.ts'
 import { kindOf } from '../src/domain/tool/kind-of.ts'
-import { LETTER_NEEDS } from '../src/grade/evidence-rules.ts'
-import { grade } from '../src/grade/index.ts'
+import { DESCRIPTIONS, LETTER_NEEDS, ORDINARY } from '../src/grade/evidence-rules.ts'
+import { CHECKS, grade } from '../src/grade/index.ts'
 
 const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../catalogue'))
 const corpus = (await readCorpus()).map(({ name, evidence }) => ({ name, evidence }))
@@ -41,6 +41,50 @@ test('to hide the help of a command line wins no letter above C+', () => {
     assert.ok(rank(after) >= Math.min(rank(before), rank('C+')), `${name}: ${before} → ${after}`)
   }
 })
+
+test('to publish an ordinary description never costs a letter, whatever else is known', () => {
+  const published = all.flatMap(({ name, evidence }) =>
+    DESCRIPTIONS.filter((each) => evidence.observations[each]?.state === 'observed').map((each) => ({ name, evidence, each })),
+  )
+  assert.ok(published.length > 150, String(published.length))
+  let ordinary = 0
+  for (const { name, evidence, each } of published) {
+    const [before, after] = [grade(lacking(evidence, each)), grade(evidence)]
+    if (meanPoints(after, each) < ORDINARY) continue
+    ordinary++
+    // What holds the letter down whatever else is good, such as a tool list of 30,000 tokens, is no matter of the mean.
+    if (after.cappedBy !== null) continue
+    assert.ok(rank(after.letter) <= rank(before.letter), `${name} with ${each}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`)
+  }
+  assert.ok(ordinary > 120, String(ordinary))
+})
+
+test('the average API description, published by each tool that has none, costs nobody a letter', () => {
+  const documents = launch
+    .flatMap(({ evidence }) => (evidence.observations.openapi?.state === 'observed' ? evidence : []))
+    .toSorted((a, b) => meanPoints(grade(a), 'openapi') - meanPoints(grade(b), 'openapi'))
+  const average = documents[Math.floor(documents.length / 2)]
+  const openapi = average?.observations.openapi
+  assert.ok(average && openapi && meanPoints(grade(average), 'openapi') < 8)
+  let published = 0
+  for (const { name, evidence } of launch) {
+    if (!evidence.declaration?.api || evidence.observations.openapi) continue
+    const before = grade(evidence)
+    const after = grade({ ...evidence, exchanges: [...evidence.exchanges, ...average.exchanges], observations: { ...evidence.observations, openapi } })
+    published++
+    assert.ok(rank(after.letter) <= rank(before.letter), `${name}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`)
+    assert.ok(after.confidence >= before.confidence, name)
+  }
+  assert.ok(published > 40, String(published))
+})
+
+/** The mean points of what was judged by a description, by weight. */
+function meanPoints({ checks }: Grading, name: ObservationName): number {
+  const readers = new Set(CHECKS.filter(({ needs, uses }) => needs.includes(name) || uses.includes(name)).map(({ id }) => id))
+  const read = checks.filter(({ id, basis, weight }) => readers.has(id) && basis === 'seen' && weight > 0)
+  const weight = read.reduce((sum, result) => sum + result.weight, 0)
+  return weight === 0 ? 0 : read.reduce((sum, result) => sum + result.weight * (result.points ?? 0), 0) / weight
+}
 
 function lacking(evidence: Evidence, name: string): Evidence {
   return { ...evidence, observations: Object.fromEntries(Object.entries(evidence.observations).filter(([each]) => each !== name)) }

@@ -1,29 +1,29 @@
 // The best and the last tool of each category of the launch catalogue, and the checks that set each apart from the others in it.
 import { CATEGORIES, type CheckResult } from '../../src/domain/index.ts'
 import { EVIDENCE_WEIGHT } from '../../src/grade/evidence-rules.ts'
-import { told } from '../../src/represent/words/told.ts'
+import { checkOf } from '../../src/grade/method.ts'
 import { ranking, type GradedEntry } from '../launch-grades.ts'
 
 const REASONS_SHOWN = 2
 
-/** One paragraph for each category: services apart from local programs, reference servers left out. */
+/** One row for each category: services apart from local programs, reference servers left out. */
 export function bestAndWorst(graded: readonly GradedEntry[]): string[] {
   const rated = ranking(graded).filter(({ grading }) => grading.letter !== null)
-  return CATEGORIES.flatMap(({ slug, name }) =>
+  const rows = CATEGORIES.flatMap(({ slug, name }) =>
     (['service', 'local'] as const).flatMap((kind) => {
       const group = rated.filter(({ entry }) => entry.category === slug && entry.kind === kind)
       const [best, last] = [group[0], group.at(-1)]
       if (best === undefined || last === undefined || group.length < 3) return []
-      const title = `**${name}** (${group.length} ${kind === 'service' ? 'services' : 'local programs'}).`
-      return [`- ${title} Best: ${line(best, group, 'above')} Last: ${line(last, group, 'below')}`]
+      return [`| ${name}${kind === 'local' ? ', local' : ''} (${group.length}) | ${cells(best, group, 'above')} | ${cells(last, group, 'below')} |`]
     }),
   )
+  return ['| Category | Best | Stands out by | Last | Falls behind by |', '| --- | --- | --- | --- | --- |', ...rows]
 }
 
-function line(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' | 'below'): string {
+function cells(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' | 'below'): string {
   const { entry, grading } = tool
-  const reasons = apart(tool, group, side).map((result) => says(result))
-  return `_${entry.name}, ${grading.letter} ${grading.score?.toFixed(1)}_. ${reasons.join(' ')}`
+  const titles = apart(tool, group, side).map(({ id }) => checkOf(id)?.title ?? id)
+  return `${entry.name} ${grading.letter} ${grading.score?.toFixed(1)} | ${titles.join(', ')}`
 }
 
 /** The checks in which a tool lies furthest from the mean of the others, by evidence weight. */
@@ -42,11 +42,4 @@ function apart(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' |
     .toSorted((a, b) => b.distance - a.distance)
     .slice(0, REASONS_SHOWN)
     .map(({ result }) => result)
-}
-
-/** What was found; of what is not documented only that it is not. */
-function says(result: CheckResult): string {
-  const text = told(result).says
-  const end = result.basis === 'undocumented' ? text.indexOf('. ') : -1
-  return end < 0 ? text : text.slice(0, end + 1)
 }

@@ -1,98 +1,61 @@
-// docs/method.md: how a grade comes about, told to somebody who has never seen one, with the figures of today.
-import type { CheckResult } from '../../src/domain/index.ts'
+// docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with the figures of today.
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, type GradedEntry } from '../launch-grades.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
-const EXAMPLE = 'stripe'
-
 export async function methodDoc(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
-  return [...howAGradeComesAbout(method(), graded), ...example(method(), graded), ...standing(graded), ...cannotSee(), ...(await agreementSection())].join('\n')
+  return [...howAGradeComesAbout(method(), graded), ...standing(graded), ...cannotSee(), ...(await agreementSection())].join('\n')
 }
 
 function howAGradeComesAbout({ version, criteria, checks, letters, evidenceWeight, ...rules }: Method, graded: readonly GradedEntry[]): string[] {
-  const { notDocumented, unseenCoversAtMost, unratedBelow, provisionalBelow, letterNeeds } = rules
+  const { notDocumented, countsInFullAt, unratedBelow, provisionalBelow, letterNeeds } = rules
   const scored = checks.filter(({ weight }) => weight > 0).length
-  const weights = [...new Set(checks.map(({ weight }) => weight))].filter((weight) => weight > 0 && weight < 10).toSorted((a, b) => a - b)
-  const needs = Object.entries(letterNeeds).map(([letter, share]) => `${letter} needs ${percent(share)}`)
+  const needs = Object.entries(letterNeeds).map(([letter, share]) => `${letter} ${percent(share)}`)
+  const facts = graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
+  const read = facts.filter(({ basis }) => basis === 'source').length
   return [
     '# How a grade comes about',
     '',
-    `A grade answers one question: how well can an AI agent use this tool, without a person beside it? This page explains method ${version} and shows what it says about the launch catalogue. [checks.md](checks.md) has every rule, constant and check. \`npm run docs\` prints both from the code.`,
+    `A grade answers one question: how well can an AI agent use this tool, without a person beside it? This page explains method ${version}. [checks.md](checks.md) has every check, constant and reason. \`npm run docs\` prints both from the code.`,
     '',
     '## From evidence to a letter',
     '',
-    '1. **Evidence.** Everything starts with a file of what is known about a tool: what a scan asked and what came back, what was read in the API description that the vendor publishes, what an MCP server or a command line answered when it was started, and what the vendor states. A grade is computed from this file and nothing else. The same file and the same method give the same grade, on any machine.',
-    `2. **Facts with a basis.** What a vendor states is kept as single facts, and each says how it is known: read on the named page, well known, told by a third party, or looked for and not found. The launch catalogue holds ${basisCounts(graded)}. A fact that nobody looked for is not in the file and is not judged.`,
-    `3. **Checks.** ${scored} checks each ask one question and give 0 to 10 points by a stated condition. Each has a weight of ${weights.join(', ')} or 10. A check that does not apply to a tool is left out. A check that could not look (a timeout, a block, a limit of ours) is also left out: what could not be seen is never a zero.`,
-    `4. **Evidence weight.** An answer that was seen counts with the full weight of its check, an answer that the vendor declares with ${percent(evidenceWeight.declared)}. _Not documented_ after looking earns ${notDocumented.points} points at ${percent(evidenceWeight.undocumented)}: an agent that reads the same pages will not find it either, but it may exist.`,
-    `5. **Criteria.** Checks belong to eight criteria: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} (${weight}%)`).join(', ')}. The score of a criterion is the mean of its checks by evidence weight.`,
-    `6. **Coverage.** A criterion counts as far as it was judged. It counts in full once checks with a weight of about 20 were seen; declared answers alone cover at most ${percent(unseenCoversAtMost)} of it. So one small check never speaks for a whole criterion.`,
-    '7. **Score.** The score is the mean of the criteria by weight times coverage.',
-    `8. **Confidence.** Confidence is the share of the method that could be judged. Below ${percent(unratedBelow)} a tool is unrated; below ${percent(provisionalBelow)} its grade is provisional.`,
-    `9. **Letters need evidence.** ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. But ${needs.join(', ')} confidence; with less, the letter stops below. A declaration alone never reaches an A.`,
-    '10. **Ceilings.** A few findings hold the letter or a criterion down, whatever else is good:',
-    ...ceilings(checks),
+    `1. **Evidence.** A grade is computed from one file and nothing else: what a scan asked and what came back, what the vendor's API description, MCP server and command line say, and what the vendor states. The same file gives the same grade on any machine. What a vendor states is kept as single facts, each with its source: the launch catalogue has ${facts.length.toLocaleString('en')}, of which ${read.toLocaleString('en')} were read at the named page.`,
+    `2. **Checks.** ${scored} checks each ask one question and give 0 to 10 points by a stated condition, with a weight of 2, 4, 7 or 10. A check that does not apply, or could not look, is left out: what could not be seen is never a zero. A part of an API description proves what is in it, never what is missing.`,
+    `3. **Evidence weight.** What was seen counts in full, what the vendor declares ${percent(evidenceWeight.declared)}. What was looked for and is _not documented_ earns ${notDocumented.points} points at ${percent(evidenceWeight.undocumented)}: an agent that reads the same pages will not find it either, but it may exist.`,
+    `4. **Criteria.** Each check belongs to one of eight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. A criterion scores the mean of its checks by evidence weight, and counts with its whole weight once ${percent(countsInFullAt)} of it was judged.`,
+    '5. **Score.** The mean of the criteria. To publish an ordinary description of an API, of MCP tools or of commands never costs a letter, although it gives more to judge.',
+    `6. **Letter.** ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. A good letter needs evidence: _confidence_ is the share of the method that could be judged, and a letter needs at least as much as this: ${needs.join(', ')}. A declaration alone never reaches an A. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} the tool is unrated.`,
+    `7. **Ceilings.** Some findings hold a letter down, whatever else is good: ${ceilings(checks)}. Where a person must sign in at a browser, or the vendor must approve first, autonomous auth scores at most 4.`,
     '',
     'Reviews by agents stand beside a grade and never change it.',
     '',
   ]
 }
 
-function ceilings(checks: Method['checks']): string[] {
-  return checks.flatMap(({ title, outcomes }) =>
+/** Those of the whole grade, in one sentence. */
+function ceilings(checks: Method['checks']): string {
+  const found = checks.flatMap(({ title, outcomes }) =>
     outcomes.flatMap(({ says, cap }) => {
-      if (cap === null) return []
-      const limit = 'criterion' in cap ? `its criterion is at most ${cap.criterion}` : `the letter is at most ${cap.letter}`
-      const unless = 'letter' in cap && cap.unless ? ', unless tools can be selected or there is an API beside the MCP server' : ''
-      return [`    - ${title}, _${says.replaceAll(/\{(\w+)\}/g, '…')}_ Then ${limit}${unless}.`]
+      if (cap === null || !('letter' in cap)) return []
+      const range = /: ([^:{}]+)\.$/.exec(says)?.[1] ?? /which is (.+)\.$/.exec(says)?.[1]
+      return [`${title.toLowerCase()}${range ? ` (${range})` : ''}: ${cap.letter}${cap.unless ? ', unless tools can be selected' : ''}`]
     }),
   )
-}
-
-function basisCounts(graded: readonly GradedEntry[]): string {
-  const facts = graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
-  const count = (basis: string) => facts.filter((fact) => fact.basis === basis).length.toLocaleString('en')
-  return `${facts.length.toLocaleString('en')} facts: ${count('source')} read at their source, ${count('known')} well known, ${count('third-party')} from third parties, ${count('not-found')} looked for and not found`
-}
-
-function example({ criteria }: Method, graded: readonly GradedEntry[]): string[] {
-  const found = graded.find(({ entry }) => entry.slug === EXAMPLE)
-  if (found === undefined) throw new Error(`${EXAMPLE} is not in the launch catalogue; name another tool in scripts/printed/method-doc.ts`)
-  const { entry, grading } = found
-  const rows = grading.criteria.map(
-    ({ id, weight, score, coverage, share }) =>
-      `| ${criteria.find((criterion) => criterion.id === id)?.name} | ${weight}% | ${score?.toFixed(1) ?? '–'} | ${percent(coverage)} | ${percent(share)} |`,
-  )
-  const basis = (wanted: CheckResult['basis']) => grading.checks.filter(({ basis: own, weight }) => own === wanted && weight > 0).length
-  return [
-    `### Example: ${entry.name}`,
-    '',
-    `${basis('seen')} checks were judged by what was seen, ${basis('declared')} by what the vendor declares, and ${basis('undocumented')} were not documented. The last column is the part of the score that each criterion decides.`,
-    '',
-    '| Criterion | Weight | Score | Coverage | Part of the score |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-    `The mean is ${cut(grading.exact ?? 0)}, which is ${/^[AF]/.test(grading.letter ?? '') ? 'an' : 'a'} ${grading.letter}. Confidence is ${percent(grading.confidence)}.`,
-    '',
-  ]
+  return found.join('; ').replaceAll('mcp', 'MCP')
 }
 
 function standing(graded: readonly GradedEntry[]): string[] {
   const seen = graded.filter(({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null).length
-  const unrated = graded.filter(({ grading }) => grading.letter === null).map(({ entry }) => entry.name)
   const letters = letterCounts(graded).map(({ letter, count }) => `${count} × ${letter}`)
   return [
     '## Why the top and the bottom stand where they do',
     '',
-    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with captured evidence, the others by what their vendors declare: ${letters.join(', ')}${unrated.length > 0 ? `; unrated: ${unrated.join(', ')}` : ''}. At the top stand tools that a program can start with alone: keys by a call, several interfaces, an MCP server without a browser, short answers. At the bottom stand tools with one interface and a person in front of it, or with little documentation. A low grade does not say that a product is bad.`,
+    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with captured evidence, the others by what their vendors declare: ${letters.join(', ')}. At the top stand tools that a program can start with alone: keys by a call, several interfaces, an MCP server without a browser, short answers. At the bottom stand tools with one interface and a person in front of it, or with little documentation. A low grade does not say that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
     '',
-    `Cost separates the rest. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
-    '',
-    'For each category with at least three tools of a kind: the best and the last, each with the two checks in which it differs most from the others, by evidence weight.',
+    'The best and the last of each category with at least three tools of a kind, and the two checks in which each differs most from the others:',
     '',
     ...bestAndWorst(graded),
     '',
@@ -108,26 +71,20 @@ function span(graded: readonly GradedEntry[], id: string, subject: string): stri
   const sorted = measured.toSorted((a, b) => a.tokens - b.tokens)
   const [least, most] = [sorted[0], sorted.at(-1)]
   if (least === undefined || most === undefined) return ''
-  return `${subject} from ${least.tokens.toLocaleString('en')} tokens (${least.name}) to ${most.tokens.toLocaleString('en')} (${most.name}), where it was measured.`
+  return `${subject} from ${least.tokens.toLocaleString('en')} tokens (${least.name}) to ${most.tokens.toLocaleString('en')} (${most.name}).`
 }
 
 function cannotSee(): string[] {
   return [
     '## What the method cannot see',
     '',
-    '- **Quality.** It does not use a tool. Whether answers are right, how good a model or a search result is, and what it costs in money are not judged.',
-    '- **What is behind a login.** It reads public pages, most of them in English. A feature that only customers can read about counts as not documented.',
+    '- **Quality.** It does not use a tool. Whether answers are right, and what they cost in money, is not judged.',
+    '- **What is behind a login.** A feature that only customers can read about counts as not documented.',
     '- **Speed over time.** A scan measures a few answers from one place on one day.',
-    '- **Whether a statement is still true.** Facts were gathered at one time. Those with the basis “well known” were not read again at their source.',
-    '- **Exact costs.** Tokens of a list are estimated from schemas, examples and page sizes; real records are longer or shorter.',
-    '- **Programs that nobody ran.** A local program without captured evidence is unrated.',
+    '- **Whether a statement is still true.** Facts were gathered at one time; those that are “well known” were not read again at their source.',
+    '- **Exact costs.** Tokens of a list are estimated from schemas, examples and page sizes.',
     '',
   ]
-}
-
-/** Like a score: never more than it is. */
-function cut(score: number): string {
-  return (Math.floor(score * 100) / 100).toFixed(2)
 }
 
 function percent(share: number): string {

@@ -9,8 +9,8 @@ import type { StandardName } from './standards.ts'
 
 export type Fact = string | number
 
-/** An outcome that holds the whole grade, or its criterion, down; the grade not where a fact is stated to be true, or another way in is offered. */
-export type Cap = { letter: Letter; unless?: { fact: FactKey; surface: Surface } } | { criterion: number }
+/** An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be true. */
+export type Cap = ({ letter: Letter } | { criterion: number }) & { unless?: FactKey }
 
 interface FullOutcome {
   points: 10
@@ -91,9 +91,13 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   needs?: readonly N[]
   /** Looked at as well, where observed; what they could not show is never held against the tool. */
   uses?: readonly U[]
+  /** What it finds in a part of the API description exists, so a part is enough for its full points; for other checks a part tells nothing. */
+  fromPart?: boolean
   /** The outcome where a needed thing does not exist; without it the check then does not apply. */
   absent?: keyof O & string
   outcomes: O
+  /** The reason why the check does not apply to what the vendor states; undefined where it does. */
+  exempts?: ((declaration: Declaration) => string | undefined) | undefined
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Answer<O>
   /** What the vendor's documentation states about it; asked only where nobody saw. */
   declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | NotDocumented | undefined
@@ -114,8 +118,10 @@ export interface Check {
   readonly surfaces: readonly Surface[]
   readonly needs: readonly ObservationName[]
   readonly uses: readonly ObservationName[]
+  readonly fromPart: boolean
   readonly absent: string | undefined
   readonly outcomes: Outcomes
+  readonly exempts: ((declaration: Declaration) => string | undefined) | undefined
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
   readonly declared: ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined) | undefined
 }
@@ -123,14 +129,14 @@ export interface Check {
 export function defineCheck<const O extends Outcomes, const N extends ObservationName = never, const U extends ObservationName = never>(
   definition: Definition<O, N, U>,
 ): Check {
-  const { needs = [], uses = [], absent, declared, judge } = definition
+  const { needs = [], uses = [], fromPart = false, absent, declared, exempts, judge } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10)) throw new Error(`${definition.id}: no outcome earns full points`)
   if (NOT_DOCUMENTED.name in definition.outcomes) throw new Error(`${definition.id}: "${NOT_DOCUMENTED.name}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
   }
-  return Object.freeze({ ...definition, needs, uses, absent, declared, judge: judge as Check['judge'] })
+  return Object.freeze({ ...definition, needs, uses, fromPart, absent, declared, exempts, judge: judge as Check['judge'] })
 }
 
 /** An outcome of the check by name. */

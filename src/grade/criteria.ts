@@ -18,7 +18,7 @@ export const CRITERIA: readonly Criterion[] = Object.freeze([
     name: 'Programmatic access',
     question: 'Can a program reach all of it, in a way that agents already speak?',
     weight: 18,
-    fullAt: 25,
+    fullAt: 16,
   },
   { id: 'autonomousAuth', name: 'Autonomous auth', question: 'Can an agent get in, and stay in, without a human at a browser?', weight: 16, fullAt: 25 },
   { id: 'speed', name: 'Speed', question: 'How fast does it answer, and does it say how fast it may be asked?', weight: 12, fullAt: 20 },

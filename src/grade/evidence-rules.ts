@@ -14,6 +14,14 @@ export const EVIDENCE_WEIGHT: Readonly<Record<NonNullable<CheckResult['basis']>,
 /** How much of a criterion what nobody saw can cover, however much of it there is. */
 export const UNSEEN_COVERS_AT_MOST = 0.5
 
+/** The coverage at which a criterion counts with its whole weight. */
+export const COUNTS_IN_FULL_AT = 0.5
+
+/** What a tool publishes of itself, and could as well not publish. */
+export const DESCRIPTIONS = ['openapi', 'mcpTools', 'cliHelp'] as const
+/** The mean points of the checks that read a description, from which on it never costs a letter. */
+export const ORDINARY = 5
+
 /** Below this confidence a tool is unrated. */
 export const UNRATED_BELOW = 0.15
 /** Below this confidence a grade is provisional. */
@@ -35,6 +43,10 @@ export const REASONS = Object.freeze({
     'However much a vendor states, words alone cover at most half of a criterion: confidence then stays at or below 0.5, so a declaration alone never reaches an A.',
   fullAt:
     'The weight of checks that must have been seen before a criterion counts in full: two critical checks, or about six of medium weight. One small check no longer speaks for a whole criterion.',
+  countsInFullAt:
+    'Half of a criterion is what words alone can cover. From there on its weight no longer grows with what was captured, so that tools are compared by the same mix of criteria.',
+  ordinary:
+    'A tool that publishes a description shows more to judge. If the description is ordinary, at least half of the points, that must not cost a letter: the score never falls below the letter that the tool has without it.',
   unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
   provisionalBelow: 'Less than two fifths: the next look may well change the letter.',
   letterNeeds:

@@ -7,7 +7,7 @@ import { criterionScore, NOTHING, sumWith, totalOf, type Basis, type Mark, type 
 /** A judged check that could earn more, and what would be then. */
 export interface Chance {
   check: Check
-  index: number
+  mark: Mark
   mended: Mark
   /** What an agent gains: the weight of the check times the points that it lost. */
   benefit: number
@@ -18,27 +18,27 @@ export interface Chance {
 }
 
 /** All chances to earn more, the largest benefit to an agent first. */
-export function chancesIn(marks: readonly Mark[], basis: Basis, now: Score): Chance[] {
+export function chancesIn(basis: Basis, now: Score): Chance[] {
   const chances: Chance[] = []
-  for (const [index, mark] of marks.entries()) {
+  for (const mark of basis.marks) {
     const { check, result } = mark
     const lost = 10 - (result.points ?? 10)
     if (lost === 0) continue
     const mended = mend(mark)
     const sum = sumWith(basis.sums.get(check.criterion) ?? NOTHING, mark, mended)
-    const { exact } = totalOf(basis, check.criterion, sum)
+    const { exact } = totalOf(basis, mark, mended)
     const gain = Math.round((exact - (now.exact ?? 0)) * 1e9) / 1e9
-    chances.push({ check, index, mended, benefit: check.weight * lost, exact, criterionExact: criterionScore(sum).exact, gain })
+    chances.push({ check, mark, mended, benefit: check.weight * lost, exact, criterionExact: criterionScore(sum).exact, gain })
   }
-  return chances.toSorted((a, b) => b.benefit - a.benefit || b.gain - a.gain || a.check.effort - b.check.effort || a.index - b.index)
+  return chances.toSorted((a, b) => b.benefit - a.benefit || b.gain - a.gain || a.check.effort - b.check.effort)
 }
 
 /** The chance written out as the change of criterion, score and letter. */
-export function fixOf({ check, index, exact, criterionExact, gain, benefit }: Chance, marks: readonly Mark[], now: Score): Fix {
+export function fixOf({ check, mark, exact, criterionExact, gain, benefit }: Chance, now: Score): Fix {
   return {
     check: check.id,
-    outcome: marks[index]?.result.outcome ?? '',
-    act: 'mend',
+    outcome: mark.result.outcome ?? '',
+    act: 'fix',
     effort: check.effort,
     benefit,
     gain,

@@ -100,7 +100,7 @@ test('the stated gain of a fix is what grading the mended evidence gives', () =>
     // A fifth of the fixes for each evidence: every fix is one more grading.
     fc.property(anyEvidence, fc.nat(4), (evidence, turn) => {
       const before = grade(evidence)
-      for (const fix of before.fixes.filter(({ act }, index) => act === 'mend' && index % 5 === turn)) {
+      for (const fix of before.fixes.filter(({ act }, index) => act === 'fix' && index % 5 === turn)) {
         const mended = grade(mendWithSample(evidence, fix.check))
         const isAlone = mended.checks.every((result, index) => result.id === fix.check || sameVerdict(result, before.checks[index]))
         const is = mended.checks.find(({ id }) => id === fix.check)

@@ -4,26 +4,27 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult, Grading } from '../domain/grading/grading.ts'
 import { kindOf } from '../domain/tool/kind-of.ts'
 import { letterAbove, shownScore } from '../domain/grading/letter.ts'
-import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
+import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { CANNOT_APPLY, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
+import { CANNOT_APPLY, DESCRIPTIONS, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { judge } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { scoreOf, sumsOf, type Mark, type Score } from './score.ts'
+import { basisOf, scoreOf, type Mark, type Score, type Unpublished } from './score.ts'
 
 /** Grades evidence by the published method. Other checks can be given to try them out. */
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence.declaration, surfaces))
-  const basis = { sums: sumsOf(marks), applying: applyingTo(evidence) }
+  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence))
+  const basis = basisOf(marks, applyingTo(evidence), unpublishedFrom(evidence, marks, checks, surfaces))
   const now = scoreOf(basis)
   if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
 
-  const chances = chancesIn(marks, basis, now)
+  const chances = chancesIn(basis, now)
   return {
     methodVersion: METHOD_VERSION,
     status: 'graded',
@@ -37,18 +38,47 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
     needsEvidence: needsOf(now),
     criteria: now.criteria,
     checks: results,
-    fixes: chances.filter(isWorthTelling(now)).map((chance) => fixOf(chance, marks, now)),
-    nextLetter: nextLetterFrom(marks, basis, chances, now),
+    fixes: chances.filter(isWorthTelling(now)).map((chance) => fixOf(chance, now)),
+    nextLetter: nextLetterFrom(basis, chances, now),
     ifVerified: null,
   }
 }
 
-function markOf(check: Check, result: CheckResult | undefined, declaration: Evidence['declaration'], surfaces: Surfaces): Mark[] {
+function markOf(check: Check, result: CheckResult | undefined, { declaration }: Evidence): Mark[] {
   if (!result || result.weight === 0 || result.outcome === null) return []
   const cap = outcomeOf(check, result.outcome)?.cap
-  const unless = cap && 'unless' in cap ? cap.unless : undefined
-  const isLifted = unless !== undefined && (declaration?.facts?.[unless.fact]?.value === true || isOffered(surfaces[unless.surface]))
+  const unless = cap?.unless
+  const isLifted = unless !== undefined && declaration?.facts?.[unless]?.value === true
   return [{ check, result, cap: isLifted ? undefined : cap }]
+}
+
+/** What would be judged if the tool had not published some of its descriptions: one answer for each set of those that were seen. */
+function unpublishedFrom(evidence: Evidence, marks: readonly Mark[], checks: readonly Check[], surfaces: Surfaces): Omit<Unpublished, 'sums'>[] {
+  const known = new Map(marks.map((mark) => [mark.check, mark]))
+  const seen = DESCRIPTIONS.filter((name) => evidence.observations[name]?.state === 'observed')
+  const readBy = new Map(checks.map(({ needs, uses, id }) => [id, seen.filter((name) => needs.includes(name) || uses.includes(name))]))
+  const reads = ({ id }: Check, name: ObservationName) => readBy.get(id)?.some((each) => each === name) === true
+  const judged = new Map<string, Mark[]>()
+  const markWithout = (check: Check, names: readonly ObservationName[]) => {
+    const missing = names.filter((name) => reads(check, name))
+    if (missing.length === 0) return known.get(check) ?? []
+    const key = `${check.id} ${missing.join(' ')}`
+    const without = { ...evidence, observations: { ...evidence.observations, ...Object.fromEntries(missing.map((name) => [name, undefined])) } }
+    const found = judged.get(key) ?? markOf(check, judge(check, without, surfaces), without)
+    judged.set(key, found)
+    return found
+  }
+  return setsOf(seen).map((names) => ({
+    own: names.map((name) => marks.filter(({ check, result }) => result.basis === 'seen' && reads(check, name))),
+    marks: checks.flatMap((check) => markWithout(check, names)),
+  }))
+}
+
+/** All sets of these but the empty one. */
+function setsOf<T>(all: readonly T[]): T[][] {
+  let sets: T[][] = [[]]
+  for (const each of all) sets = sets.concat(sets.map((set) => [...set, each]))
+  return sets.slice(1)
 }
 
 /** The criteria that can apply to this kind of tool; a local program has an account only where its vendor declares one. */
@@ -92,7 +122,7 @@ function unrated(checks: CheckResult[], { confidence }: Score): Grading {
     provisional: true,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf({ sums: new Map(), applying: new Set(CRITERION_IDS) }).criteria,
+    criteria: scoreOf(basisOf([], new Set(CRITERION_IDS), [])).criteria,
     checks,
     fixes: [],
     nextLetter: null,

@@ -59,3 +59,41 @@ test('no check may announce the outcome itself', () => {
     /every check has/,
   )
 })
+
+/** Two checks that read an API description: one counts in it, one looks for something in it. */
+function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
+  const { declared: _, exempts: __, absent: ___, ...rest } = check
+  const reader = defineCheck({ ...rest, weight: 4, surfaces: ['api'], needs: ['openapi'], uses: [], fromPart, outcomes: OUTCOMES, judge: () => ({ outcome }) })
+  const evidence: Evidence = {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: null,
+    exchanges: [
+      {
+        id: 'document',
+        kind: 'published',
+        repository: 'acme/openapi',
+        path: 'mail.json',
+        commit: 'a'.repeat(40),
+        date: '2026-11-01',
+        ...(part && { part }),
+        answer: null,
+        command: 'git show',
+      },
+    ],
+    observations: { openapi: { state: 'observed', exchanges: ['document'], value: {} as never } },
+    declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
+  }
+  return judge(reader, evidence, surfacesOf(evidence))
+}
+const OUTCOMES = { batched: { points: 10, says: 'Yes.' }, single: { points: 0, says: 'No.', fix: 'Build it.' } } as const
+
+test('a part of an API description proves what is in it, never what is missing and never a count', () => {
+  const status = (...given: Parameters<typeof fromDescription>) => fromDescription(...given).status
+  assert.equal(status(true, 'batched', 'one of 46 documents'), 'judged')
+  assert.equal(status(true, 'single', 'one of 46 documents'), 'inconclusive')
+  assert.equal(status(false, 'batched', 'one of 46 documents'), 'inconclusive')
+  assert.equal(status(false, 'single', 'one of 46 documents'), 'inconclusive')
+  assert.deepEqual([status(true, 'single'), status(false, 'batched')], ['judged', 'judged'])
+  assert.match(fromDescription(true, 'single', 'one of 46 documents').reason ?? '', /part/)
+})

@@ -16,6 +16,8 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
         : notApplicable(`It does not offer this surface: ${check.surfaces.join(', ')}.`),
     )
   }
+  const exempt = evidence.declaration && check.exempts?.(evidence.declaration)
+  if (exempt) return withhold(check, notApplicable(exempt))
   const looked = look(check, evidence, surfaces)
   if ('outcome' in looked) return settle(check, looked, 'seen', exchangesOf(check, evidence))
   if (looked.withheld === 'inconclusive' && evidence.declaration && check.declared) {
@@ -26,34 +28,37 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
     if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
     if (stated) return withhold(check, stated)
   }
-  const unclaimed = check.needs.find((name) => !mayExist(name, evidence.declaration))
+  const unclaimed = check.needs.find((name) => evidence.observations[name]?.state !== 'observed' && !mayExist(name, evidence.declaration))
   return withhold(check, unclaimed ? notApplicable(`The vendor claims no ${unclaimed}, and none was seen.`) : looked)
 }
 
 function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
   const seen: Record<string, unknown> = {}
+  const partial = isPartRead(evidence) ? 'openapi' : undefined
+  let unseen: ObservationName | undefined
   for (const name of check.needs) {
     const observation = evidence.observations[name]
     if (observation === undefined || observation.state === 'unobserved') return unobserved(name, evidence)
     if (observation.state === 'not-offered') return notThere(check, name, evidence)
+    if (name === partial && !check.fromPart) return unobserved(name, evidence)
+    if (name === partial) unseen = name
     seen[name] = observation.value
   }
-  let unseen: ObservationName | undefined
   for (const name of check.uses) {
     const observation = evidence.observations[name]
-    if (observation?.state === 'observed') seen[name] = observation.value
-    else if (observation?.state !== 'not-offered') unseen ??= name
+    if (observation?.state === 'observed' && (name !== partial || check.fromPart)) seen[name] = observation.value
+    if (name === partial || (observation?.state !== 'observed' && observation?.state !== 'not-offered')) unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
     return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '), evidence)
   }
   const answer = check.judge(seen, surfaces)
-  return unseen && !isProven(check, answer) ? unobserved(unseen, evidence) : answer
+  return unseen && !isProven(check, answer, unseen === partial) ? unobserved(unseen, evidence) : answer
 }
 
 /** What was not looked at may hold the very thing that is missed: only what was found is proven without it. */
-function isProven(check: Check, answer: AnyAnswer): boolean {
-  if (!('outcome' in answer)) return check.needs.length > 0
+function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
+  if (!('outcome' in answer)) return check.needs.length > 0 && !isPart
   const outcome = check.outcomes[answer.outcome]
   return outcome?.points === 10 || outcome?.found === true
 }
@@ -66,8 +71,16 @@ function notThere(check: Check, name: string, { declaration }: Evidence): AnyAns
 
 function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {
   const observation = evidence.observations[name]
+  if (observation?.state === 'observed') return inconclusive(`Only a part of ${name} was read, and it is not in there.`)
   const cause = observation?.state === 'unobserved' ? observation.cause : 'not-probed'
   return inconclusive(`${name} could not be seen (${cause}).`)
+}
+
+/** Whether only a part of the vendor's API description was read, such as one of its many documents. */
+function isPartRead({ observations, exchanges }: Evidence): boolean {
+  const { openapi } = observations
+  if (openapi?.state !== 'observed') return false
+  return exchanges.some((exchange) => exchange.kind === 'published' && exchange.part !== undefined && openapi.exchanges.includes(exchange.id))
 }
 
 function exchangesOf(check: Check, evidence: Evidence): string[] {

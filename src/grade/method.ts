@@ -2,12 +2,22 @@
 import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
 import { NOT_DOCUMENTED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { CANNOT_APPLY, EVIDENCE_WEIGHT, LETTER_NEEDS, PROVISIONAL_BELOW, REASONS, UNRATED_BELOW, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
+import {
+  CANNOT_APPLY,
+  COUNTS_IN_FULL_AT,
+  EVIDENCE_WEIGHT,
+  LETTER_NEEDS,
+  ORDINARY,
+  PROVISIONAL_BELOW,
+  REASONS,
+  UNRATED_BELOW,
+  UNSEEN_COVERS_AT_MOST,
+} from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
 /** On every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '2.1.0'
+export const METHOD_VERSION = '2.2.0'
 
 export function method() {
   return {
@@ -15,6 +25,8 @@ export function method() {
     letters: LETTERS.map((letter) => ({ letter, from: LETTER_BOUNDS[letter] })),
     evidenceWeight: EVIDENCE_WEIGHT,
     unseenCoversAtMost: UNSEEN_COVERS_AT_MOST,
+    countsInFullAt: COUNTS_IN_FULL_AT,
+    ordinary: ORDINARY,
     notDocumented: NOT_DOCUMENTED,
     letterNeeds: LETTER_NEEDS,
     provisionalBelow: PROVISIONAL_BELOW,

@@ -3,19 +3,31 @@ import type { Grading } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, LETTERS, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { CRITERIA } from './criteria.ts'
 import type { Chance } from './fixes.ts'
-import { bestLetterAt, ceilingOf, coverageOf, criterionScore, NOTHING, scoreOf, sumsOf, sumWith, type Basis, type Mark, type Score } from './score.ts'
+import { basisWith, bestLetterAt, ceilingOf, criterionScore, NOTHING, partOf, sumWith, totalOf, type Basis, type Score } from './score.ts'
 
 /** How often a set that falls short is looked for again, with more asked of it. */
 const TRIES = 6
 
 /** Null where there is no next letter, the evidence does not allow it, or no set of fixes reaches it. */
-export function nextLetterFrom(marks: readonly Mark[], basis: Basis, chances: readonly Chance[], now: Score): Grading['nextLetter'] {
+export function nextLetterFrom(basis: Basis, chances: readonly Chance[], now: Score): Grading['nextLetter'] {
   const letter = now.letter && letterAbove(now.letter)
   if (!letter || LETTERS.indexOf(bestLetterAt(now.confidence)) > LETTERS.indexOf(letter)) return null
-  const set = cheapestSet(LETTER_BOUNDS[letter], marks, basis, chances)
-  if (!set) return null
-  const reached = scoreWith(basis, mendAll(marks, set)).exact ?? 0
+  const found = cheapestSet(LETTER_BOUNDS[letter], basis, chances)
+  if (!found) return null
+  const set = withoutSpare(found, LETTER_BOUNDS[letter], basis)
+  const reached = exactWith(basis, set)
   return { letter: letterOf(reached), checks: set.map((chance) => chance.check.id), effort: effortOf(set), score: shownScore(reached) }
+}
+
+/** The steps without which the letter is not reached, the dearest spare ones left out first. */
+function withoutSpare(set: readonly Chance[], target: number, basis: Basis): Chance[] {
+  return set
+    .toSorted((a, b) => b.check.effort - a.check.effort || a.benefit - b.benefit)
+    .reduce<readonly Chance[]>((kept, chance) => {
+      const fewer = kept.filter((other) => other !== chance)
+      return exactWith(basis, fewer) >= target ? fewer : kept
+    }, set)
+    .toSorted((a, b) => b.benefit - a.benefit)
 }
 
 /** One of several ways to gain something, of which at most one is taken. */
@@ -25,28 +37,24 @@ interface Option {
   gain: number
 }
 
-function cheapestSet(target: number, marks: readonly Mark[], basis: Basis, chances: readonly Chance[]): Chance[] | null {
+function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): Chance[] | null {
   // Whatever holds the letter below the target must go in any case.
-  const forced = chances.filter(({ index }) => {
-    const cap = marks[index]?.cap
-    return cap && 'letter' in cap && ceilingOf(cap.letter) < target
-  })
-  const base = mendAll(marks, forced)
-  if ((scoreWith(basis, base).exact ?? 0) >= target) return forced
+  const forced = chances.filter(({ mark: { cap } }) => cap && 'letter' in cap && ceilingOf(cap.letter) < target)
+  const base = mendAll(basis, forced)
+  if (totalOf(base).exact >= target) return forced
   const rest = Map.groupBy(
     chances.filter((chance) => !forced.includes(chance)),
     (chance) => chance.check.criterion,
   )
-  const start = sumsOf(base)
-  const groups = [...rest.values()].flatMap((own) => optionsWithin(own, base, { ...basis, sums: start }, target))
+  const groups = [...rest.values()].flatMap((own) => optionsWithin(own, base, target))
   const solve = solver(groups)
-  let needed = shortfall({ ...basis, sums: start }, target)
+  let needed = shortfall(base, target)
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const chosen = solve(needed)
     if (!chosen) return null
     const mended = mendAll(base, chosen)
-    if ((scoreWith(basis, mended).exact ?? 0) >= target) return [...forced, ...chosen]
-    needed += Math.max(1e-6, shortfall({ ...basis, sums: sumsOf(mended) }, target))
+    if (totalOf(mended).exact >= target) return [...forced, ...chosen]
+    needed += Math.max(1e-6, shortfall(mended, target))
   }
   return null
 }
@@ -56,22 +64,21 @@ function shortfall({ sums }: Basis, target: number): number {
   let missing = 0
   for (const criterion of CRITERIA) {
     const sum = sums.get(criterion.id)
-    if (sum) missing += criterion.weight * coverageOf(criterion, sum) * (target - criterionScore(sum).exact)
+    if (sum) missing += partOf(criterion, sum) * (target - criterionScore(sum).exact)
   }
   return missing
 }
 
 /** Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are options of one choice. */
-function optionsWithin(chances: readonly Chance[], base: readonly Mark[], { sums }: Basis, target: number): Option[][] {
+function optionsWithin(chances: readonly Chance[], { sums }: Basis, target: number): Option[][] {
   const criterion = CRITERIA.find(({ id }) => id === chances[0]?.check.criterion)
   if (!criterion) return []
   const sum = sums.get(criterion.id) ?? NOTHING
   const bare = { ...sum, capped: [] }
   const raw = criterionScore(bare).exact
-  const worth = (of: typeof sum) => criterion.weight * coverageOf(criterion, of) * (criterionScore(of).exact - target)
-  const scale = criterion.weight * coverageOf(criterion, sum)
-  const gainOf = ({ mended, index }: Chance) => (worth({ ...sumWith(bare, base[index] ?? mended, mended), capped: [] }) - worth(bare)) / scale
-  const isLifting = ({ index }: Chance) => base[index]?.cap !== undefined && 'criterion' in base[index].cap
+  const worth = (of: typeof sum) => partOf(criterion, of) * (criterionScore(of).exact - target)
+  const scale = partOf(criterion, sum)
+  const gainOf = ({ mark, mended }: Chance) => (worth({ ...sumWith(bare, mark, mended), capped: [] }) - worth(bare)) / scale
   const lifting = chances.filter(isLifting)
   const plain = chances
     .filter((chance) => !isLifting(chance))
@@ -94,6 +101,10 @@ function optionsWithin(chances: readonly Chance[], base: readonly Mark[], { sums
     }))
   })
   return [options.filter(({ effort }) => effort > 0)]
+}
+
+function isLifting({ mark: { cap } }: Chance): boolean {
+  return cap !== undefined && 'criterion' in cap
 }
 
 /** Finds the chances of least total effort whose gains reach what is needed. */
@@ -143,14 +154,12 @@ function subsetsOf(chances: readonly Chance[]): Chance[][] {
   return sets
 }
 
-function scoreWith(basis: Basis, marks: readonly Mark[]): Score {
-  return scoreOf({ ...basis, sums: sumsOf(marks) })
+function exactWith(basis: Basis, chances: readonly Chance[]): number {
+  return totalOf(mendAll(basis, chances)).exact
 }
 
-function mendAll(marks: readonly Mark[], chances: readonly Chance[]): Mark[] {
-  const mended = [...marks]
-  for (const chance of chances) mended[chance.index] = chance.mended
-  return mended
+function mendAll(basis: Basis, chances: readonly Chance[]): Basis {
+  return basisWith(basis, new Map(chances.map(({ mark, mended }) => [mark, mended])))
 }
 
 function effortOf(chances: readonly Chance[]): number {

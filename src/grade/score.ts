@@ -3,7 +3,7 @@ import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from '../domain/grading/letter.ts'
 import type { Cap, Check } from './check.ts'
-import { EVIDENCE_WEIGHT, LETTER_NEEDS, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
+import { COUNTS_IN_FULL_AT, EVIDENCE_WEIGHT, LETTER_NEEDS, ORDINARY, UNRATED_BELOW, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'
 
 /** A judged check that counts, with the cap that its outcome brings. */
@@ -24,7 +24,7 @@ export interface Sum {
 }
 export type Sums = ReadonlyMap<CriterionId, Sum>
 
-export interface Total {
+interface Total {
   /** Unrounded. */
   exact: number
   cappedBy: string | null
@@ -38,13 +38,39 @@ export interface Score extends Omit<Total, 'exact'> {
   criteria: CriterionResult[]
 }
 
-/** The parts of a score: all criteria, of which some cannot apply to this kind of tool. */
+/** What a score is made of. */
 export interface Basis {
+  marks: readonly Mark[]
   sums: Sums
+  /** All criteria but those that cannot apply to this kind of tool. */
   applying: ReadonlySet<CriterionId>
+  /** The same tool as if it had not published some of its descriptions. */
+  unpublished: readonly Unpublished[]
+}
+export interface Unpublished {
+  /** For each of these descriptions the marks of the checks that read it. */
+  own: readonly (readonly Mark[])[]
+  /** All marks without them; those of other checks are the very same objects. */
+  marks: readonly Mark[]
+  sums: Sums
+}
+export type Change = ReadonlyMap<Mark, Mark>
+
+export function basisOf(marks: readonly Mark[], applying: Basis['applying'], unpublished: readonly Omit<Unpublished, 'sums'>[]): Basis {
+  return { marks, sums: sumsOf(marks), applying, unpublished: unpublished.map(({ own, marks: rest }) => ({ own, marks: rest, sums: sumsOf(rest) })) }
 }
 
-export function sumsOf(marks: readonly Mark[]): Sums {
+/** What it would be with other marks in the place of some. */
+export function basisWith({ marks, applying, unpublished }: Basis, change: Change): Basis {
+  const swap = (list: readonly Mark[]) => list.map((mark) => change.get(mark) ?? mark)
+  return basisOf(
+    swap(marks),
+    applying,
+    unpublished.map(({ own, marks: rest }) => ({ own: own.map(swap), marks: swap(rest) })),
+  )
+}
+
+function sumsOf(marks: readonly Mark[]): Sums {
   const sums = new Map<CriterionId, Sum>()
   for (const mark of marks) sums.set(mark.result.criterion, changed(sums.get(mark.result.criterion) ?? NOTHING, mark, 1))
   return sums
@@ -55,43 +81,64 @@ export function sumWith(sum: Sum, before: Mark, after: Mark): Sum {
   return changed(changed(sum, before, -1), after, 1)
 }
 
-/** The score of these sums; null where no criterion could be judged. */
+/** The score of this basis; null where no criterion could be judged. */
 export function scoreOf(basis: Basis): Score {
   const { sums } = basis
-  const whole = CRITERIA.reduce((sum, criterion) => sum + criterion.weight * coverageOf(criterion, sums.get(criterion.id)), 0)
+  const whole = CRITERIA.reduce((sum, criterion) => sum + partOf(criterion, sums.get(criterion.id)), 0)
   const criteria = CRITERIA.map((criterion): CriterionResult => {
     const { id, weight } = criterion
     const sum = sums.get(id)
     const coverage = coverageOf(criterion, sum)
     if (!sum) return { id, weight, coverage, share: 0, score: null, exact: null, cappedBy: null }
     const { exact, cappedBy } = criterionScore(sum)
-    return { id, weight, coverage, share: (weight * coverage) / whole, score: shownScore(exact), exact, cappedBy }
+    return { id, weight, coverage, share: partOf(criterion, sum) / whole, score: shownScore(exact), exact, cappedBy }
   })
   const total = totalOf(basis)
   if (sums.size === 0) return { ...total, exact: null, letter: null, criteria }
   return { ...total, letter: letterOf(total.exact), criteria }
 }
 
-/** The unrounded score and the confidence alone; `instead` stands for the sum of its criterion. */
-export function totalOf({ sums, applying }: Basis, of?: CriterionId, instead?: Sum): Total {
+/** The unrounded score and the confidence alone; `before` is replaced by `after`, where they are given. */
+export function totalOf({ sums, applying, unpublished }: Basis, before?: Mark, after?: Mark): Total {
+  const swapped = (of: Sums) => (before && after ? sumsWith(of, before, after) : of)
+  const own = swapped(sums)
+  const mean = meanOf(own, applying)
+  let { exact } = mean
+  for (const without of unpublished) {
+    const areOrdinary = without.own.every((read) => meanPoints(read.map((mark) => (mark === before && after ? after : mark))) >= ORDINARY)
+    if (!areOrdinary) continue
+    const rest = before && without.marks.includes(before) ? swapped(without.sums) : without.sums
+    const alone = meanOf(rest, applying)
+    if (alone.confidence < UNRATED_BELOW) continue
+    exact = Math.max(exact, LETTER_BOUNDS[letterOf(limited(alone, rest).exact)])
+  }
+  return limited({ ...mean, exact }, own)
+}
+
+/** The mean of the criteria, before anything holds it down or up. */
+function meanOf(sums: Sums, applying: ReadonlySet<CriterionId>): { exact: number; confidence: number } {
   let earned = 0
-  let covered = 0
+  let counted = 0
   let known = 0
   let whole = 0
   for (const criterion of CRITERIA) {
-    const sum = criterion.id === of ? instead : sums.get(criterion.id)
-    const part = criterion.weight * coverageOf(criterion, sum)
+    const sum = sums.get(criterion.id)
+    const part = partOf(criterion, sum)
     if (sum) earned += part * criterionScore(sum).exact
-    covered += part
+    counted += part
     if (!applying.has(criterion.id)) continue
-    known += part
+    known += criterion.weight * coverageOf(criterion, sum)
     whole += criterion.weight
   }
-  const confidence = settled(known / whole)
-  let exact = covered === 0 ? 0 : settled(earned / covered)
+  return { exact: counted === 0 ? 0 : settled(earned / counted), confidence: settled(known / whole) }
+}
+
+/** Held down by caps, and by what the confidence allows. */
+function limited({ exact: free, confidence }: { exact: number; confidence: number }, sums: Sums): Total {
+  let exact = free
   let cappedBy: string | null = null
-  for (const [id, sum] of sums) {
-    for (const { result, cap } of (id === of && instead ? instead : sum).capped) {
+  for (const { capped } of sums.values()) {
+    for (const { result, cap } of capped) {
       if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
         exact = ceilingOf(cap.letter)
         cappedBy = result.id
@@ -115,10 +162,15 @@ export function criterionScore({ seen, unseen, points, capped }: Sum): { exact: 
 }
 
 /** How far a criterion was judged, 0 to 1. */
-export function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number {
+function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number {
   if (!sum) return 0
   const full = 4 * fullAt
   return Math.min(1, (sum.seen + Math.min(sum.unseen, full * UNSEEN_COVERS_AT_MOST)) / full)
+}
+
+/** How much a criterion counts in the score. */
+export function partOf(criterion: Criterion, sum: Sum | undefined): number {
+  return criterion.weight * Math.min(1, coverageOf(criterion, sum) / COUNTS_IN_FULL_AT)
 }
 
 /** The best letter that this much confidence allows. */
@@ -134,6 +186,16 @@ export function ceilingOf(letter: Letter): number {
 
 export const NOTHING: Sum = { seen: 0, unseen: 0, points: 0, capped: [] }
 
+function sumsWith(sums: Sums, before: Mark, after: Mark): Sums {
+  const { criterion } = before.result
+  return new Map(sums).set(criterion, sumWith(sums.get(criterion) ?? NOTHING, before, after))
+}
+
+function meanPoints(marks: readonly Mark[]): number {
+  const weight = marks.reduce((sum, { result }) => sum + result.weight, 0)
+  return weight === 0 ? 0 : marks.reduce((sum, { result }) => sum + result.weight * (result.points ?? 0), 0) / weight
+}
+
 function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1): Sum {
   const quarters = quartersOf(mark) * sign
   const isSeen = mark.result.basis === 'seen'
@@ -145,7 +207,7 @@ function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1
   }
 }
 
-export function quartersOf({ result: { weight, basis } }: Mark): number {
+function quartersOf({ result: { weight, basis } }: Mark): number {
   return basis === null ? 0 : weight * EVIDENCE_WEIGHT[basis] * 4
 }
 

@@ -39,9 +39,9 @@ export type CriterionResult = Static<typeof CriterionResultSchema>
 const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) => shape({ from: type, to: type })
 
 export const FixSchema = shape({
-  check: text('The check to mend.', 60),
+  check: text('The check to fix.', 60),
   outcome: text('Its outcome now.', 60),
-  act: choice(['mend', 'verify'], '`mend`: do what the fix says. Gradings before method 2 also have `verify`.'),
+  act: choice(['fix', 'mend', 'verify'], '`fix`: do what it says. Before method 2.2 this was `mend`; before method 2 there was also `verify`.'),
   effort: Type.Integer({ minimum: 1, maximum: 3, description: '1: an hour, 2: a day, 3: a week or more.' }),
   benefit: Type.Number({ minimum: 0, description: 'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.' }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
@@ -81,7 +81,7 @@ export const GradingSchema = shape({
   nextLetter: orNull(
     shape({
       letter: choice(LETTERS, 'The letter that is really reached.'),
-      checks: listOf(text('A check to mend.', 60), 500, 'The cheapest set that reaches a better letter.'),
+      checks: listOf(text('A check to fix.', 60), 500, 'The cheapest set that reaches a better letter.'),
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score then, one decimal, cut.' }),
     }),

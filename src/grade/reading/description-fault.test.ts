@@ -5,8 +5,8 @@ import { descriptionFault } from './description-fault.ts'
 const REPEATS = 'only repeats its name'
 const CASES: Record<string, [name: string, description: string, fault: string | undefined]> = {
   nothing: ['search', '', 'is missing'],
-  'one character too few': ['search', 'x'.repeat(39), 'has only 39 characters'],
-  'as short as allowed': ['search', 'x'.repeat(40), undefined],
+  'one character too few': ['search', 'x'.repeat(19), 'has only 19 characters'],
+  'as short as allowed': ['search', 'x'.repeat(20), undefined],
   'as long as allowed': ['search', 'x'.repeat(600), undefined],
   'one character too many': ['search', 'x'.repeat(601), 'has 601 characters'],
   'the name in other words': ['searchMessages', 'This is the tool that is used for searching all of the messages.', REPEATS],

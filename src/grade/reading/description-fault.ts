@@ -1,6 +1,6 @@
 // What keeps the description of an MCP tool from telling an agent when to choose it.
 
-const SHORTEST = 40
+const SHORTEST = 20
 const LONGEST = 600
 const FILLERS = new Set('a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(' '))
 

@@ -106,7 +106,7 @@ export function linksOf(slug: string): ProfileLinks {
 /** The fixes with the largest benefit, in words. */
 function firstFixes(grading: Grading | null): ToldFix[] {
   if (grading === null) return []
-  const mends = grading.fixes.filter((fix) => fix.act === 'mend')
+  const mends = grading.fixes.filter((fix) => fix.act !== 'verify')
   return mends.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
 }
 

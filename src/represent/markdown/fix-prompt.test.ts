@@ -40,7 +40,7 @@ test('the cheapest way to the next letter comes first, then the rest by benefit'
     benefits,
     benefits.toSorted((one, other) => other - one),
   )
-  assert.ok(fixesInOrder(grading).every(({ act }) => act === 'mend'))
+  assert.ok(fixesInOrder(grading).every(({ act }) => act !== 'verify'))
 })
 
 test('text from outside adds no line and no hidden character', () => {

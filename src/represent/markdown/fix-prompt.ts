@@ -1,4 +1,4 @@
-// The fixes of a tool as a prompt for a coding agent: what was found, what to do in order of gain, and how to see that it worked.
+// The fixes of a tool as a prompt for a coding agent: what was found, what to do in order of benefit, and how to see that it worked.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -23,7 +23,7 @@ export interface PromptView {
 /** The fixes that can be made: those on the cheapest way to the next letter first, then the rest by benefit. */
 export function fixesInOrder(grading: Grading): ToldFix[] {
   const next = new Set(grading.nextLetter?.checks)
-  const mends = grading.fixes.filter(({ act }) => act === 'mend')
+  const mends = grading.fixes.filter(({ act }) => act !== 'verify')
   return [...mends.filter(({ check }) => next.has(check)), ...mends.filter(({ check }) => !next.has(check))].map((fix) => toldFix(fix, { grading }))
 }
 
@@ -61,7 +61,7 @@ function taskLines(fix: ToldFix, number: number, grading: Grading, exchanges: re
   const name = CRITERIA.find(({ id }) => id === fix.criterion.id)?.name ?? fix.criterion.id
   const check = result && told(result)
   return [
-    `${number}. ${fix.title} [${fix.check}]: +${fix.gain.toFixed(2)}, about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,
+    `${number}. ${fix.title} [${fix.check}]: ${fix.gain >= 0.005 ? `+${fix.gain.toFixed(2)}, ` : ''}about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,
     ...(check ? [`   Found: ${plainText(check.says, FOUND_CHARS)}`, ...evidenceLines(check, exchanges)] : []),
     `   Do: ${plainText(fix.does, 1000)}`,
   ]

@@ -40,7 +40,7 @@ function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): strin
 /** What the check says whose mending would gain most: to whoever uses the tool, the lack matters and not its cure. */
 function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
-  const fix = grading?.fixes.find(({ act }) => act === 'mend')
+  const fix = grading?.fixes.find(({ act }) => act !== 'verify')
   const result = grading?.checks.find(({ id }) => id === fix?.check)
   return result ? told(result).says.replaceAll('`', '') : null
 }

@@ -5,7 +5,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
-import { effortWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
 
 const SHOWN_FIXES = 10
 
@@ -34,11 +34,11 @@ export function reportMarkdown(report: Report): string {
 
 function fixLines(report: Report): string[] {
   const { nextLetter } = report.grading
-  const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
+  const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   if (fixes.length === 0) return []
   const lines = ['', '## Fixes by benefit', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
-    lines.push(`- **+${fix.gain.toFixed(2)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`)
+    lines.push(`- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`)
   }
   if (nextLetter) lines.push('', `The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`)
   return lines

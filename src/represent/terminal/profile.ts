@@ -82,7 +82,7 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
   const lines = ['', paint('bold', 'Fixes, the largest benefit to an agent first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
-    lines.push(`  ${paint('green', `+${gain.toFixed(2)}`)}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`)
+    lines.push(`  ${gain > 0 ? paint('green', `+${gain.toFixed(2)}`) : '     '}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`)
     if (fix) lines.push(`         ${plainText(fix, 500)}`)
   }
   if (nextLetter) {

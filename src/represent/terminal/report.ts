@@ -6,7 +6,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
-import { effortWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
 
 const SHOWN_FIXES = 8
 const BAR_CELLS = 20
@@ -51,10 +51,10 @@ function criterionLine({ id, score, share, coverage, cappedBy }: CriterionResult
 
 function fixLines(report: Report, paint: Paint): string[] {
   const { nextLetter, score } = report.grading
-  const fixes = report.grading.fixes.filter((fix) => fix.act === 'mend')
+  const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
-    lines.push(`  ${paint('green', `+${fix.gain.toFixed(2)}`)}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`, `         ${fix.does}`)
+    lines.push(`  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`, `         ${fix.does}`)
   }
   if (fixes.length > SHOWN_FIXES) lines.push(paint('dim', `         and ${fixes.length - SHOWN_FIXES} more`))
   if (nextLetter) {

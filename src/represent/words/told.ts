@@ -2,6 +2,7 @@
 import type { CheckResult, Fix } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { outcomeOf } from '../../grade/check.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 import { rounded } from './figures.ts'
 import { sentence } from './sentence.ts'
@@ -36,6 +37,12 @@ export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix
   const result = grading.checks.find((check) => check.id === fix.check)
   const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
   return { ...fix, title, does: act ?? '' }
+}
+
+/** What a fix gains: of the score, or of its criterion where something else holds the score. */
+export function gainWords({ gain, criterion: { id, from, to } }: Pick<Fix, 'gain' | 'criterion'>): string {
+  if (gain >= 0.005) return `+${gain.toFixed(2)}`
+  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
 }
 
 export function effortWords(effort: number): string {

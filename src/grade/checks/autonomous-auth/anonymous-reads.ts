@@ -13,6 +13,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
+  fromPart: true,
   outcomes: {
     some: { points: 10, says: '{open} reads need no key.' },
     health: {

@@ -15,6 +15,7 @@ export default defineCheck({
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource'],
+  fromPart: true,
   outcomes: {
     reading: { points: 10, says: '{count} scopes are offered, and {scope} only reads.' },
     restrictable: { points: 10, says: 'Keys or tokens can be restricted.' },

@@ -14,6 +14,7 @@ export default defineCheck({
   standard: 'RFC 8414',
   surfaces: ['remote'],
   uses: ['authorizationServer', 'protectedResource', 'openapi', 'mcp'],
+  fromPart: true,
   outcomes: {
     complete: { points: 10, says: '{url} has every required member, and its issuer matches.' },
     partial: {

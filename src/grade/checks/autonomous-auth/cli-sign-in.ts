@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'cli-sign-in',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'CLI sign-in',
   why: 'A login that opens a browser ends where an agent runs in a container.',

@@ -15,6 +15,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authGuide', 'openapi'],
+  fromPart: true,
   outcomes: {
     programmatic: { points: 10, says: 'A program can make a key with a call.' },
     'self-serve': {

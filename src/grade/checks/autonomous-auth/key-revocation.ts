@@ -13,6 +13,7 @@ export default defineCheck({
   standard: 'RFC 7009',
   surfaces: ['remote'],
   uses: ['authorizationServer', 'openapi', 'documentedTopics'],
+  fromPart: true,
   outcomes: {
     callable: { points: 10, says: 'A call revokes a key or token.' },
     documented: {

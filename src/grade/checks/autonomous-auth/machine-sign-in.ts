@@ -13,6 +13,7 @@ export default defineCheck({
   standard: 'RFC 6749',
   surfaces: ['remote', 'mcp'],
   uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
+  fromPart: true,
   outcomes: {
     credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
     key: {

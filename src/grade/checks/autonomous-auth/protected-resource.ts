@@ -14,6 +14,7 @@ export default defineCheck({
   standard: 'RFC 9728',
   surfaces: ['remote'],
   uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],
+  fromPart: true,
   outcomes: {
     complete: { points: 10, says: '{url} names the resource and its authorization server.' },
     partial: { points: 5, says: '{url} lacks {missing}.', fix: 'Add {missing} to the document.' },

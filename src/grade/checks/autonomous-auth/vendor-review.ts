@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'vendor-review',
   criterion: 'autonomousAuth',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Review by the vendor',
   why: 'A review takes days and asks for a person: until then an agent works in a toy.',
@@ -17,6 +17,7 @@ export default defineCheck({
       points: 0,
       says: 'The vendor reviews, verifies or approves before real use.',
       fix: 'Let accounts begin real use at once, within limits that rise with trust.',
+      cap: { criterion: 4, unless: 'auth.accountWithoutHuman' },
     },
   },
   judge: () => inconclusive('Only the documentation can tell.'),

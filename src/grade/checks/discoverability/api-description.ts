@@ -13,6 +13,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },

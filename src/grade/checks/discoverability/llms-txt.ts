@@ -7,7 +7,7 @@ const SHORTEST = 50
 export default defineCheck({
   id: 'llms-txt',
   criterion: 'discoverability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'llms.txt file',
   why: 'One small file tells an agent what the tool is and which pages to read.',

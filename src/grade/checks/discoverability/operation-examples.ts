@@ -5,7 +5,7 @@ import { byShare, percent } from '../../reading/share.ts'
 export default defineCheck({
   id: 'operation-examples',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 2,
   title: 'Operation examples',
   why: 'One example shows an agent the format that a schema leaves open.',

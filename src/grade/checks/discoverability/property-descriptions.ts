@@ -14,7 +14,7 @@ const STEPS = [
 export default defineCheck({
   id: 'property-descriptions',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 2,
   title: 'Property descriptions',
   why: 'An agent reads a field by its description; without one it guesses what a name means, and in which unit.',

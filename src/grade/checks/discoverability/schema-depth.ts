@@ -8,7 +8,7 @@ const FIX = 'Flatten schemas: refer to other things by id, and return them only 
 export default defineCheck({
   id: 'schema-depth',
   criterion: 'discoverability',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'Depth of schemas',
   why: 'A deep schema is hard to fill without a mistake, and its answers are hard to pick a value from.',

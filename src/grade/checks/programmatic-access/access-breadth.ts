@@ -15,9 +15,9 @@ export default defineCheck({
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
     whole: { points: 10, says: 'It can be used through all four: {ways}.' },
-    broad: { points: 3, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: an API, an MCP server, a CLI or an SDK.' },
-    double: { points: 0, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
-    single: { points: 0, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
+    broad: { points: 4, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: an API, an MCP server, a CLI or an SDK.' },
+    double: { points: 2, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
+    single: { points: 1, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
     none: {
       points: 0,
       says: 'No interface that a program can reach was found.',

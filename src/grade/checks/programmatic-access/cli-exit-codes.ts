@@ -1,12 +1,13 @@
 // Does the command-line tool say what its exit codes mean?
 import { defineCheck } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const FIX = 'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
 
 export default defineCheck({
   id: 'cli-exit-codes',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'CLI exit codes',
   why: 'The exit code tells an agent whether to go on, try again or stop, before it reads a word.',
@@ -18,5 +19,6 @@ export default defineCheck({
     mentioned: { points: 5, says: 'Exit codes are mentioned and not listed.', fix: FIX },
     none: { points: 0, says: 'Exit codes are not documented.', fix: FIX },
   },
+  exempts: reachesLittle,
   judge: ({ cliHelp }) => ({ outcome: cliHelp.exitCodes }),
 })

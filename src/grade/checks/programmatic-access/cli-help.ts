@@ -1,5 +1,6 @@
 // Does the help of the command-line tool work and show examples?
 import { defineCheck } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const SOURCES = { help: '--help', readme: 'The README', docs: 'The manual' } as const
 
@@ -22,6 +23,7 @@ export default defineCheck({
     },
     failing: { points: 0, says: '--help exits with code {exitCode}.', fix: 'Print the help to stdout and exit with code 0 when --help is given.' },
   },
+  exempts: reachesLittle,
   judge({ cliHelp: { source, exitCode, hasExamples } }) {
     if (exitCode !== null && exitCode !== 0) return { outcome: 'failing', facts: { exitCode } }
     return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: SOURCES[source] } }

@@ -1,5 +1,6 @@
 // Can the command-line tool print JSON?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
@@ -20,6 +21,7 @@ export default defineCheck({
     partial: { points: 5, says: 'Only some commands have machine-readable output.', fix: 'Accept --json on every command that prints data.' },
     none: { points: 0, says: 'No machine-readable output is documented.', fix: 'Accept --json on every command that prints data, and name it in --help.' },
   },
+  exempts: reachesLittle,
   judge({ cliHelp }) {
     const outcome = OUTCOMES[cliHelp.jsonOutput]
     return outcome === 'none' && !tellsOptions(cliHelp) ? inconclusive(UNTOLD) : { outcome }

@@ -1,11 +1,12 @@
 // Can an agent install the vendor's own command-line tool with one line?
 import { defineCheck } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
   id: 'cli-package',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 2,
   effort: 2,
   title: 'CLI package',
   why: 'An agent in a fresh container installs a command with one line, and trusts it when it comes from the vendor.',
@@ -25,6 +26,7 @@ export default defineCheck({
       fix: 'Publish an official command, or adopt {command}, under the vendor’s own name.',
     },
   },
+  exempts: reachesLittle,
   judge({ cli }) {
     return cli.isOfficial ? installation(cli) : { outcome: 'foreign', facts: { command: cli.command } }
   },

@@ -1,5 +1,6 @@
 // Does the command-line tool run without a human to answer its questions?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const ANSWERED = '-y --yes --assume-yes --assumeyes --auto-approve --force --no-confirm --noconfirm'
 const UNASKED = '--no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt --batch --batch-mode --unattended --ci'
@@ -25,6 +26,7 @@ export default defineCheck({
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },
+  exempts: reachesLittle,
   judge({ cliHelp: { options, environment, prompts } }) {
     const option = options.flatMap((text) => text.split(/[\s,=|/[\]]/)).find((word) => WAYS_AROUND.has(word))
     if (option !== undefined) return { outcome: 'optional', facts: { option } }

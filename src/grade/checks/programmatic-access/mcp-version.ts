@@ -7,7 +7,7 @@ const PREVIOUS = ['2025-06-18', '2025-03-26']
 export default defineCheck({
   id: 'mcp-version',
   criterion: 'programmaticAccess',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'MCP version',
   why: 'Clients drop old revisions, and an agent then can no longer connect.',

@@ -12,7 +12,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 export default defineCheck({
   id: 'sdk-languages',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 4,
   effort: 3,
   title: 'SDK languages',
   why: 'With a library in its language an agent writes a few lines where it would write a whole client.',
@@ -28,12 +28,12 @@ export default defineCheck({
       fix: 'Publish client libraries for six languages.',
     },
     double: {
-      points: 3,
+      points: 4,
       says: 'There are official client libraries for two languages.',
       fix: 'Publish a client library in a third language, such as Go or Java.',
     },
     single: {
-      points: 1,
+      points: 2,
       says: 'There is an official client library for one language alone.',
       fix: 'Publish a client library in a second language, such as Python or TypeScript.',
     },

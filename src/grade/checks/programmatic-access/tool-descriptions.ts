@@ -4,13 +4,13 @@ import { descriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 
-const FIX = 'Describe each tool in 40 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
+const FIX = 'Describe each tool in 20 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
 const SHORTEN = 'Shorten descriptions to 600 characters and move manuals into resources or the documentation. Begin with {tool}.'
 
 export default defineCheck({
   id: 'tool-descriptions',
   criterion: 'programmaticAccess',
-  weight: 7,
+  weight: 10,
   effort: 2,
   title: 'Tool descriptions',
   why: 'The description is all that an agent knows when it chooses between tools.',

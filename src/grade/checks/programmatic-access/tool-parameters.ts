@@ -25,8 +25,9 @@ export default defineCheck({
     const parameters = tools.flatMap(({ name: tool, inputSchema }) => {
       const all = propertiesOf(inputSchema)
       // A wrapper explains itself by what is in it.
+      const wrappers = new Set(all.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.')))))
       return all
-        .filter(({ path }) => !all.some((other) => other.path.startsWith(`${path}.`)))
+        .filter(({ path }) => !wrappers.has(path))
         .map(({ path, schema }) => ({ tool, name: path, isDescribed: describes(inputSchema, schema) }))
     })
     const count = parameters.length

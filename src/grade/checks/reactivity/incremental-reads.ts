@@ -17,6 +17,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['apiReads'],
+  fromPart: true,
   outcomes: {
     since: { points: 10, says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.' },
     stated: { points: 10, says: 'The documentation says that lists can be read by what changed since a moment.' },

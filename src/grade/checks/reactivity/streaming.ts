@@ -18,6 +18,7 @@ export default defineCheck({
   standard: 'RFC 6455',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics', 'asyncapi'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     described: { points: 10, says: 'A stream is described: {where}.' },

@@ -14,6 +14,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
+  fromPart: true,
   outcomes: {
     callable: { points: 10, says: 'Webhooks are managed by a call, such as {operation}.' },
     stated: { points: 10, says: 'The documentation says that webhooks are managed by API.' },

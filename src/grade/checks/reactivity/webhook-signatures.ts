@@ -17,6 +17,7 @@ export default defineCheck({
   standard: 'Standard Webhooks',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
+  fromPart: true,
   outcomes: {
     standard: { points: 10, says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.' },
     stated: { points: 10, says: 'The documentation says that webhooks are signed, and how that is checked.' },

@@ -16,6 +16,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     described: { points: 10, says: 'The webhooks object of the OpenAPI description names {count} events.' },

@@ -17,6 +17,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['api', 'openapi', 'documentedTopics'],
+  fromPart: true,
   outcomes: {
     explicit: { points: 10, says: 'A caller pins the version: {where}.' },
     documented: {

@@ -15,6 +15,7 @@ export default defineCheck({
   standard: 'RFC 9745',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     announced: { points: 10, says: 'Answers carry Deprecation or Sunset headers.' },

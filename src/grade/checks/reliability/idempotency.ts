@@ -20,6 +20,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
+  fromPart: true,
   outcomes: {
     specified: { points: 10, says: '{scope} an idempotency key.' },
     keyed: { points: 10, says: 'The documentation says that most writes take an idempotency key.' },

@@ -20,6 +20,7 @@ export default defineCheck({
   standard: 'AIP-163',
   surfaces: ['api'],
   uses: ['openapi', 'cliHelp', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     common: { points: 10, says: 'Writes can be tried without effect: {where}.' },

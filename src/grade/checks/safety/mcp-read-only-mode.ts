@@ -5,7 +5,7 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'mcp-read-only-mode',
   criterion: 'safety',
-  weight: 10,
+  weight: 7,
   effort: 1,
   title: 'Read-only MCP server',
   why: 'An agent that is given only the tools that read cannot be talked into writing.',

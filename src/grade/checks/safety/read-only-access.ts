@@ -17,6 +17,7 @@ export default defineCheck({
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
+  fromPart: true,
   outcomes: {
     offered: { points: 10, says: 'Access that only reads can be had: {means}.' },
     stated: { points: 10, says: 'The documentation says that a key can be limited to reading.' },

@@ -16,6 +16,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     offered: { points: 10, says: 'A sandbox is offered: {where}.' },

@@ -15,7 +15,7 @@ const STEPS = [
 export default defineCheck({
   id: 'tool-annotations',
   criterion: 'safety',
-  weight: 7,
+  weight: 4,
   effort: 1,
   title: 'Tool annotations',
   why: 'Clients let marked reads run freely and ask a person before marked destruction; without hints they guess.',

@@ -20,6 +20,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
+  fromPart: true,
   outcomes: {
     offered: { points: 10, says: 'An operation takes things back: {operation}.' },
     stated: { points: 10, says: 'The documentation says that what was deleted can be brought back.' },

@@ -17,6 +17,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
+  fromPart: true,
   outcomes: {
     located: { points: 10, says: '{operation} answers 202 with a Location header.' },
     pollable: { points: 10, says: 'The state of a job can be read with {operation}.' },

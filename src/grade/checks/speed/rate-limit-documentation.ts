@@ -14,6 +14,7 @@ export default defineCheck({
   standard: 'RFC 6585',
   surfaces: ['remote'],
   uses: ['openapi', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     both: { points: 10, says: 'The documentation states the limits, and {count} operations describe a 429 response.' },

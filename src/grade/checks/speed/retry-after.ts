@@ -15,6 +15,7 @@ export default defineCheck({
   standard: 'RFC 9110',
   surfaces: ['api'],
   uses: ['rateLimits', 'openapi', 'documentedTopics'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     sent: { points: 10, says: 'A 429 or 503 answer carried Retry-After.' },

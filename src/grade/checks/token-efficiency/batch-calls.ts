@@ -18,6 +18,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
+  fromPart: true,
   outcomes: {
     batched: { points: 10, says: 'Several things can be done in one call: {by}.' },
     ids: { points: 5, says: 'Several things can only be read in one call: {by}.', fix: 'Add a write that takes an array, such as POST /messages/batch.' },

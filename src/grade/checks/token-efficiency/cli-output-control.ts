@@ -1,5 +1,6 @@
 // Can an agent keep the output of the CLI small?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { reachesLittle } from '../../reading/cli-reach.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
@@ -26,6 +27,7 @@ export default defineCheck({
     one: { points: 5, says: 'The output can be shaped in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
     none: { points: 0, says: 'No option shapes the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
   },
+  exempts: reachesLittle,
   judge({ cliHelp }) {
     const { options, jsonOutput } = cliHelp
     const words = new Set(options.flatMap((option) => option.split(/[^\w-]+/)))

@@ -4,13 +4,13 @@ import { fromFact } from '../../reading/stated-fact.ts'
 
 const FIX = 'Merge tools that are used together, or let the client switch toolsets on, until 10 or fewer are listed by default.'
 
-/** Tools that can be chosen cost nobody the whole list, and neither do those of a server that is not the only way in. */
-const UNLESS = { fact: 'mcp.selectableTools', surface: 'api' } as const
+/** Where tools can be selected nobody has to choose from all of them. */
+const UNLESS = 'mcp.selectableTools'
 
 export default defineCheck({
   id: 'tool-count',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Number of tools',
   why: 'The longer the list, the more often an agent picks the wrong tool.',

@@ -18,6 +18,8 @@ testCheck(check, {
   'above 15,000': { ...costs(15_001), gives: 'step-7' },
   'up to 30,000': { ...costs(30_000), gives: 'step-7' },
   'above 30,000': { ...costs(30_001), gives: 'step-8' },
+  'up to 60,000': { ...costs(60_000), gives: 'step-8' },
+  'above 60,000': { ...costs(60_001), gives: 'step-9' },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'not-applicable' },
   'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
 })

@@ -6,8 +6,11 @@ const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const SAYS = 'tools/list costs {tokens} o200k tokens'
 const FIX = 'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 1,000 tokens.'
 
-/** Tools that can be chosen cost nobody the whole list, and neither do those of a server that is not the only way in. */
-const UNLESS = { fact: 'mcp.selectableTools', surface: 'api' } as const
+/** A third of the context of a common model. */
+const HOPELESS = 60_000
+
+/** Where tools can be selected nobody pays for the whole list. */
+const UNLESS = 'mcp.selectableTools'
 
 export default defineCheck({
   id: 'tool-list-tokens',
@@ -19,12 +22,13 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
-  outcomes: tokenSteps(SAYS, FIX, BOUNDS, {
-    'step-7': { letter: 'C+', unless: UNLESS },
-    'step-8': { letter: 'C', unless: UNLESS },
-  }),
+  outcomes: {
+    ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', unless: UNLESS } }),
+    'step-8': { points: 0, says: `${SAYS}: 30,001 to 60,000.`, fix: FIX, cap: { letter: 'C', unless: UNLESS } },
+    'step-9': { points: 0, says: `${SAYS}: more than 60,000.`, fix: FIX, cap: { letter: 'D', unless: UNLESS } },
+  },
   judge({ mcpTools: { tools, tokens } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
-    return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
+    return { outcome: tokens > HOPELESS ? 'step-9' : stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -11,7 +11,7 @@ const CONTROL = /^max[\w-]{0,60}(?:s|length|count|size)$|limit|cursor|offset|pag
 export default defineCheck({
   id: 'tool-output-control',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Output of tools',
   why: 'A tool result goes into the context as it is; only the server can make it smaller.',

@@ -5,7 +5,7 @@ import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { unseenWords } from '../../../words/basis-words.ts'
 import { exchangeWords } from '../../../words/exchange-words.ts'
 import type { Profile } from '../../../json/profile.ts'
-import { effortWords, told, type ToldCheck } from '../../../words/told.ts'
+import { effortWords, gainWords, told, type ToldCheck } from '../../../words/told.ts'
 import { html, type Html } from '../../html.ts'
 import { scoreClass } from '../../parts/grade-tile.ts'
 
@@ -70,7 +70,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
   return html`<li id="check-${id}">
     <b class="tile ${scoreClass(earned)}">${pointsWords(earned)}</b><a href="/method#check-${id}">${title}</a>${basisChip(check)}
     <p>${says}</p>
-    ${fix !== null && html`<p>${fix}</p>`}<small>${weight === 0 ? 'not scored' : gainWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small>
+    ${fix !== null && html`<p>${fix}</p>`}<small>${weight === 0 ? 'not scored' : fixWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small>
   </li> `
 }
 
@@ -100,8 +100,8 @@ function basisChip({ basis }: ToldCheck): Html | false {
   return words !== null && html` <i class="chip">${words}</i>`
 }
 
-function gainWords(fix: Fix | undefined): string {
-  return fix === undefined ? '' : `+${fix.gain.toFixed(2)} · ${effortWords(fix.effort)}`
+function fixWords(fix: Fix | undefined): string {
+  return fix === undefined ? '' : `${gainWords(fix)} · ${effortWords(fix.effort)}`
 }
 
 function lostBy({ weight, points }: ToldCheck): number {

@@ -7,7 +7,7 @@ import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
 import { momentWords } from '../../../words/scan-entry.ts'
 import { scanLine } from '../../../connect/scan-line.ts'
 import { SUBMITTERS_WORDS } from '../../../words/status-words.ts'
-import { effortWords, type ToldFix } from '../../../words/told.ts'
+import { effortWords, gainWords, type ToldFix } from '../../../words/told.ts'
 import { webAddress } from '../../../connect/web-address.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
@@ -88,8 +88,10 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
   return html`<p><b>Fix ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b></p>
     <ol class="steps">
       ${shown.map(
-        ({ check, title, does, gain, effort }) =>
-          html`<li><a href="#check-${check}">${title}</a>: ${does} <small class="figure">+${gain.toFixed(2)} · ${effortWords(effort)}</small></li> `,
+        (fix) =>
+          html`<li>
+            <a href="#check-${fix.check}">${fix.title}</a>: ${fix.does} <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)}</small>
+          </li> `,
       )}
     </ol>
     <p class="row">
