@@ -52,7 +52,7 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
 function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
   const { observations, declaration } = evidence
   if (!isOffered(mcp) || isHosted(evidence)) return mcp
-  return observations.mcp === undefined && declaration?.mcp === undefined ? 'unknown' : 'absent'
+  return observations.mcp?.state !== 'observed' && declaration?.mcp === undefined ? 'unknown' : 'absent'
 }
 
 function isHosted({ observations, declaration }: Evidence): boolean {
