@@ -1,30 +1,27 @@
 // The composition root: opens the catalogue, fills an empty one, starts the HTTP door and stops it in good order.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { readLaunchCatalogue } from './rating/launch-catalogue.ts'
 import { openCatalogueAt } from './catalogue/open-database.ts'
 import { listeningUrl, publicUrlOf, type Config } from './config.ts'
 import { prepareScreening } from './domain/text/screening/screening.ts'
 import { Refusal } from './errors.ts'
-import { importTools } from './rating/import-tools.ts'
-import { summariseReviews } from './rating/review-summary.ts'
+import { fillFromLaunch } from './rating/launch/launch-sync.ts'
 import { createReadQuota } from './rating/read-quota.ts'
 import { renderer } from './rating/renderer.ts'
-import { regrade } from './rating/regrade.ts'
 import { createApp } from './serve/http/app.ts'
 import { mcpOverHttp } from './serve/mcp/over-http.ts'
 import type { Settings } from './serve/http/door.ts'
 import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
+import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 const FILL_TRIES = 5
-const REGRADE_RETRY_MS = 60_000
 const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
@@ -58,12 +55,11 @@ export async function start(config: Config): Promise<Service> {
     const url = listeningUrl(config.HOST, port)
     log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort: operatorDoor.port }) }, 'listening')
     const stopping = new AbortController()
-    let regrading: Promise<void> | undefined
-    void prepare(catalogue, log).then(() => (regrading = regradeAll(catalogue, log, stopping.signal)))
+    const maintaining = prepare(catalogue, log).then(() => maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal))
     const close = once(async () => {
       loadGuard.stop()
       stopping.abort()
-      await Promise.all([app.close(), worker?.stop(), regrading])
+      await Promise.all([app.close(), worker?.stop(), maintaining])
       await operatorDoor?.close()
       await quota.stop()
       await catalogue.close()
@@ -80,11 +76,9 @@ export async function start(config: Config): Promise<Service> {
 /** Two that start at once on an empty database both want to fill it: the one that comes late waits for the other, and finds it filled. */
 export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const { graded, pending } = await catalogue.countTools()
-    if (graded + pending > 0) return 0
-    const { entries, captured } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
+    if (!(await catalogue.isEmpty())) return 0
     try {
-      return await importTools(catalogue, entries, Date.now(), captured)
+      return await fillFromLaunch(catalogue, LAUNCH_CATALOGUE, Date.now())
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'database-unavailable' || tries === FILL_TRIES) throw error
     }
@@ -93,29 +87,9 @@ export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
 
 /** What would hold up those who come first; in short turns, so that nobody waits for it now either. */
 async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
-  await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'the words of search are not in memory yet'))
-  await turn()
+  await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'what lists and search need is not in memory yet'))
+  await tick()
   prepareScreening()
-  try {
-    while (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now()))) await turn()
-  } catch (error) {
-    log.warn({ err: error }, 'tools that an older version has stored are not cleaned yet')
-  }
-}
-
-/** After an upgrade that changed the method. Every replica may try: where nothing is left, one query tells so. */
-async function regradeAll(catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {
-  const onUnreadable = (tool: string) => log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
-  while (!signal.aborted) {
-    try {
-      const counts = await regrade({ catalogue, now: Date.now, onUnreadable, signal })
-      if (counts.regraded > 0) log.info(counts, 'stored evidence is graded by the current method')
-      return
-    } catch (error) {
-      log.warn({ err: error }, 'stored evidence could not be graded again; next try in a minute')
-      await pause(REGRADE_RETRY_MS, undefined, { signal }).catch(() => {})
-    }
-  }
 }
 
 export function settingsOf(config: Config): Settings {

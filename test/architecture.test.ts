@@ -37,7 +37,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'config.ts': ['domain', 'errors.ts', 'memory.ts'],
   'client-config.ts': ['domain', 'errors.ts'],
   'open-for-operator.ts': ['serve/http', 'errors.ts', 'config.ts'],
+  'maintain.ts': ['catalogue/catalogue.ts', 'rating'],
   'start.ts': [
+    'maintain.ts',
     'domain',
     'rating',
     'represent',
@@ -136,6 +138,7 @@ const EFFECTFUL = [
   'start-worker.ts',
   'config.ts',
   'memory.ts',
+  'maintain.ts',
   'build.ts',
 ]
 
@@ -148,7 +151,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   '@modelcontextprotocol/server/stdio': ['serve/mcp'],
   commander: ['serve/cli'],
   fastify: ['serve/http'],
-  pino: ['serve/http', 'start.ts', 'start-local.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
+  pino: ['serve/http', 'maintain.ts', 'start.ts', 'start-local.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
   'lru-cache': ['catalogue', 'serve/http'],
   'js-yaml': ['observe', 'serve/http'],
   undici: ['observe'],

@@ -1,5 +1,5 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
-import { readLaunchCatalogue } from '../../src/rating/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'

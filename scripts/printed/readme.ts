@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { readLaunchCatalogue } from '../../src/rating/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
 import { recordFrom } from '../../src/rating/tool-record.ts'

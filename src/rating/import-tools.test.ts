@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { readLaunchCatalogue } from './launch-catalogue.ts'
+import { readLaunchCatalogue } from './launch/launch-catalogue.ts'
 import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
 import { importTools } from './import-tools.ts'
 

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain/tool/catalogue-entry.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
 import { recordFrom } from './tool-record.ts'
@@ -18,7 +19,7 @@ interface Graded {
 /** What was captured of the entries, by slug. */
 type Captured = ReadonlyMap<string, Evidence>
 
-/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced; the words that people wrote are. */
+/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced; what people wrote and what is declared are. */
 export async function importTools(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured = new Map()): Promise<number> {
   let stored = 0
   for (let start = 0; start < entries.length; start += BATCH) {
@@ -30,14 +31,18 @@ export async function importTools(catalogue: Catalogue, entries: readonly Catalo
 }
 
 async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured): Promise<Graded[]> {
-  const known = await Promise.all(entries.map((entry) => catalogue.findRecord(entry.slug)))
-  return entries.flatMap((entry, index) => {
-    const before = known[index] ?? null
-    const seen = captured.get(entry.slug)
-    const isSeenSince = before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
-    const graded = isSeenSince ? rewritten(entry, before) : gradedEntry(entry, seen, before?.latestScan ?? null, now)
-    return before !== null && substanceOf(before) === substanceOf(graded.record) ? [] : [graded]
-  })
+  const graded = await Promise.all(
+    entries.map(async (entry): Promise<Graded[]> => {
+      const before = await catalogue.findRecord(entry.slug)
+      const seen = captured.get(entry.slug)
+      const isSeenSince = before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
+      const after = isSeenSince
+        ? declaredAnew(entry, before, await catalogue.findLatestEvidence(entry.slug), now)
+        : gradedEntry(entry, seen, before?.latestScan ?? null, now)
+      return before !== null && substanceOf(before) === substanceOf(after.record) ? [] : [after]
+    }),
+  )
+  return graded.flat()
 }
 
 function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestScan: ToolRecord['latestScan'], now: number): Graded {
@@ -49,9 +54,17 @@ function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestSc
   }
 }
 
-/** The tool as a scan left it, with the words by which people find it. */
-function rewritten({ url, tags, aliases = [], capabilities = [] }: CatalogueEntry, before: ToolRecord): Graded {
-  return { record: { ...before, tags, aliases, capabilities }, urlKey: urlKeyOf(new URL(url)), evidence: null }
+/** The tool as a scan saw it, with what the entry declares and the words by which people find it. */
+function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | null, now: number): Graded {
+  const { url, tags, aliases = [], capabilities = [], kind, declaration } = entry
+  const words = { ...before, tags, aliases, capabilities }
+  const urlKey = urlKeyOf(new URL(url))
+  const stored = text === null ? null : readStoredEvidence(text)?.evidence
+  if (!stored) return { record: words, urlKey, evidence: null }
+  const evidence = { ...stored, tool: { ...stored.tool, kind }, declaration }
+  const record = recordFrom(words, evidence, now)
+  const { createdAt, reviews, latestScan, scannedAt } = before
+  return { record: { ...record, createdAt, reviews, latestScan, scannedAt }, urlKey, evidence: JSON.stringify(evidence) }
 }
 
 /** All of a record that its evidence and the method decide: the same substance needs no new write. */

@@ -1,7 +1,8 @@
 // Grades stored evidence again, for every tool that another version of the method graded.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { METHOD_VERSION } from '../grade/method.ts'
 import { recordFrom } from './tool-record.ts'
@@ -19,6 +20,8 @@ export interface Regraded {
   regraded: number
   changedLetter: number
   unreadable: number
+  /** False where it was stopped before the last tool; the next run goes on from there. */
+  isComplete: boolean
 }
 
 /** Several processes may do this at once: a tool is only stored if nobody has written it since it was read. */
@@ -26,16 +29,20 @@ export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }
   while (await regradeOnce(deps, counts, unreadable));
-  return { ...counts, unreadable: unreadable.size }
+  return { ...counts, unreadable: unreadable.size, isComplete: !deps.signal?.aborted }
 }
 
 /** Tells whether a tool was written meanwhile, and has to be looked at again. */
-async function regradeOnce({ catalogue, now, onUnreadable, signal }: RegradeDeps, counts: Omit<Regraded, 'unreadable'>, unreadable: Set<string>) {
+async function regradeOnce(
+  { catalogue, now, onUnreadable, signal }: RegradeDeps,
+  counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
+  unreadable: Set<string>,
+) {
   let isAgain = false
   for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
     if (signal?.aborted) return false
     const old = tool.source?.record
-    const evidence = tool.source && readEvidence(tool.source.evidence)
+    const evidence = tool.source && (readStoredEvidence(tool.source.evidence)?.evidence ?? null)
     if (!old || !old.grading || !evidence) {
       if (!unreadable.has(tool.slug)) onUnreadable(tool.slug)
       unreadable.add(tool.slug)
@@ -51,15 +58,6 @@ async function regradeOnce({ catalogue, now, onUnreadable, signal }: RegradeDeps
     await turn()
   }
   return isAgain
-}
-
-function readEvidence(text: string): Evidence | null {
-  try {
-    const parsed = parseEvidence(JSON.parse(text))
-    return parsed.ok ? parsed.value : null
-  } catch {
-    return null
-  }
 }
 
 function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../domain/tool/access.ts'
 import { differenceOf } from '../domain/scan/difference.ts'
 import { exchangeLines } from '../domain/evidence/exchange-line.ts'
-import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import { cleanReviewText } from '../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
@@ -50,6 +51,5 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
 
 function evidenceBefore({ before }: ScanJob): Evidence | null {
   if (before === null) return null
-  const parsed = parseEvidence(JSON.parse(before))
-  return parsed.ok ? parsed.value : null
+  return readStoredEvidence(before)?.evidence ?? null
 }

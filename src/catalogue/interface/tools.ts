@@ -46,6 +46,8 @@ export interface Tools {
   /** No more of the tool than its badge shows. */
   findStanding(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
   findRecord(slug: string): Promise<ToolRecord | null>
+  /** The latest evidence of the tool, as JSON; null where there is none. */
+  findLatestEvidence(slug: string): Promise<string | null>
   /** Apart from the tool, because it is many times as large and seldom asked for. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
   /** The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null where there is no such tool. */
@@ -62,6 +64,8 @@ export interface Tools {
   countCategories(): Promise<CategoryCount[]>
   /** How many graded tools of each category have each letter. */
   countLetters(): Promise<Record<string, Partial<Record<Letter, number>>>>
+  /** Whether there is no tool at all. */
+  isEmpty(): Promise<boolean>
   /** Graded tools in all, and pending ones. */
   countTools(): Promise<{ graded: number; pending: number }>
   /** Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay, and the evidence where none is given. One transaction per call. */

@@ -13,15 +13,20 @@ const MOST_MATCHES = 1000
 export function toolLists(store: Store, search: Search, current: () => Promise<ToolIndex>): Catalogue['listTools'] {
   return async (query) => {
     const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
-    const index = await current()
-    const listed = index.list(query.sort, filterOf(query))
-    const kept = matching ? listed.filter(({ id }) => matching.has(id)) : listed
-    const start = (query.page - 1) * query.limit
-    return pageOf(store, index, kept.slice(start, start + query.limit), kept.length)
+    for (;;) {
+      const index = await current()
+      const listed = index.list(query.sort, filterOf(query))
+      const kept = matching ? listed.filter(({ id }) => matching.has(id)) : listed
+      const start = (query.page - 1) * query.limit
+      const shown = kept.slice(start, start + query.limit)
+      const page = await pageOf(store, index, shown, kept.length)
+      // A tool that is gone moves all that come after it.
+      if (page.tools.length === shown.length) return page
+    }
   }
 }
 
-/** The texts of these tools, and the version of the whole: another as soon as any of it is. */
+/** The texts of these tools, and the version of the whole: another as soon as any of it is. Those that are gone are left out, here and from now on. */
 export async function pageOf({ engine, queries }: Store, index: ToolIndex, shown: readonly IndexedTool[], total: number): Promise<ToolPage> {
   const texts = new Map<number, string>()
   for (const portion of idPortions(shown.map(({ id }) => id))) {

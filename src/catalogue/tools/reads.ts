@@ -17,8 +17,8 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findChecks' | 'findExchanges'>
-type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'search' | 'namesakes'>
+type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findLatestEvidence' | 'findChecks' | 'findExchanges'>
+type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'isEmpty' | 'search' | 'namesakes'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
 export function toolReads(store: Store, search: Search, current: () => Promise<ToolIndex>): Finds & Lists & Counts {
@@ -45,6 +45,11 @@ function finds({ engine, queries }: Store): Finds {
       const [row] = await queries.findRecord(engine, { slug })
       return row ? (JSON.parse(row.record) as ToolRecord) : null
     },
+    findLatestEvidence: async (slug) => {
+      const [tool] = await queries.findId(engine, { slug })
+      const [row] = tool ? await queries.readEvidence(engine, { toolId: tool.id }) : []
+      return row && row.evidence !== 'null' ? row.evidence : null
+    },
     findChecks: async (slug) => {
       const [row] = await queries.findChecks(engine, { slug })
       return row ? { version: row.version, checks: row.checks } : null
@@ -65,6 +70,7 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
     },
+    isEmpty: async () => (await queries.rowsAfter(engine, { after: 0, limit: 1 })).length === 0,
     namesakes: async (skeletons) => {
       const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
       return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })

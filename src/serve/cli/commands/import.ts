@@ -86,7 +86,7 @@ async function entriesIn(path: string): Promise<Read> {
 }
 
 async function inFolder(folder: string): Promise<Read> {
-  const { readLaunchCatalogue } = await import('../../../rating/launch-catalogue.ts')
+  const { readLaunchCatalogue } = await import('../../../rating/launch/launch-catalogue.ts')
   const { entries, captured, refused } = await readLaunchCatalogue(folder)
   return {
     entries,

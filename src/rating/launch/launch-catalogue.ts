@@ -1,9 +1,10 @@
 // Reads the launch catalogue: one file per tool and the evidence captured of some, each whole or refused with its problems.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mergedEvidence, parseCatalogueEntry, type CatalogueEntry } from '../domain/tool/catalogue-entry.ts'
-import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
-import type { Parsed, Problem } from '../domain/schema/parse.ts'
+import { mergedEvidence, parseCatalogueEntry, type CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import type { Parsed, Problem } from '../../domain/schema/parse.ts'
 
 const CAPTURED = 'captured'
 const EVIDENCE = '.evidence.json'
@@ -42,6 +43,17 @@ export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalog
       })
   }
   return { entries, captured: new Map([...captured].map(([slug, looks]) => [slug, mergedEvidence(looks)])), refused }
+}
+
+/** What the launch catalogue says of each tool, in short: another digest is another entry, or other evidence. */
+export async function launchDigestsOf(folder: string): Promise<Map<string, string>> {
+  const [entries, evidences] = await Promise.all([textsIn(folder, '.json'), textsIn(join(folder, CAPTURED), EVIDENCE)])
+  const texts = new Map(entries.map(({ name, text }) => [name, text]))
+  for (const { name, text } of evidences) {
+    const slug = name.split('.')[0] ?? ''
+    texts.set(slug, `${texts.get(slug) ?? ''}\0${name}\0${text}`)
+  }
+  return new Map([...texts].map(([slug, text]) => [slug, createHash('sha256').update(text).digest('hex').slice(0, 16)]))
 }
 
 async function textsIn(folder: string, ending: string): Promise<{ file: string; name: string; text: string }[]> {

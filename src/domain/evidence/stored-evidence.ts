@@ -1,0 +1,64 @@
+// Reads evidence that another version has stored: whole where that goes, else without the parts that are not understood. It is never dropped.
+import { parseEvidence, type Evidence } from './evidence.ts'
+import type { Problem } from '../schema/parse.ts'
+
+/** Each round leaves out something; a reference to what was left out is the next round's problem. */
+const MOST_ROUNDS = 50
+
+type Members = Record<string, unknown>
+
+export interface ReadEvidence {
+  evidence: Evidence
+  /** Pointers of what was left out. */
+  leftOut: string[]
+}
+
+/** Null where not even the tool and the format can be read. */
+export function readStoredEvidence(text: string): ReadEvidence | null {
+  const leftOut: string[] = []
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    return null
+  }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const parsed = parseEvidence(input)
+    if (parsed.ok) return { evidence: parsed.value, leftOut }
+    const parts = [...new Set(parsed.problems.map(partOf))]
+    if (!isObject(input) || parts.includes(null)) return null
+    const copy = structuredClone(input)
+    for (const part of parts.toReversed()) if (part !== null) leaveOut(copy, part)
+    leftOut.push(...parts.flatMap((part) => part ?? []))
+    input = copy
+  }
+  return null
+}
+
+/** The smallest part that evidence is still evidence without; null where there is none. */
+function partOf({ pointer }: Problem): string | null {
+  const [, top = '', second, third] = pointer.split('/')
+  if (top === 'format' || top === '' || (top === 'tool' && ['name', 'url', undefined].includes(second))) return null
+  if (second === undefined) return `/${top}`
+  if (top === 'declaration' && second === 'facts' && third !== undefined) return `/${top}/${second}/${third}`
+  return top === 'declaration' && second === 'sources' ? `/${top}` : `/${top}/${second}`
+}
+
+function leaveOut(evidence: Members, part: string): void {
+  const names = part
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const last = names.pop() ?? ''
+  const holder = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), evidence)
+  if (Array.isArray(holder)) holder.splice(Number(last), 1)
+  else if (isObject(holder)) delete holder[last]
+  // What every evidence has, if only empty.
+  if (names.length === 0 && last === 'exchanges') evidence['exchanges'] = []
+  if (names.length === 0 && last === 'observations') evidence['observations'] = {}
+  if (names.length === 0 && last === 'observedAt') evidence['observedAt'] = null
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
