@@ -22,7 +22,7 @@ export async function maintain(catalogue: Catalogue, launchFolder: string, log: 
       waitMs = RETRY_MS
       if (!signal.aborted) log.warn({ err: error }, 'stored tools are not all as this release writes them; next try in a minute')
     }
-    await pause(waitMs, undefined, { signal, ref: false }).catch(() => {})
+    await pause(waitMs, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -47,7 +47,7 @@ async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal)
     rendered += tools
     isMore = tools > 0
     if (unreadable.length > 0) log.warn({ tools: unreadable }, 'these tools cannot be rendered; they stay as they are')
-    if (isMore) await pause(REST * (performance.now() - startedAt), undefined, { signal, ref: false }).catch(() => {})
+    if (isMore) await pause(REST * (performance.now() - startedAt), undefined, { signal }).catch(() => {})
   }
   if (rendered > 0)
     log.info({ tools: rendered }, signal.aborted ? 'rendering tools again was stopped; the next start goes on' : 'tools are rendered by this release')

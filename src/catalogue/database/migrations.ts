@@ -73,10 +73,22 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
       const reached = Number(row?.['version'])
       if (reached > newest) throw new Error(`The database is at version ${reached}, this AgentGrade knows ${newest}. Start the newer AgentGrade.`)
       if (reached >= version) return
+      if (version === 10) await nameTrust(engine, tx, int)
       for (const statement of statements) await tx.all(statement)
       await tx.all(`insert into migration (version, name) values (${version}, '${name}')`)
     })
   }
+}
+
+/** The first databases had no column of their own for trust in a review; keys alone had it. */
+async function nameTrust(engine: Engine, tx: Reader, int: string): Promise<void> {
+  const columns = engine.name === 'sqlite' ? `pragma_table_info('review')` : `information_schema.columns where table_name = 'review'`
+  const name = engine.name === 'sqlite' ? 'name' : 'column_name'
+  const known = new Set((await tx.all(`select ${name} as name from ${columns}`)).map((row) => String(row['name'])))
+  if (known.has('trusted')) return
+  await tx.all(`alter table review add column trusted ${int} not null default 0`)
+  await tx.all('update review set trusted = verified')
+  if (known.has('tallied')) await tx.all('alter table review drop column tallied')
 }
 
 async function lockMigrations(engine: Engine, tx: Reader): Promise<void> {

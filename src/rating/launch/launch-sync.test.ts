@@ -1,0 +1,82 @@
+// The edits of the launch catalogue reach a database that has it already: once, over nothing that a scan has seen.
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
+import { fillFromLaunch, syncLaunch } from './launch-sync.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const NOW = Date.UTC(2026, 10, 15)
+const LATER = NOW + 1000
+const FACT = 'api.webhooks'
+
+function launchOf(t: TestContext, ...slugs: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-launch-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const slug of slugs) cpSync(join(root, `catalogue/${slug}.json`), join(folder, `${slug}.json`))
+  const edit = (slug: string, change: (entry: CatalogueEntry) => CatalogueEntry) => {
+    const file = join(folder, `${slug}.json`)
+    writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as CatalogueEntry)))
+  }
+  return { folder, edit }
+}
+
+const withFact = (entry: CatalogueEntry, value: boolean): CatalogueEntry => ({
+  ...entry,
+  declaration: { ...entry.declaration, facts: { ...entry.declaration.facts, [FACT]: { value, basis: 'known', source: entry.declaration.sources[0] ?? '' } } },
+})
+
+test('an edit reaches its tool once; a new entry comes in, and what an operator has changed stays', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const { folder, edit } = launchOf(t, 'stripe', 'resend')
+  assert.equal(await fillFromLaunch(catalogue, folder, NOW), 2)
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
+  const own = (await catalogue.findRecord('resend')) ?? assert.fail()
+  await catalogue.putTools([{ record: { ...own, description: 'Our own words.' }, urlKey: 'resend.com', evidence: null }], NOW)
+  edit('stripe', (entry) => ({ ...entry, description: 'Payments, in other words.' }))
+  cpSync(join(root, 'catalogue/twilio.json'), join(folder, 'twilio.json'))
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 2)
+  assert.equal((await catalogue.findRecord('stripe'))?.description, 'Payments, in other words.')
+  assert.equal((await catalogue.findRecord('resend'))?.description, 'Our own words.')
+  assert.ok(await catalogue.findRecord('twilio'))
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
+})
+
+test('of a tool that was scanned since, what is declared is replaced and what was seen stays', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const { folder, edit } = launchOf(t, 'stripe')
+  edit('stripe', (entry) => withFact(entry, false))
+  await fillFromLaunch(catalogue, folder, NOW)
+  const declared = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
+  const { observations, exchanges, observedAt } = JSON.parse(readFileSync(join(root, 'test/corpus/model-tool.evidence.json'), 'utf8')) as Evidence
+  const seen: Evidence = { ...declared, observations, exchanges, observedAt }
+  const record = { ...((await catalogue.findRecord('stripe')) ?? assert.fail()), scannedAt: observedAt }
+  await catalogue.putTools([{ record, urlKey: 'stripe.com', evidence: JSON.stringify(seen) }], NOW)
+  edit('stripe', (entry) => withFact(entry, true))
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
+  const after = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
+  assert.deepEqual([after.observations, after.exchanges, after.observedAt], [observations, exchanges, observedAt])
+  assert.equal(after.declaration?.facts?.[FACT]?.value, true)
+  assert.equal((await catalogue.findRecord('stripe'))?.scannedAt, observedAt)
+})
+
+test('a database without the launch catalogue gets none of it, and a tool that was given up goes unless somebody used it', async (t) => {
+  const [empty, old] = [await temporaryCatalogue(t), await temporaryCatalogue(t)]
+  const { folder } = launchOf(t, 'stripe', 'resend', 'twilio')
+  assert.equal(await syncLaunch(empty, folder, NOW), 0)
+  assert.ok(await empty.isEmpty())
+  await fillFromLaunch(old, folder, NOW)
+  const stripe = (await old.findRecord('stripe')) ?? assert.fail()
+  const put = (slug: string) => old.putTools([{ record: { ...stripe, slug }, urlKey: slug, evidence: '{}' }], NOW)
+  for (const slug of ['given-up', 'scanned']) await put(slug)
+  await old.requestScan('scanned', 'scan-1', 0, { host: 'scanned', everyMs: 0 }, NOW)
+  assert.deepEqual([await old.retireTool('given-up'), await old.retireTool('scanned'), await old.retireTool('unknown')], [true, false, false])
+  assert.equal(await old.findTool('given-up'), null)
+  const { tools, total } = await old.listTools({ page: 1, limit: 10, sort: 'score' })
+  assert.deepEqual([total, tools.length], [4, 4])
+  assert.equal((await old.search('given-up', 5)).tools.filter((tool) => tool.includes('given-up')).length, 0)
+})
