@@ -83,6 +83,20 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     })
 
   describe(name, () => {
+    withCatalogue('what is stopped midway says so, and the next run goes on from there', async (catalogue) => {
+      for (const slug of ['one', 'two', 'three']) await put(catalogue, olderRecord(slug, model), model)
+      const stopping = new AbortController()
+      const stopped: RegradeDeps['catalogue'] = {
+        outdatedTools: (method) => catalogue.outdatedTools(method),
+        putRegraded: (...given) => {
+          stopping.abort()
+          return catalogue.putRegraded(...given)
+        },
+      }
+      assert.deepEqual(await run(stopped, { signal: stopping.signal }), { regraded: 1, changedLetter: 1, unreadable: 0, isComplete: false })
+      assert.deepEqual(await run(catalogue), { regraded: 2, changedLetter: 2, unreadable: 0, isComplete: true })
+    })
+
     withCatalogue('every tool of an older method is graded as its evidence is today, once, and keeps all else', async (catalogue, url) => {
       for (const [slug, text] of [
         ['model', model],
@@ -101,7 +115,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const letters = [model, average, graphql].map((text) => grade(evidenceOf(text)).letter)
       const changedLetter = letters.filter((letter) => letter !== 'C+').length
       assert.ok(changedLetter > 0)
-      assert.deepEqual(await run(catalogue), { regraded: 3, changedLetter, unreadable: 0 })
+      assert.deepEqual(await run(catalogue), { regraded: 3, changedLetter, unreadable: 0, isComplete: true })
 
       for (const [slug, text] of [
         ['model', model],
@@ -142,7 +156,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal((await catalogue.countLetters())['email']?.[letters[0] ?? 'F'], [...letters, letters[1]].filter((letter) => letter === letters[0]).length)
 
       const revision = (await catalogue.versions()).tools
-      assert.deepEqual(await run(catalogue), { regraded: 0, changedLetter: 0, unreadable: 0 })
+      assert.deepEqual(await run(catalogue), { regraded: 0, changedLetter: 0, unreadable: 0, isComplete: true })
       assert.equal((await catalogue.versions()).tools, revision)
       assert.deepEqual((await examineAt(url)).findings, [])
     })
