@@ -18,6 +18,8 @@ export type Pages = Readonly<Record<string, Page | ((request: IncomingMessage) =
 export interface Looking {
   hints?: Declaration
   now?: number
+  /** What is submitted; the home page by default. */
+  path?: string
   /** Serves over https. */
   tls?: { key: string; cert: string }
   /** The certificate authority to trust. */
@@ -30,7 +32,7 @@ export const NOW = Date.UTC(2026, 10, 15)
 export async function lookAt<N extends ObservationName>(
   probe: Probe<N>,
   pages: Pages | ((origin: string) => Pages),
-  { hints, now = NOW, tls, ca }: Looking = {},
+  { hints, now = NOW, path = '/', tls, ca }: Looking = {},
 ): Promise<Looked<N> & { asked: string[]; origin: string }> {
   const asked: string[] = []
   const answer: RequestListener = (request, response) => {
@@ -43,7 +45,7 @@ export async function lookAt<N extends ObservationName>(
   const given = typeof pages === 'function' ? pages(origin) : pages
   const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(ca && { ca }) })
   try {
-    const scan = makeScan({ target: { kind: 'web', url: `${origin}/` }, hints: hints ?? null, now, outbound, npm: null })
+    const scan = makeScan({ target: { kind: 'web', url: `${origin}${path}` }, hints: hints ?? null, now, outbound, npm: null })
     const looked = await probe.look(scan, outbound.for(probe.id, probe))
     const made = outbound.exchanges.filter((exchange) => exchange.id.startsWith(`${probe.id}-`) && !isRedirect(exchange)).length
     const most = probe.requests + (probe.leads ?? 0)

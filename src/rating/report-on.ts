@@ -2,6 +2,7 @@
 import { declaredEvidence, parseCatalogueEntry } from '../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Report } from '../domain/grading/report.ts'
+import { lookedFor } from '../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'
 import { Refusal } from '../errors.ts'
 import { grade } from '../grade/grade.ts'
@@ -27,10 +28,14 @@ function parsedJson(text: string, file: string): unknown {
 }
 
 export function reportOn(evidence: Evidence): Report {
+  const surfaces = surfacesOf(evidence)
+  const accessMethods = accessMethodsOf(surfaces)
   return {
     tool: evidence.tool,
     observedAt: evidence.observedAt,
-    accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    accessMethods,
+    isDescribedOnly: surfaces.api === 'described',
+    lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
     grading: grade(evidence),
   }
 }

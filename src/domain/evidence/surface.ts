@@ -1,12 +1,13 @@
 // The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
 import type { Evidence } from './evidence.ts'
+import { isServed } from './provenance.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
 /** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
-/** Seen or absent when looked for; claimed or unclaimed by the vendor where nobody has looked; unknown where there is neither. */
-export type SurfaceState = 'seen' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
+/** Seen or absent when looked for; `described` by a document that was read, though its host could not be reached; claimed or unclaimed by the vendor where nobody has looked; unknown where there is neither. */
+export type SurfaceState = 'seen' | 'described' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
 export type Surfaces = Readonly<Record<Surface, SurfaceState>>
 
 export type AccessMethod = 'MCP' | 'API' | 'CLI'
@@ -21,7 +22,8 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     return declaration ? 'unclaimed' : 'unknown'
   }
   // Whoever describes an API, or lists tools, says that they are there.
-  const api = state('api', declaration?.api !== undefined || observations.openapi?.state === 'observed')
+  const found = state('api', declaration?.api !== undefined || observations.openapi?.state === 'observed')
+  const api = found === 'claimed' && isDescribed(evidence) ? 'described' : found
   const mcp = state('mcp', declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed')
   const hostedMcp = hostedState(evidence, mcp)
   return Object.freeze({
@@ -36,7 +38,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
 }
 
 export function isOffered(state: SurfaceState): boolean {
-  return state === 'seen' || state === 'claimed'
+  return state === 'seen' || state === 'described' || state === 'claimed'
 }
 
 /** The access methods that exist, seen or claimed. */
@@ -55,6 +57,11 @@ function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
   return observations.mcp?.state !== 'observed' && declaration?.mcp === undefined ? 'unknown' : 'absent'
 }
 
+/** A description that the tool serves proves that an API is offered, also where its host cannot be reached. */
+function isDescribed({ observations: { openapi } }: Evidence): boolean {
+  return openapi?.state === 'observed' && isServed(openapi.value)
+}
+
 function isHosted({ observations, declaration }: Evidence): boolean {
   if (observations.mcp?.state === 'observed') return observations.mcp.value.transport !== 'stdio'
   return declaration?.mcp?.url !== undefined
@@ -71,7 +78,7 @@ function claimsSdk(declaration: Evidence['declaration']): boolean {
 }
 
 function best(a: SurfaceState, b: SurfaceState): SurfaceState {
-  return (['seen', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
+  return (['seen', 'described', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
 }
 
 /** A page on a code host or package registry stands for the project; the host's website is not the tool's. */

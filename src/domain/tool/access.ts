@@ -5,6 +5,7 @@ import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { isServed } from '../evidence/provenance.ts'
+import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
 
 const address = orNull(text('An address.', 2048))
@@ -46,7 +47,8 @@ export const AuthInfoSchema = shape(
 )
 export type AuthInfo = Static<typeof AuthInfoSchema>
 
-export function accessOf({ observations, declaration }: Evidence): Access {
+export function accessOf(evidence: Evidence): Access {
+  const { observations, declaration } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
   const mcp = observations.mcp?.state === 'observed' ? observations.mcp.value : undefined
   const api = observations.api?.state === 'observed' ? observations.api.value : undefined
@@ -64,10 +66,10 @@ export function accessOf({ observations, declaration }: Evidence): Access {
           }
         : null,
     api:
-      api || (declaredApi && observations.api?.state !== 'not-offered')
+      api || isOffered(surfacesOf(evidence).api)
         ? {
             style: declaredApi?.style ?? null,
-            baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? null,
+            baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ?? null,
             openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? publishedAt(openapi))) ?? null,
             docs: declaredApi?.docs ?? null,
           }

@@ -70,11 +70,14 @@ async function search(scan: Scan): Promise<ApiSearch> {
     missingPath(ask, site.origin),
     namedOn(scan, ask, home),
   ])
-  const proofs = [...given, ...named.proofs, ...places.proofs, ...(isPage(home) ? [] : vital.proofs), ...nowhere.proofs]
+  const general = nowhere.tried[1] ?? null
+  const proofs = [...given, ...named.proofs, ...places.proofs, ...(isPage(home) ? [] : vital.proofs)].filter(({ reply }) => saysMore(reply, general))
+  proofs.push(...nowhere.proofs)
   const found = best(proofs)
   const read = found && isGoodRead(found.reply) ? null : await readScripts(ask, home)
+  const readProofs = read?.proofs.filter(({ reply }) => saysMore(reply, general)) ?? []
   const tried = [submitted, ...named.tried, ...places.tried, ...vital.tried, ...nowhere.tried, ...(read?.tried ?? [])].filter((reply) => reply !== null)
-  return { proof: best([...proofs, ...(read?.proofs ?? [])]), sign: signIn([home, ...tried]), tried }
+  return { proof: best([...proofs, ...readProofs]), sign: signIn([home, ...tried]), tried }
 }
 
 interface Looked {
@@ -162,6 +165,11 @@ function proofOf(reply: Reply | null, reason: string, exchanges: readonly string
   if (reply === null || !reply.ok || reply.status >= 500 || reply.status === 429) return null
   const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
   return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+}
+
+/** Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows an API. */
+function saysMore(reply: Answered, general: Reply | null): boolean {
+  return isGoodRead(reply) || reply.status === 401 || reply.status === 403 || general === null || !isJsonReply(general) || general.status !== reply.status
 }
 
 /** A read that is answered first, then a refusal, then an error in JSON. */

@@ -3,6 +3,7 @@ import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
+import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../words/access-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
 import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
@@ -10,16 +11,18 @@ import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/
 const SHOWN_FIXES = 10
 
 export function reportMarkdown(report: Report): string {
-  const { tool, grading, accessMethods } = report
-  const grade = grading.letter === null ? 'unrated' : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
+  const { tool, grading } = report
+  const tried = lookedForWords(report)
+  const grade = grading.letter === null ? (tried.length > 0 ? NO_INTERFACE : 'unrated') : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
-  lines.push(`- Access: ${accessMethods.join(', ') || 'none found'}`, `- Evidence: ${basisWords(grading)}`, `- Method: ${grading.methodVersion}`)
+  lines.push(`- Access: ${accessWords(report)}`, `- Evidence: ${basisWords(grading)}`, `- Method: ${grading.methodVersion}`)
   if (grading.cappedBy) lines.push(`- Held down by: ${grading.cappedBy}`)
   const needs = needsWords(grading)
   if (needs) lines.push(`- ${needs}`)
   const untold = scanWouldTell(grading)
   if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
+  if (tried.length > 0) lines.push('', '## What was tried', '', ...tried.map((line) => `- ${markdownText(line, 600)}`), '', POINT_US_THERE)
   lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(

@@ -4,6 +4,7 @@ import type { CriterionResult } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
+import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../words/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
 import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
@@ -18,14 +19,16 @@ export interface TerminalOptions {
 
 export function reportTerminal(report: Report, { checks, color }: TerminalOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
-  const { tool, grading, accessMethods } = report
-  const grade = grading.letter === null ? 'unrated' : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
+  const { tool, grading } = report
+  const tried = lookedForWords(report)
+  const grade = grading.letter === null ? (tried.length > 0 ? NO_INTERFACE : 'unrated') : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const lines = [
     `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
     basisWords(grading),
-    `access: ${accessMethods.join(', ') || 'none found'}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
+    `access: ${accessWords(report)}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
     '',
+    ...(tried.length > 0 ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, ''] : []),
     ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
     ...fixLines(report, paint),
   ]

@@ -9,7 +9,7 @@ const BASES = {
 
 export function basisWords(grading: Grading): string {
   const judged = `${percentWords(grading.confidence)} of the method could be judged`
-  if (grading.evidence === null) return `unrated: too little is known (${judged})`
+  if (grading.evidence === null) return `too little is known to grade it: ${judged}`
   return `${BASES[grading.evidence]}; confidence ${grading.confidence.toFixed(2)}: ${judged}${grading.provisional ? ', provisional' : ''}`
 }
 

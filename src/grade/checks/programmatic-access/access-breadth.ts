@@ -15,9 +15,9 @@ export default defineCheck({
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
     whole: { points: 10, says: 'It can be used through all four: {ways}.' },
-    broad: { points: 4, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: an API, an MCP server, a CLI or an SDK.' },
-    double: { points: 2, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: an API, an MCP server, a CLI or an SDK.' },
-    single: { points: 1, says: 'It can be used only through {ways}.', fix: 'Add a second way in: an API, an MCP server, a CLI or an SDK.' },
+    broad: { points: 4, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: {missing}.' },
+    double: { points: 2, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: {missing}.' },
+    single: { points: 1, says: 'It can be used only through {ways}.', fix: 'Add a second way in: {missing}.' },
     none: {
       points: 0,
       says: 'No interface that a program can reach was found.',
@@ -26,8 +26,8 @@ export default defineCheck({
     },
   },
   judge(_seen, surfaces) {
-    const seen = WAYS.filter((way) => surfaces[way] === 'seen')
-    if (seen.length < WAYS.length && WAYS.some((way) => surfaces[way] !== 'seen' && surfaces[way] !== 'absent')) {
+    const seen = WAYS.filter((way) => surfaces[way] === 'seen' || surfaces[way] === 'described')
+    if (WAYS.some((way) => !seen.includes(way) && surfaces[way] !== 'absent')) {
       return isLocal(surfaces) ? LOCAL : inconclusive('Not every way in has been looked for.')
     }
     return isLocal(surfaces) ? LOCAL : breadth(seen)
@@ -42,9 +42,13 @@ function isLocal(surfaces: Surfaces): boolean {
   return (isOffered(surfaces.mcp) || isOffered(surfaces.cli)) && !isOffered(surfaces.remote)
 }
 
+const NAMES: Readonly<Record<(typeof WAYS)[number], string>> = { api: 'an API', mcp: 'an MCP server', cli: 'a CLI', sdk: 'an SDK' }
+
 function breadth(ways: readonly string[]) {
-  const facts = { ways: ways.map((way) => way.toUpperCase()).join(', ') }
-  if (ways.length >= 4) return { outcome: 'whole', facts } as const
+  const lacking = WAYS.filter((way) => !ways.includes(way)).map((way) => NAMES[way])
+  const missing = lacking.length > 1 ? `${lacking.slice(0, -1).join(', ')} or ${lacking.at(-1)}` : lacking.join('')
+  const facts = { ways: ways.map((way) => way.toUpperCase()).join(', '), missing }
+  if (ways.length >= 4) return { outcome: 'whole', facts: { ways: facts.ways } } as const
   if (ways.length === 3) return { outcome: 'broad', facts } as const
   if (ways.length === 2) return { outcome: 'double', facts } as const
   return ways.length === 1 ? ({ outcome: 'single', facts } as const) : ({ outcome: 'none' } as const)

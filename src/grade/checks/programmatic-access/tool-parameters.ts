@@ -26,9 +26,7 @@ export default defineCheck({
       const all = propertiesOf(inputSchema)
       // A wrapper explains itself by what is in it.
       const wrappers = new Set(all.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.')))))
-      return all
-        .filter(({ path }) => !wrappers.has(path))
-        .map(({ path, schema }) => ({ tool, name: path, isDescribed: describes(inputSchema, schema) }))
+      return all.filter(({ path }) => !wrappers.has(path)).map(({ path, schema }) => ({ tool, name: path, isDescribed: describes(inputSchema, schema) }))
     })
     const count = parameters.length
     if (count === 0) return notApplicable('No tool takes parameters.')

@@ -24,7 +24,8 @@ export function readApiAddresses(text: string): string[] {
     const end = read.slice(at + 3, at + 1000).search(ENDS)
     const written = read.slice(from, end < 0 ? at + 1000 : at + 3 + end)
     if (!ASKED.test(read.slice(Math.max(0, from - 250), from)) || WRITES.test(lineAround(read, from))) continue
-    const url = PLACEHOLDER.test(written.slice(scheme.length + 3).replace(/:\d{1,5}/, ''))
+    const following = read[from + written.length] ?? ''
+    const url = PLACEHOLDER.test(`${written.slice(scheme.length + 3).replace(/:\d{1,5}/, '')}${following}`)
       ? null
       : URL.parse(webLink(withoutEnding(written, '.:!?'), 'https://invalid.invalid/') ?? '')
     if (url) found.add(`${url.origin}${url.pathname}`)

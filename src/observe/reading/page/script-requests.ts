@@ -1,4 +1,5 @@
 // Finds the addresses that the scripts of a page read: what an interface without documentation shows of itself.
+import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import { webLink } from './web-link.ts'
 
@@ -25,7 +26,7 @@ export function scriptsOf(html: string, url: string): string[] {
   const { origin } = new URL(url)
   const found = [...html.slice(0, LOOKED_AT).matchAll(SCRIPT)].slice(0, 50).flatMap(([, address = '']) => webLink(address, base) ?? [])
   const own = [...new Set(found)].filter((each) => new URL(each).origin === origin && !FOREIGN.test(new URL(each).pathname))
-  return own.toSorted((a, b) => Number(TELLING.test(new URL(b).pathname)) - Number(TELLING.test(new URL(a).pathname)))
+  return own.toSorted((a, b) => Number(isTelling(b)) - Number(isTelling(a)))
 }
 
 /** Addresses that scripts inside the page read. */
@@ -46,8 +47,10 @@ export function requestsIn(script: string, page: string): string[] {
   const found = new Set<string>()
   for (const pattern of [API_PATH, READ]) {
     let looked = 0
-    for (const [, path = ''] of text.matchAll(pattern)) {
+    for (const { index, 0: whole, 1: written = '' } of text.matchAll(pattern)) {
       if (found.size >= MOST || ++looked > MOST_LOOKED_AT) break
+      // What follows is the name of one of many; the list itself can be read.
+      const path = text[index + whole.length] === '$' ? withoutEnding(written, '/') : written
       const url = FILE.test(path) || OF_THE_PAGE.test(path) || isUnsuitedRead(path) || path.includes('//') ? null : webLink(path, page)
       if (url !== null && new URL(url).origin === origin && new URL(url).pathname !== '/') found.add(url)
     }
@@ -55,6 +58,10 @@ export function requestsIn(script: string, page: string): string[] {
   // The longest of those that begin alike says most.
   const all = [...found]
   return all.filter((url) => !all.some((other) => other !== url && other.startsWith(url.endsWith('/') ? url : `${url}/`)))
+}
+
+function isTelling(address: string): boolean {
+  return TELLING.test(address.slice(address.lastIndexOf('/')))
 }
 
 function baseOf(html: string, url: string): string {

@@ -25,3 +25,11 @@ test('no run holds the process', async () => {
     assert.ok(cpuMs() - started < 3000)
   }
 })
+
+test('millions of characters are estimated closely', async () => {
+  const numbers = Array.from({ length: 30_000 }, (_, index) => index * 37)
+  const text = numbers.map((number) => `{"operationId":"get${number}","summary":"Reads item number ${number} of the list.","tags":["items"]},\n`).join('')
+  assert.ok(text.length > 2_000_000)
+  const [estimate, exact] = [await countTokens(text), encode(text).length]
+  assert.ok(Math.abs(estimate - exact) / exact < 0.03, `${estimate} of ${exact}`)
+})

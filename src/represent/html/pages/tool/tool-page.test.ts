@@ -143,7 +143,8 @@ test('before there is a grade the page says what happens, and shows no chart', (
     'waiting in the scan queue': pendingRecord(),
     'scan in progress': pendingRecord({ status: 'scanning', latestScan: { id: 's1', status: 'running' } }),
     'did not respond to our scans': pendingRecord({ status: 'unreachable', latestScan: { id: 's1', status: 'failed' } }),
-    'saw too little for a grade': pendingRecord({ latestScan: { id: 's1', status: 'done' } }),
+    'No interface found': pendingRecord({ latestScan: { id: 's1', status: 'done' } }),
+    'saw too little for a grade': pendingRecord({ latestScan: { id: 's1', status: 'done' }, accessMethods: ['MCP'] }),
   }
   for (const [words, record] of Object.entries(states)) {
     const page = pageOf(record)

@@ -20,12 +20,22 @@ export function waitingView(profile: Profile): Html {
 }
 
 function explanation(profile: Profile): Html {
-  const { status, latestScan, links } = profile
+  const { status, latestScan, links, accessMethods } = profile
   if (status === 'unreachable')
     return html`<p>${statusWords(profile)} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
-  if (latestScan?.status === 'done')
+  if (latestScan?.status === 'done' && accessMethods.length > 0)
     return html`<p>The scan saw too little for a grade: <a href="${links.self}/evidence">see what we asked and how it responded</a>.</p>
+      ${whatToLookAt()}`
+  if (latestScan?.status === 'done')
+    return html`<p>
+        No interface found, so there is no grade; that does not count against the tool.
+        <a href="${links.self}/evidence">See what we tried and how it responded</a>.
+      </p>
+      <ul>
+        <li>Submit the address of the API, of its OpenAPI description or of the MCP server itself.</li>
+        <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
+      </ul>
       ${whatToLookAt()}`
   return html`<p>${statusWords(profile)} A scan takes about a minute. The report will appear on this page.</p> `
 }
