@@ -86,7 +86,7 @@ test('a gate that is missed exits with 1, and the report is printed all the same
   try {
     const { status, stdout } = await agentgrade(['scan', target.url, '--min-grade', 'D', '--quiet'])
     assert.equal(status, 1)
-    assert.match(stdout, /\nAgentGrade unrated /)
+    assert.match(stdout, /\nAgentGrade unrated: no interface found /)
   } finally {
     await target.close()
   }
