@@ -277,5 +277,5 @@ test('the home page shows what changed lately, and what is graded where nothing 
 test('data for machines cannot end its block', () => {
   const page = homePage({ base: 'https://x/</script><b>', toolCount: 1, letters: {}, categories: [], tools: [], changes: [] })
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
-  assert.equal((JSON.parse(json) as { url: string }).url, 'https://x/</script><b>/')
+  assert.equal((JSON.parse(json) as { '@graph': { url: string }[] })['@graph'][0]?.url, 'https://x/</script><b>/')
 })

@@ -8,7 +8,7 @@ export function gradeTile(letter: Letter | null, score: number | null, size: 'sm
   const isHollow = letter !== null && evidence === 'declared'
   const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', not scanned yet' : ''}`
   const words = letter === null ? 'Not graded yet' : graded
-  return html`<span class="tile ${size} ${gradeClass(letter)}${isHollow && ' hollow'}" role="img" aria-label="${words}"
+  return html`<span class="tile ${size} ${gradeClass(letter)}${letter?.endsWith('+') && ' plus'}${isHollow && ' hollow'}" role="img" aria-label="${words}"
     >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span
   >`
 }

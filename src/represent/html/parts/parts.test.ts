@@ -65,7 +65,7 @@ test('stylesheet and scripts are small and need nothing from elsewhere', () => {
 })
 
 test('the tile says letter and score, and is grey without', () => {
-  assert.match(gradeTile('B+', 7.25, 'large').text, /class="tile large g-b" role="img" aria-label="Grade B\+, 7\.3 out of 10"/)
+  assert.match(gradeTile('B+', 7.25, 'large').text, /class="tile large g-b plus" role="img" aria-label="Grade B\+, 7\.3 out of 10"/)
   assert.match(gradeTile(null, null, 'small').text, /g-none.*aria-label="Not graded yet"/)
   assert.deepEqual(new Set(LETTERS.map((letter) => /g-\w/.exec(gradeTile(letter, null, 'small').text)?.[0])), new Set(['g-a', 'g-b', 'g-c', 'g-d', 'g-f']))
 })
