@@ -69,7 +69,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   catalogue: {
     interface: [],
     database: [],
-    statistics: ['interface', 'database', 'tools'],
+    statistics: ['interface', 'database'],
     search: ['interface', 'database'],
     tools: ['interface', 'database', 'search', 'statistics'],
     accounts: ['interface', 'database'],
