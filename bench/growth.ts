@@ -19,8 +19,8 @@ for (const tools of sizes) {
     await fetch(`${service.url}/search?q=email`)
     for (const read of readsOf(tools, PAGES)) {
       // The first second warms the process up, as it does at every size.
-      load(service.url, read, 1, 1)
-      const { p50Ms } = load(service.url, read, SECONDS, 1)
+      await load(service.url, read, 1, 1)
+      const { p50Ms } = await load(service.url, read, SECONDS, 1)
       medians.set(read.name, [...(medians.get(read.name) ?? []), p50Ms])
     }
   } finally {

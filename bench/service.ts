@@ -50,9 +50,10 @@ async function atRest(running: Running): Promise<number> {
 /** Alternates between the two, so that both feel the same machine; the processor time of each request does not depend on who else uses it. */
 async function compare(ours: Running, theirs: Running, read: Read): Promise<void> {
   await fetch(`${theirs.url}/__like?path=${encodeURIComponent(read.example)}&headers=${encodeURIComponent(JSON.stringify(read.headers ?? {}))}`)
-  const rounds = [0, 1].map(() => [loaded(ours, read), loaded(theirs, read)] as const)
+  const rounds: (readonly [Awaited<ReturnType<typeof loaded>>, Awaited<ReturnType<typeof loaded>>])[] = []
+  for (let round = 0; round < 2; round += 1) rounds.push([await loaded(ours, read), await loaded(theirs, read)])
   const sum = (side: 0 | 1, of: 'rate' | 'requests' | 'cpuMs') => rounds.reduce((total, round) => total + round[side][of], 0)
-  const idle = load(ours.url, read, seconds, 1)
+  const idle = await load(ours.url, read, seconds, 1)
   const micros = (side: 0 | 1) => (sum(side, 'cpuMs') / sum(side, 'requests')) * 1000
   row([
     read.name,
@@ -67,9 +68,9 @@ async function compare(ours: Running, theirs: Running, read: Read): Promise<void
   ])
 }
 
-function loaded(server: Running, read: Read) {
+async function loaded(server: Running, read: Read) {
   const before = server.cpuMs()
-  const measured = load(server.url, read, seconds)
+  const measured = await load(server.url, read, seconds)
   return { ...measured, cpuMs: server.cpuMs() - before }
 }
 

@@ -10,7 +10,9 @@ const RETRY_MS = 60_000
 /** Another release may write beside this one while replicas are replaced. */
 const AGAIN_MS = 3_600_000
 /** A rest this many times as long as the work leaves most of the time for everybody else. */
-const REST = 2
+const REST = 3
+/** More are of no use to anybody who reads the log. */
+const MOST_NAMED = 20
 
 /** Runs until the signal; every replica may, since each tool is taken by one of them. */
 export async function maintain(catalogue: Catalogue, launchFolder: string, log: Logger, signal: AbortSignal): Promise<void> {
@@ -32,10 +34,14 @@ export async function upgrade(catalogue: Catalogue, launchFolder: string, log: L
   if (signal.aborted) return
   const edited = await syncLaunch(catalogue, launchFolder, Date.now())
   if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
-  const onUnreadable = (tool: string) => log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
+  let named = 0
+  const onUnreadable = (tool: string) => {
+    named += 1
+    if (named <= MOST_NAMED) log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
+  }
   const { isComplete, ...counts } = await regrade({ catalogue, now: Date.now, onUnreadable, signal })
   if (!isComplete) log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
-  else if (counts.regraded > 0) log.info(counts, 'stored evidence is graded by the current method')
+  else if (counts.regraded + counts.unreadable > 0) log.info(counts, 'stored evidence is graded by the current method')
   await renderAll(catalogue, log, signal)
 }
 

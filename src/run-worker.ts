@@ -23,10 +23,11 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     const ended = new Map<string, number>()
     const worker = await startWorker(catalogue, config, log, ended)
     const view = operatorView({
-      catalogue: { ping: () => catalogue.ping(), countQueue: (now) => catalogue.countQueue(now) },
+      catalogue: { ping: () => catalogue.ping(), countQueue: (now) => catalogue.countQueue(now), countStale: (age, now) => catalogue.countStale(age, now) },
       metrics: createMetrics({}, ended),
       now: Date.now,
       isStopping: () => isStopping,
+      refreshDays: config.SCAN_REFRESH_DAYS,
     })
     const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
     const metricsPort = operatorDoor?.port ?? null

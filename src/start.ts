@@ -106,6 +106,7 @@ export function settingsOf(config: Config): Settings {
     trustedProxies: config.TRUST_PROXY,
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     hostMinutes: config.SCAN_HOST_MINUTES,
+    refreshDays: config.SCAN_REFRESH_DAYS,
     securityContact: config.SECURITY_CONTACT,
   }
 }

@@ -1,4 +1,5 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
+import { BUILD } from '../../src/build.ts'
 import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
@@ -17,7 +18,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
-  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, { version: 'bench', render: (record) => redrawn(record, models, drawn) })
+  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, { version: BUILD, render: (record) => redrawn(record, models, drawn) })
   for (let first = 0; first < tools; first += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) => made(first + offset, models, names))
     await catalogue.putTools(

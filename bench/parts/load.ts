@@ -1,12 +1,15 @@
 // Starts the service on a filled catalogue and loads it with wrk (Debian: apt-get install wrk).
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { BUILD } from '../../src/build.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { scriptOf, type Read } from './reads.ts'
 
+const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 /** As `npm start` has them. */
 const START_FLAGS = ['--max-semi-space-size=4']
@@ -34,10 +37,14 @@ export function requireWrk(): void {
   process.exit(2)
 }
 
-/** A catalogue of this many tools; made once and kept for the next run. */
+/** A catalogue of this many tools as this build writes it; made once and kept for the next run. */
 export async function catalogueOf(tools: number): Promise<string> {
-  const file = join(tmpdir(), `agentgrade-bench-${tools}.db`)
-  if (!existsSync(file)) await fillCatalogue(file, tools)
+  const name = `agentgrade-bench-${tools}-`
+  const file = join(tmpdir(), `${name}${BUILD}.db`)
+  if (existsSync(file)) return file
+  // Those of other builds would be upgraded while they are measured.
+  for (const other of readdirSync(tmpdir()).filter((each) => each.startsWith(name))) rmSync(join(tmpdir(), other))
+  await fillCatalogue(file, tools)
   return file
 }
 
@@ -67,12 +74,13 @@ export async function startBare(service: string): Promise<Running> {
 }
 
 /** What wrk reaches with one thread; with one connection the service is idle but for that one caller. */
-export function load(url: string, read: Read, seconds: number, connections = 16): Measured {
+export async function load(url: string, read: Read, seconds: number, connections = 16): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-bench-'))
   try {
     const script = join(folder, 'paths.lua')
     writeFileSync(script, scriptOf(read))
-    const { stdout } = spawnSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url], { encoding: 'utf8' })
+    // Not waited for in place: writes go on meanwhile.
+    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url])
     const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
     if (bad) console.error(`${read.name}: ${bad} answers of ${url} were errors`)
     const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '?'

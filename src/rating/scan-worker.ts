@@ -12,7 +12,10 @@ import { targetOf } from '../observe/target.ts'
 const LEASE_MS = 30_000
 const BEAT_MS = 1_000
 const IDLE_MS = 1_000
+/** After a look that found no old grade. */
 const REFRESH_EVERY_MS = 60_000
+/** Tools of one host wait for its turn: so many looks in a row may find nothing that can run now. */
+const MOST_REFRESHES = 20
 const DAY_MS = 86_400_000
 /** Pauses before the second and the third try. */
 const PAUSES_MS = [60_000, 300_000] as const
@@ -53,10 +56,16 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { pause, wake } = makeAlarm()
+  const queueStale = makeRefresh(deps)
   const takeAll = async () => {
-    while (running.size < settings.workers && !stopping.signal.aborted) {
+    for (let refreshes = 0; running.size < settings.workers && !stopping.signal.aborted;) {
       const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, deps.now())
-      if (claimed === null) return
+      if (claimed === null) {
+        // Only what is free now, so that nobody who submits a tool waits behind old ones.
+        refreshes += 1
+        if (refreshes > MOST_REFRESHES || (await queueStale(settings.workers - running.size)) === 0) return
+        continue
+      }
       const carried: Promise<void> = carryOut(claimed, deps, stopping.signal)
         .catch((error: unknown) => onFault(error, 'a scan could not be given up'))
         .finally(() => {
@@ -67,13 +76,8 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
     }
   }
   const loop = (async () => {
-    let refreshAt = 0
     while (!stopping.signal.aborted) {
       try {
-        if (performance.now() >= refreshAt) {
-          refreshAt = performance.now() + REFRESH_EVERY_MS
-          await refresh(deps).catch((error: unknown) => onFault(error, 'old grades cannot be queued'))
-        }
         await takeAll()
       } catch (error) {
         onFault(error, 'the queue cannot be read')
@@ -107,11 +111,19 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   }
 }
 
-/** A few at a time, oldest first, so that a whole catalogue is never looked at at once. */
-async function refresh({ catalogue, settings, randomId, now }: WorkerDeps): Promise<void> {
-  if (settings.refreshDays === 0 || settings.workers === 0) return
+/** Queues as many tools as asked whose grade is old, oldest first; where there is none, it looks again after a while. */
+function makeRefresh({ catalogue, settings, randomId, now, onFault }: WorkerDeps): (most: number) => Promise<number> {
   const turnOf = (record: ToolRecord) => hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  await catalogue.queueStale(settings.refreshDays * DAY_MS, settings.workers, randomId, turnOf, now())
+  let lookAt = 0
+  return async (most) => {
+    if (settings.refreshDays === 0 || performance.now() < lookAt) return 0
+    const queued = await catalogue.queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now()).catch((error: unknown) => {
+      onFault(error, 'old grades cannot be queued')
+      return 0
+    })
+    if (queued === 0) lookAt = performance.now() + REFRESH_EVERY_MS
+    return queued
+  }
 }
 
 /** Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its timer stops. */

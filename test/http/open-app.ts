@@ -28,6 +28,7 @@ export const SETTINGS: Settings = {
   trustedProxies: [],
   allowedRanges: [],
   hostMinutes: 60,
+  refreshDays: 7,
   securityContact: '',
 }
 

@@ -118,6 +118,8 @@ export interface Scans {
   listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
   /** Scans that could run now, for how long the first of them could have, and those that do. */
   countQueue(now: number): Promise<{ waiting: number; oldestWaitingMs: number; running: number }>
+  /** Tools whose last look is older than `maxAgeMs` and that wait for no scan yet, and by how much the oldest is late. */
+  countStale(maxAgeMs: number, now: number): Promise<{ tools: number; latestByMs: number }>
   /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
   queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, now: number): Promise<number>
 }

@@ -8,7 +8,7 @@ import { unpackText } from '../database/packed-text.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 
-export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue'> {
+export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue' | 'countStale'> {
   const { engine, queries } = store
   return {
     findScan: async (id) => {
@@ -37,6 +37,10 @@ export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosi
       return evidence
     },
     listScans: (slug, page, limit) => listScans(store, slug, page, limit),
+    countStale: async (maxAgeMs, now) => {
+      const [row] = await queries.countStale(engine, { before: now - maxAgeMs })
+      return { tools: row?.n ?? 0, latestByMs: row?.first == null ? 0 : now - maxAgeMs - row.first }
+    },
     countQueue: async (now) => {
       const rows = await queries.countQueue(engine, { now })
       const [waiting, running] = (['queued', 'running'] as const).map((status) => rows.find((row) => row.status === status))

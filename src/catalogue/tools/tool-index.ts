@@ -44,7 +44,7 @@ const PLACED = ['slug', 'name_key', 'category', 'status', 'grade_rank', 'score_k
 export class ToolIndex {
   readonly #rows = new Map<number, IndexedTool>()
   readonly #orders = new Map<Sort, Listed[]>()
-  readonly #lists = new LRUCache<string, readonly Listed[]>({ max: MOST_LISTS })
+  readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
   #counts: Counts | undefined
 
   get(id: number): IndexedTool | undefined {
@@ -52,16 +52,15 @@ export class ToolIndex {
   }
 
   /** The tools that the filter keeps, in order. */
-  list(sort: Sort, { category, rank, mask, flags }: ListFilter): readonly Listed[] {
+  list(sort: Sort, filter: ListFilter): readonly Listed[] {
+    const { category, rank, mask, flags } = filter
     if (category === undefined && rank === 0 && mask === 0) return this.#order(sort)
     const key = `${sort} ${rank} ${mask} ${flags} ${category ?? ''}`
     const known = this.#lists.get(key)
-    if (known) return known
-    const kept = this.#order(sort).filter(
-      (tool) => (category === undefined || tool.category === category) && tool.grade_rank >= rank && (tool.flags & mask) === flags,
-    )
-    this.#lists.set(key, kept)
-    return kept
+    if (known) return known.tools
+    const tools = this.#order(sort).filter((tool) => isKept(tool, filter))
+    this.#lists.set(key, { sort, filter, tools })
+    return tools
   }
 
   counts(): Counts {
@@ -77,11 +76,10 @@ export class ToolIndex {
       return
     }
     this.#rows.set(row.id, row)
-    this.#lists.clear()
     this.#counts = undefined
-    for (const [sort, order] of this.#orders) {
-      if (known && isListed(known)) order.splice(placeIn(order, known, ORDERS[sort]), 1)
-      if (isListed(row)) order.splice(placeIn(order, row, ORDERS[sort]), 0, row)
+    for (const [sort, order] of this.#orders) move(order, ORDERS[sort], known && isListed(known) ? known : null, isListed(row) ? row : null)
+    for (const { sort, filter, tools } of this.#lists.values()) {
+      move(tools, ORDERS[sort], known && isListed(known) && isKept(known, filter) ? known : null, isListed(row) && isKept(row, filter) ? row : null)
     }
   }
 
@@ -100,6 +98,22 @@ export class ToolIndex {
     this.#orders.set(sort, order)
     return order
   }
+}
+
+interface CachedList {
+  sort: Sort
+  filter: ListFilter
+  tools: Listed[]
+}
+
+function isKept(tool: Listed, { category, rank, mask, flags }: ListFilter): boolean {
+  return (category === undefined || tool.category === category) && tool.grade_rank >= rank && (tool.flags & mask) === flags
+}
+
+/** Moves a tool within a list that is in order: far cheaper than to make the list anew. */
+function move(tools: Listed[], compare: (one: Listed, other: Listed) => number, from: Listed | null, to: Listed | null): void {
+  if (from) tools.splice(placeIn(tools, from, compare), 1)
+  if (to) tools.splice(placeIn(tools, to, compare), 0, to)
 }
 
 function isListed(row: IndexedTool): row is Listed {

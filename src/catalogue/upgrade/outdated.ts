@@ -9,7 +9,7 @@ import { columnsOf } from '../database/tool-row.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
 /** Few enough to be rendered within milliseconds. */
-const STEP_TOOLS = 5
+const STEP_TOOLS = 2
 
 type Claimed = Awaited<ReturnType<Store['queries']['claimOutdated']>>[number]
 

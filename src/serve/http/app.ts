@@ -121,7 +121,13 @@ async function openDoor(parts: Parts): Promise<Door> {
   )
   const changed = () => watch.look().catch(unseen)
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
-  const operator = operatorView({ catalogue: parts.catalogue, metrics, now: parts.now, isStopping: () => door.isStopping })
+  const operator = operatorView({
+    catalogue: parts.catalogue,
+    metrics,
+    now: parts.now,
+    isStopping: () => door.isStopping,
+    refreshDays: parts.settings.refreshDays,
+  })
   const door: Door = { ...parts, cache, keyring, metrics, watch, operator, changed, addressNames, isStopping: false }
   return door
 }

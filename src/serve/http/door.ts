@@ -29,6 +29,8 @@ export interface Settings {
   allowedRanges: readonly string[]
   /** Minutes from one scan of a host to the next; 0 lifts it. */
   hostMinutes: number
+  /** Days after which a tool is looked at again; 0 never. */
+  refreshDays: number
   /** Where to report a weakness; empty where the operator names nobody. */
   securityContact: string
 }

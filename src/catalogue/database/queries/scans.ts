@@ -276,6 +276,12 @@ function scanCounts(db: Builder) {
         .where('run_after', '<=', value.now)
         .groupBy('status'),
     ),
+    countStale: given<{ before: number }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select((each) => [each.fn.countAll<number>().as('n'), each.fn.min('looked_at').as('first')])
+        .where('looked_at', '<', value.before),
+    ),
     queuePosition: given<{ id: string }>()((value) =>
       db
         .selectFrom('scan as mine')

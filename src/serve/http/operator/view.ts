@@ -7,6 +7,8 @@ import type { Metrics } from './metrics.ts'
 const PATIENCE_MS = 2000
 /** Whoever asks more often gets the same answer: a look writes to the database. */
 const LOOK_EVERY_MS = 1000
+const DAY_MS = 86_400_000
+const NONE_STALE = { tools: 0, latestByMs: 0 }
 
 export interface OperatorView {
   /** Refuses while the process cannot do all that it is there for. */
@@ -15,14 +17,16 @@ export interface OperatorView {
 }
 
 interface Parts {
-  catalogue: Pick<Catalogue, 'ping' | 'countQueue'> & Partial<Pick<Catalogue, 'ready'>>
+  catalogue: Pick<Catalogue, 'ping' | 'countQueue' | 'countStale'> & Partial<Pick<Catalogue, 'ready'>>
   metrics: Metrics
   now: () => number
   isStopping: () => boolean
+  /** Days after which a tool is looked at again; 0 never. */
+  refreshDays: number
 }
 
 /** A worker searches nothing: it gives a catalogue without `ready`. */
-export function operatorView({ catalogue, metrics, now, isStopping }: Parts): OperatorView {
+export function operatorView({ catalogue, metrics, now, isStopping, refreshDays }: Parts): OperatorView {
   let lookedAt = -Infinity
   let latest = Promise.resolve()
   const look = async () => {
@@ -39,8 +43,11 @@ export function operatorView({ catalogue, metrics, now, isStopping }: Parts): Op
       await latest
     },
     async metrics() {
-      const queue = await withPatience(catalogue.countQueue(now())).catch(() => null)
-      if (queue === null) return metrics.text()
+      const moment = now()
+      const counted = Promise.all([catalogue.countQueue(moment), refreshDays === 0 ? NONE_STALE : catalogue.countStale(refreshDays * DAY_MS, moment)])
+      const counts = await withPatience(counted).catch(() => null)
+      if (counts === null) return metrics.text()
+      const [queue, stale] = counts
       return metrics.text({
         agentgrade_scans_waiting: { help: 'Scans that could run now, over all workers.', value: queue.waiting },
         agentgrade_scans_running: { help: 'Scans that run now, over all workers.', value: queue.running },
@@ -48,6 +55,8 @@ export function operatorView({ catalogue, metrics, now, isStopping }: Parts): Op
           help: 'For how long the scan that has waited longest could have run; 0 where none waits.',
           value: queue.oldestWaitingMs / 1000,
         },
+        agentgrade_tools_stale: { help: 'Tools that are due for another scan and not queued yet.', value: stale.tools },
+        agentgrade_tools_stale_seconds: { help: 'By how much the tool that is due for longest is late.', value: stale.latestByMs / 1000 },
       })
     },
   }
