@@ -13,7 +13,8 @@ export interface Writes {
 export async function startWrites(url: string, file: string, tools: number, perSecond: number): Promise<Writes> {
   const catalogue = await openCatalogueAt(`sqlite:${file}`, renderer)
   const mark = Date.now().toString(36)
-  let [made, refused, isStopped] = [0, 0, false]
+  const stopping = new AbortController()
+  let [made, refused] = [0, 0]
   const anySlug = () => `tool-${Math.floor(Math.random() * tools)}`
   const post = async (path: string, body: unknown) => {
     const response = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -41,7 +42,7 @@ export async function startWrites(url: string, file: string, tools: number, perS
     })
   }
   const loop = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const next = pause(1000 / perSecond)
       await write(made % 10).catch(() => (refused += 1))
       made += 1
@@ -50,7 +51,7 @@ export async function startWrites(url: string, file: string, tools: number, perS
   })()
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await loop
       await catalogue.close()
       return { made, refused }
