@@ -13,6 +13,16 @@ export const CLIENT_VARIABLES = {
   AGENTGRADE_KEY: { default: '', sentence: 'The API key that those commands send.' },
 } as const
 
+/** NO_COLOR and FORCE_COLOR win over what the terminal can; both empty, it decides. */
+export function wantsColor(
+  stream: { isTTY?: boolean; hasColors?(): boolean },
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  const { NO_COLOR: never = '', FORCE_COLOR: always = '' } = environment
+  if (always !== '') return always !== '0' && always !== 'false'
+  return never === '' && stream.isTTY === true && (stream.hasColors?.() ?? false)
+}
+
 /** `url` is what the command line says; it wins over the environment. */
 export function readClientConfig(url?: string, environment: Readonly<Record<string, string | undefined>> = process.env): ClientConfig {
   const given = (url ?? environment['AGENTGRADE_URL'] ?? '').trim() || CLIENT_VARIABLES.AGENTGRADE_URL.default

@@ -15,22 +15,26 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 export interface ClientOptions {
   url?: string
   wait?: number
+  timeout?: number
   json?: boolean
   md?: boolean
 }
 
 /** The options that every command of the client has. */
-export function withClientOptions(command: Command, { md = true } = {}): Command {
-  command.option('--json', 'print the answer as JSON')
-  if (md) command.option('--md', 'print it as markdown')
+export function withClientOptions(command: Command): Command {
   return command
+    .option('--json', 'print the answer as JSON')
+    .option('--md', 'print it as markdown')
     .option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
+    .option('--timeout <seconds>', 'give up when it has not answered after this long (default: 30)', wholeNumber)
     .option('--wait <seconds>', 'first wait until the service is ready, up to this long', wholeNumber)
 }
 
 /** The service refused, in its own words. */
 export class ServiceProblem extends Error {
   readonly status: number
+  /** The stable code of the refusal. */
+  readonly code: string
   readonly exit: number
   readonly errors: readonly { pointer: string; detail: string }[]
   readonly suggestions: readonly string[]
@@ -40,6 +44,7 @@ export class ServiceProblem extends Error {
     super([problem['title'], problem['detail']].filter((part) => typeof part === 'string').join(': ') || `The service answers ${status}.`)
     this.name = 'ServiceProblem'
     this.status = status
+    this.code = typeof problem['code'] === 'string' ? problem['code'] : 'refused'
     this.exit = exitOf(problem['code'], status)
     const { errors, suggestions } = problem
     this.errors = fits(errors, [{ pointer: 'string', detail: 'string' }]) ? (errors as ServiceProblem['errors']) : []
@@ -57,10 +62,12 @@ function exitOf(code: unknown, status: number): number {
 export class Client {
   readonly #config: ClientConfig
   readonly #waitSeconds: number | undefined
+  readonly #timeoutMs: number
 
-  constructor(config: ClientConfig, waitSeconds?: number) {
+  constructor(config: ClientConfig, waitSeconds?: number, timeoutMs = TIMEOUT_MS) {
     this.#config = config
     this.#waitSeconds = waitSeconds
+    this.#timeoutMs = timeoutMs
   }
 
   get url(): string {
@@ -92,11 +99,11 @@ export class Client {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.#timeoutMs),
       })
       text = await bounded(response)
     } catch (error) {
-      throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error), error)
+      throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
     }
     if (response.ok) return text
     throw new ServiceProblem(response.status, problemOf(text), secondsUntil(response.headers.get('retry-after')))
@@ -107,8 +114,8 @@ export class Client {
   }
 }
 
-export function openClient({ url, wait }: ClientOptions): Client {
-  return new Client(readClientConfig(url), wait)
+export function openClient({ url, wait, timeout }: ClientOptions): Client {
+  return new Client(readClientConfig(url), wait, timeout === undefined ? TIMEOUT_MS : timeout * 1000)
 }
 
 /** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */
@@ -147,9 +154,9 @@ function problemOf(text: string): Record<string, unknown> {
   return typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>) : {}
 }
 
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, timeoutMs = TIMEOUT_MS): string {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
+  if (name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
   const { code, message: inner } = (cause ?? {}) as NodeJS.ErrnoException
   return code ?? inner ?? message
 }

@@ -1,19 +1,21 @@
 // The command line: reads the words, calls the command, turns a refusal into stderr and an exit code.
 import { Command } from 'commander'
-import { readFileSync } from 'node:fs'
-import { isClosedPipe, redactorOf, tellError } from './output/tell-error.ts'
+import { PROGRAM_VERSION } from '../../version.ts'
+import { isClosedPipe, redactorOf, tellError, tellErrorAsJson } from './output/tell-error.ts'
 
 const EXIT_CODES = `
 Exit codes:
   0  done
-  1  the grade is below --min-grade, or the database is damaged
+  1  the grade is below --min-grade or there is none, or the database is damaged
   2  wrong usage, a file that is not valid, or a request that the service refuses
   3  a file, check, tool or category that does not exist
   4  not now: a quota is used up, or the service or database does not answer
   70 a fault of ours
 
+With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
+
 Environment:
-  AGENTGRADE_URL  the service that search, show, list, categories, reviews, badge, submit and review ask
+  AGENTGRADE_URL  the service that search, recommend, show, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held and keys (docs/config.md lists the rest)`
 
@@ -25,6 +27,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   search: async () => (await import('./commands/search.ts')).searchCommand(),
   show: async () => (await import('./commands/show.ts')).showCommand(),
   list: async () => (await import('./commands/list.ts')).listCommand(),
+  compare: async () => (await import('./commands/compare.ts')).compareCommand(),
+  recommend: async () => (await import('./commands/recommend.ts')).recommendCommand(),
+  changes: async () => (await import('./commands/changes.ts')).changesCommand(),
   categories: async () => (await import('./commands/categories.ts')).categoriesCommand(),
   reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
   badge: async () => (await import('./commands/badge.ts')).badgeCommand(),
@@ -42,24 +47,31 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   held: async () => (await import('./commands/held.ts')).heldCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   move: async () => (await import('./commands/move.ts')).moveCommand(),
+  completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),
+}
+
+async function allCommands(): Promise<Command[]> {
+  return await Promise.all(Object.values(COMMANDS).map((load) => load()))
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('agentgrade')
     .description('How well can an AI agent use this tool?')
-    .version(versionOfPackage())
+    .version(PROGRAM_VERSION)
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
   const redact = redactorOf(argv.slice(2))
-  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), redact))
+  const isJson = argv.includes('--json')
+  if (isJson) program.configureOutput({ writeErr: () => {} })
+  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), redact, isJson))
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = tellError(error, redact)
+    process.exitCode = isJson ? tellErrorAsJson(error, redact) : tellError(error, redact)
   }
 }
 
@@ -69,13 +81,9 @@ function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
   return named ? [named] : Object.values(COMMANDS)
 }
 
-function guarded(command: Command, redact: (text: string) => string): Command {
-  for (const part of command.commands) guarded(part, redact)
-  const writeErr = (text: string) => void process.stderr.write(redact(text))
+/** With --json an error is told as JSON, and nothing beside it. */
+function guarded(command: Command, redact: (text: string) => string, isJson: boolean): Command {
+  for (const part of command.commands) guarded(part, redact, isJson)
+  const writeErr = (text: string) => void (isJson || process.stderr.write(redact(text)))
   return command.exitOverride().showHelpAfterError('(--help shows how)').configureOutput({ writeErr })
-}
-
-function versionOfPackage(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
 }

@@ -1,15 +1,16 @@
 // `agentgrade backup`: writes everything the database holds to one file.
+import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 
 export function backupCommand(): Command {
-  return new Command('backup')
+  const command = new Command('backup')
     .description('write everything in DATABASE_URL to a new file, as of one moment; the service may run meanwhile')
     .argument('<file>', 'a new file: JSON lines, each row with its digest')
-    .action(run)
+  return withForms(command).action(run)
 }
 
-async function run(file: string): Promise<void> {
+async function run(file: string, options: FormOptions): Promise<void> {
   const [{ readConfig }, { backUp }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
   const { bytes } = await backUp(readConfig().DATABASE_URL, file)
-  process.stdout.write(`${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.\n`)
+  printResult({ file, bytes }, `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`, options)
 }

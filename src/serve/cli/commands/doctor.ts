@@ -1,24 +1,51 @@
-// `agentgrade doctor`: examines the database and names every damaged row.
+// `agentgrade doctor`: examines the database and names every damaged row, or looks at a service and the key for it.
 import { Command } from 'commander'
+import { readClientConfig } from '../../../client-config.ts'
+import { openClient } from '../client.ts'
+import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 
-export function doctorCommand(): Command {
-  return new Command('doctor')
-    .description('examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records')
-    .option('--json', 'print the findings as JSON')
-    .action(run)
+interface Options extends FormOptions {
+  service?: boolean
+  url?: string
 }
 
-async function run({ json = false }: { json?: boolean }): Promise<void> {
+export function doctorCommand(): Command {
+  const command = new Command('doctor')
+    .description('examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records')
+    .option('--service', 'look at the service of AGENTGRADE_URL instead: does it answer, is it ready, is the key of AGENTGRADE_KEY good')
+    .option('--url <address>', 'look at this service')
+  return withForms(command).action(run)
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.service === true || options.url !== undefined) return await lookAtService(options)
   const [{ readConfig }, { examineAt }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
   const examination = await examineAt(readConfig().DATABASE_URL)
   const { rows, findings } = examination
-  if (json) process.stdout.write(`${JSON.stringify(examination, null, 2)}\n`)
-  else if (findings.length === 0) process.stdout.write(`${rows.toLocaleString('en-US')} rows examined, nothing is damaged.\n`)
-  else {
-    const lines = findings.map(({ table, row, problem }) => `  ${table}, row ${row}: ${problem}\n`)
-    process.stdout.write(
-      `${rows.toLocaleString('en-US')} rows examined, ${findings.length} problems found:\n${lines.join('')}Restore a backup from before the damage.\n`,
-    )
-  }
+  const lines = findings.map(({ table, row, problem }) => `  ${table}, row ${row}: ${problem}\n`)
+  const examined = `${rows.toLocaleString('en-US')} rows examined`
+  const sentence =
+    findings.length === 0
+      ? `${examined}, nothing is damaged.`
+      : `${examined}, ${findings.length} problems found:\n${lines.join('')}Restore a backup from before the damage.`
+  printResult(examination, sentence, options)
   if (findings.length > 0) process.exitCode = 1
+}
+
+/** What is wrong with the service or the key is refused in its own words. */
+async function lookAtService(options: Options): Promise<void> {
+  const client = openClient(options)
+  const health = await client.json<{ status: string; version: string; tools: number | null }>('/health', { status: 'string', version: 'string' })
+  await client.text('/readyz', 'text/plain')
+  const hasKey = readClientConfig(options.url).key !== null
+  const key = hasKey
+    ? await client.json<{ name: string; usage: { reads: { used: number; limit: number } } }>('/keys/current', { name: 'string', usage: { reads: 'object?' } })
+    : null
+  const reads = key?.usage.reads
+  const { plainText } = await import('../../../represent/words/plain-text.ts')
+  const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${health.tools ?? 'no'} tools, ready. ${
+    reads === undefined ? 'No key is set.' : `The key is good: ${reads.used} of ${reads.limit === 0 ? 'any number of' : reads.limit} reads are used today.`
+  }`
+  printResult({ url: client.url, health, ready: true, key }, plainText(sentence, 500), options)
+  if (health.status !== 'ok') process.exitCode = 4
 }

@@ -1,4 +1,5 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
+import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -6,13 +7,13 @@ import { finished } from 'node:stream/promises'
 import { Refusal } from '../../../errors.ts'
 
 export function exportCommand(): Command {
-  return new Command('export')
+  const command = new Command('export')
     .description('print every tool of DATABASE_URL as JSON lines: its record and its evidence')
     .option('--out <file>', 'write them to this file')
-    .action(run)
+  return withForms(command).action(run)
 }
 
-async function run({ out }: { out?: string }): Promise<void> {
+async function run({ out, ...options }: FormOptions & { out?: string }): Promise<void> {
   const [{ readConfig }, { exportTools }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
   const { DATABASE_URL } = readConfig()
   if (out === undefined) {
@@ -31,7 +32,7 @@ async function run({ out }: { out?: string }): Promise<void> {
     })
     stream.end()
     await finished(stream)
-    process.stdout.write(`${count} tools in ${out}.\n`)
+    printResult({ tools: count, file: out }, `${count} tools in ${out}.`, options)
   } catch (error) {
     throw stream.errored ? new Refusal('file-unreadable', { facts: { file: out, reason: stream.errored.message }, cause: error }) : error
   }

@@ -9,13 +9,14 @@ export function heldCommand(): Command {
     .description('show the reviews of DATABASE_URL that are held back, newest first')
     .option('--limit <number>', 'how many', wholeNumber, USUAL_LIMIT)
     .option('--json', 'print them as JSON')
+    .option('--md', 'print them as markdown')
     .action(run)
 }
 
-async function run({ limit, json }: { limit: number; json?: boolean }): Promise<void> {
+async function run({ limit, json, md }: { limit: number; json?: boolean; md?: boolean }): Promise<void> {
   const [{ readConfig }, { withCatalogue }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
   const held = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => catalogue.listHeldReviews(limit))
-  const { plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+  const { markdownTable, plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
   if (json) process.stdout.write(plainJson({ held }))
   else if (held.length === 0) process.stdout.write('No reviews are held back.\n')
   else {
@@ -26,6 +27,6 @@ async function run({ limit, json }: { limit: number; json?: boolean }): Promise<
       review.toolSlug,
       [review.task.description, review.biggestFriction, review.agentId].filter((text) => text !== undefined).join(' / '),
     ])
-    process.stdout.write(terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
+    process.stdout.write(md ? markdownTable(columns, rows) : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
   }
 }

@@ -1,4 +1,5 @@
 // `agentgrade import`: brings catalogue entries, or the tools of an export, into the database; refused as a whole where anything is wrong.
+import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -13,18 +14,18 @@ import { readJson } from '../input/read-json.ts'
 const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../catalogue', import.meta.url))
 
 export function importCommand(): Command {
-  return new Command('import')
+  const command = new Command('import')
     .description('bring catalogue entries into the database of DATABASE_URL; what has not changed is not written')
     .argument(
       '[path]',
       'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
       LAUNCH_CATALOGUE,
     )
-    .action(run)
+  return withForms(command).action(run)
 }
 
-async function run(path: string): Promise<void> {
-  if (path.endsWith('.jsonl')) return await importLines(path)
+async function run(path: string, options: FormOptions): Promise<void> {
+  if (path.endsWith('.jsonl')) return await importLines(path, options)
   const { entries, captured } = await entriesIn(path)
   const [{ readConfig }, { importTools }, { withCatalogue }] = await Promise.all([
     import('../../../config.ts'),
@@ -32,11 +33,11 @@ async function run(path: string): Promise<void> {
     import('../../../rating/operate.ts'),
   ])
   const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now(), captured))
-  process.stdout.write(`${entries.length} entries, ${stored} new or changed.\n`)
+  printResult({ entries: entries.length, stored }, `${entries.length} entries, ${stored} new or changed.`, options)
 }
 
 /** Read twice, because nothing is stored before every line is known to be right; an export may be larger than memory. */
-async function importLines(file: string): Promise<void> {
+async function importLines(file: string, options: FormOptions): Promise<void> {
   const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
     import('../../../config.ts'),
     import('../../../rating/import-exported.ts'),
@@ -54,7 +55,7 @@ async function importLines(file: string): Promise<void> {
   }
   for await (const tool of tools()) void tool
   const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importExported(catalogue, tools(), now))
-  process.stdout.write(`${read} tools, ${stored} new or changed.\n`)
+  printResult({ tools: read, stored }, `${read} tools, ${stored} new or changed.`, options)
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

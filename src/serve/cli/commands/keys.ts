@@ -1,4 +1,5 @@
 // `agentgrade keys`: makes, lists and revokes API keys.
+import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 
@@ -10,8 +11,13 @@ export function keysCommand(): Command {
     .argument('<name>', 'whom or what it is for')
     .option('--json', 'print it as JSON')
     .action(create)
-  command.command('list').description('list all keys, the newest first').option('--json', 'print them as JSON').action(list)
-  command.command('revoke').description('revoke a key').argument('<id>', 'its id, from keys list').action(revoke)
+  command
+    .command('list')
+    .description('list all keys, the newest first')
+    .option('--json', 'print them as JSON')
+    .option('--md', 'print them as markdown')
+    .action(list)
+  withForms(command.command('revoke').description('revoke a key').argument('<id>', 'its id, from keys list')).action(revoke)
   return command
 }
 
@@ -26,10 +32,10 @@ async function create(name: string, { json }: { json?: boolean }): Promise<void>
   }
 }
 
-async function list({ json }: { json?: boolean }): Promise<void> {
+async function list({ json, md }: FormOptions): Promise<void> {
   const { listKeys } = await import('../../../rating/keys.ts')
   const keys = await inCatalogue(listKeys)
-  const { plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+  const { markdownTable, plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
   const shown = keys.map(({ id, prefix, name, createdAt, revokedAt }) => ({
     id,
     prefix,
@@ -42,14 +48,14 @@ async function list({ json }: { json?: boolean }): Promise<void> {
   else {
     const columns = [{ title: 'Id' }, { title: 'Begins' }, { title: 'Made' }, { title: 'Revoked' }, { title: 'Name', shrinks: true }]
     const rows = shown.map((key) => [key.id, `${key.prefix}…`, key.createdAt.slice(0, 10), key.revokedAt?.slice(0, 10) ?? '–', key.name])
-    process.stdout.write(terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
+    process.stdout.write(md ? markdownTable(columns, rows) : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
   }
 }
 
-async function revoke(id: string): Promise<void> {
+async function revoke(id: string, options: FormOptions): Promise<void> {
   const { revokeKey } = await import('../../../rating/keys.ts')
   await inCatalogue((catalogue) => revokeKey(catalogue, id, Date.now()))
-  process.stdout.write(`${id} is revoked.\n`)
+  printResult({ id, revoked: true }, `${id} is revoked.`, options)
 }
 
 async function inCatalogue<T>(work: Parameters<typeof import('../../../rating/operate.ts').withCatalogue<T>>[1]): Promise<T> {

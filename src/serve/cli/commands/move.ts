@@ -1,17 +1,18 @@
 // `agentgrade move`: copies a catalogue from one database to another.
+import { withForms, type FormOptions } from '../output/print-result.ts'
 import { Command, InvalidArgumentError } from 'commander'
 
 export function moveCommand(): Command {
-  return new Command('move')
+  const command = new Command('move')
     .description('copy everything from one database into another, empty one; stop the service first. May be interrupted and run again')
     .requiredOption('--from <database>', 'sqlite:<file> or postgres://…', database)
     .requiredOption('--to <database>', 'sqlite:<file> or postgres://…', database)
-    .action(run)
+  return withForms(command).action(run)
 }
 
-async function run({ from, to }: { from: string; to: string }): Promise<void> {
+async function run({ from, to, ...options }: FormOptions & { from: string; to: string }): Promise<void> {
   const [{ move }, { tellCopied }] = await Promise.all([import('../../../rating/operate.ts'), import('../output/tell-copied.ts')])
-  tellCopied(await move(from, to))
+  tellCopied(await move(from, to), options)
 }
 
 function database(value: string): string {

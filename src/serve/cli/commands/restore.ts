@@ -1,15 +1,16 @@
 // `agentgrade restore`: fills an empty database from a backup.
+import { withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 
 export function restoreCommand(): Command {
-  return new Command('restore')
+  const command = new Command('restore')
     .description('fill the empty database of DATABASE_URL from a backup of either database; all of it, or nothing')
     .argument('<file>', 'the backup')
-    .action(run)
+  return withForms(command).action(run)
 }
 
-async function run(file: string): Promise<void> {
+async function run(file: string, options: FormOptions): Promise<void> {
   const [{ readConfig }, { restore }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
   const { tellCopied } = await import('../output/tell-copied.ts')
-  tellCopied(await restore(readConfig().DATABASE_URL, file))
+  tellCopied(await restore(readConfig().DATABASE_URL, file), options)
 }

@@ -41,7 +41,7 @@ export function reviewCommand(): Command {
     .option('--time-ms <number>', 'milliseconds of an average answer', numeric)
     .option('--calls <number>', 'calls in all', numeric)
     .option('--error-rate <number>', 'share of calls that failed, 0 to 1', numeric)
-  return withClientOptions(command, { md: false }).action(run)
+  return withClientOptions(command).action(run)
 }
 
 async function run(slug: string, argument: string | undefined, options: Options): Promise<void> {

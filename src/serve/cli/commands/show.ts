@@ -1,4 +1,5 @@
 // `agentgrade show`: shows a tool's profile.
+import { wantsColor } from '../../../client-config.ts'
 import { Command } from 'commander'
 import type { CheckShown, ProfileShown } from '../../../represent/terminal/profile.ts'
 import { CHECK, PROFILE } from '../answer-shape.ts'
@@ -31,7 +32,7 @@ async function run(slug: string, options: Options): Promise<void> {
     if (options.json) process.stdout.write(plainJson(profile))
     else {
       const { profileTerminal } = await import('../../../represent/terminal/profile.ts')
-      process.stdout.write(profileTerminal(profile, { color: process.stdout.isTTY && process.stdout.hasColors(), ...(checks && { checks: checks.checks }) }))
+      process.stdout.write(profileTerminal(profile, { color: wantsColor(process.stdout), ...(checks && { checks: checks.checks }) }))
     }
   }
 }

@@ -24,7 +24,7 @@ export function submitCommand(): Command {
     .option('--name <name>', 'its name (default: taken from the URL)')
     .option('--description <text>', 'one sentence')
     .option('--category <slug>', 'what it is for')
-  return withClientOptions(command, { md: false }).action(run)
+  return withClientOptions(command).action(run)
 }
 
 async function run(url: string, options: Options): Promise<void> {

@@ -1,4 +1,5 @@
 // A report as the user wants to read it: a table, JSON or markdown.
+import { wantsColor } from '../../../client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
 
 export interface ReportOptions {
@@ -27,5 +28,5 @@ export async function reportText(report: Report, options: ReportOptions): Promis
     return reportMarkdown(report)
   }
   const { reportTerminal } = await import('../../../represent/terminal/report.ts')
-  return reportTerminal(report, { checks: options.checks ?? false, color: process.stdout.isTTY && process.stdout.hasColors() })
+  return reportTerminal(report, { checks: options.checks ?? false, color: wantsColor(process.stdout) })
 }

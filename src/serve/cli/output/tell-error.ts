@@ -35,6 +35,33 @@ export function tellError(error: unknown, redact: (text: string) => string): num
   return 70
 }
 
+/** The same as one JSON object on standard error, in the words of problem details. */
+export function tellErrorAsJson(error: unknown, redact: (text: string) => string): number {
+  if (isClosedPipe(error) || (error instanceof CommanderError && error.exitCode === 0)) return 0
+  const told = jsonOf(error)
+  process.stderr.write(redact(`${JSON.stringify({ error: told })}\n`))
+  return told.exit
+}
+
+function jsonOf(error: unknown): { code: string; detail: string; exit: number } & Record<string, unknown> {
+  if (error instanceof CommanderError) return { code: 'invalid-usage', detail: error.message.replace(/^error: /, ''), exit: 2 }
+  if (error instanceof ServiceProblem) {
+    const { code, status, message, errors, suggestions, retryAfter, exit } = error
+    return { code, status, detail: message, exit, errors, suggestions, retryAfter }
+  }
+  if (error instanceof Refusal) {
+    const { code, title, message, hint, exit, problems } = error
+    return {
+      code,
+      title,
+      detail: `${message} ${hint}`,
+      exit,
+      errors: problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` })),
+    }
+  }
+  return { code: 'internal', detail: error instanceof Error ? error.message : String(error), exit: 70 }
+}
+
 /** One of several targets that failed: told beside the others. */
 export function exitOf({ target, error }: { target: { label: string }; error: unknown }): number {
   const redact = redactorOf(process.argv.slice(2))

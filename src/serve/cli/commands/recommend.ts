@@ -1,0 +1,68 @@
+// `agentgrade recommend`: the tools that fit a task best, with reasons and the lines that connect them.
+import { Command, Option } from 'commander'
+import { LETTERS } from '../../../domain/grading/letter.ts'
+import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
+import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { wholeNumber } from '../input/whole-number.ts'
+
+interface Options extends ClientOptions {
+  category?: string
+  minGrade?: string
+  mcp?: boolean
+  api?: boolean
+  cli?: boolean
+  headless?: boolean
+  verified?: boolean
+  weights?: string
+  limit?: number
+}
+
+export function recommendCommand(): Command {
+  const command = new Command('recommend')
+    .description('recommend tools for a task, with reasons in figures, ready configuration, and what was ruled out')
+    .argument('<task...>', 'the task in words')
+    .option('--category <slug>', 'only this category')
+    .addOption(new Option('--min-grade <letter>', 'only this letter and better').choices(LETTERS))
+    .option('--mcp', 'only tools with an MCP server')
+    .option('--api', 'only tools with an API')
+    .option('--cli', 'only tools with a command line')
+    .option('--headless', 'only tools that a program can sign in to without a browser')
+    .option('--verified', 'only tools that were graded by our own probes alone')
+    .option('--weights <pairs>', 'your own weights, such as speed:40,safety:30')
+    .option('--limit <number>', 'at most this many (default: 3, at most 10)', wholeNumber)
+  return withClientOptions(command).action(run)
+}
+
+async function run(words: string[], options: Options): Promise<void> {
+  const { category, minGrade, mcp, api, cli, headless, verified, weights, limit } = options
+  const query = queryOf({ task: words.join(' '), category, minGrade, hasMcp: mcp, hasApi: api, hasCli: cli, headless, verified, weights, limit })
+  const client = openClient(options)
+  const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
+  if (options.md) {
+    process.stdout.write(plainLines(await client.text(`/recommend.md${query}`, 'text/markdown')))
+    return
+  }
+  const shape = {
+    recommendations: [{ slug: 'string', reasons: ['string'], cautions: ['string'], connect: 'object?' }],
+    ruledOut: [{ slug: 'string', why: 'string' }],
+  } as const
+  const answer = await client.json<RecommendationJson>(`/recommend${query}`, shape)
+  process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
+}
+
+function textOf({ considered, recommendations, ruledOut }: RecommendationJson): string {
+  const tools = recommendations.map(({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
+    [
+      `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
+      ...reasons.map((reason) => `   + ${reason}`),
+      ...cautions.map((caution) => `   - ${caution}`),
+      ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
+      ...(api?.curl ? [`   API  ${api.curl}`] : []),
+      ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
+      '',
+    ].join('\n'),
+  )
+  const out = ruledOut.length === 0 ? [] : ['Ruled out:', ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`)]
+  const none = recommendations.length === 0 ? ['Nothing fits: loosen what you ask for, or use other words.', ''] : []
+  return [`${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`, '', ...none, ...tools, ...out].join('\n')
+}
