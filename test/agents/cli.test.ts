@@ -31,7 +31,7 @@ test('reads', async (t) => {
 
   await t.test('recommend, compare and changes print text, JSON and markdown', async () => {
     const cases: [string[], RegExp, RegExp][] = [
-      [['recommend', 'email', 'api', 'with', 'mcp', '--headless'], /^1\. Resend \(resend\)/m, /^# For: email api with mcp/],
+      [['recommend', 'email', 'api', 'with', 'mcp', '--headless', '--limit', '10'], /^\d\. Resend \(resend\)/m, /^# For: email api with mcp/],
       [['compare', 'resend', 'stripe'], /^Grade +[A-F]/m, /^# Resend vs Stripe/],
       [['changes', '--since', '2020-01-01', '--limit', '3'], /^\d{4}-\d\d-\d\d \d\d:\d\d +[A-F]/m, /^\| Changed \|/],
     ]
