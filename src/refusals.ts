@@ -86,7 +86,7 @@ export const REFUSALS = Object.freeze({
     status: 502,
     exit: 1,
     title: 'Program failed',
-    message: '{command} gives no answer as an MCP server. {reason}',
+    message: '{command} did not respond as an MCP server. {reason}',
     hint: 'Run the command yourself and fix what it reports; --env NAME passes a variable that it needs. Nothing was graded.',
   },
   'package-not-found': {

@@ -6,5 +6,7 @@ export interface Given {
   mcp?: string
   docs?: string
   /** The description as a file, read by whoever starts the scan: its process reads no files. */
+  /** Header fields are sent to the tool's own origin: it may let us in where it lets in nobody else. */
+  hasHeaders?: boolean
   description?: { name: string; text: string }
 }

@@ -71,7 +71,7 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
 /** A program that the user wants looked at and that does not answer is no tool to grade: its user is told why, in the program's own words. */
 function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): { cause: Cause; detail: string } {
   const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
-  const [what = ''] = (ending.detail ?? '').split('. ', 1)
+  const [what = ''] = (ending.detail ?? '').replace(/\.$/, '').split('. ', 1)
   return { cause, detail: [what, ...lastLines].join('\n') }
 }
 

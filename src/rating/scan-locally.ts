@@ -31,7 +31,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     now: wish.now,
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
-    ...(given && { given }),
+    ...(given && { given: { ...given, hasHeaders: headers !== undefined } }),
     ...(headers && target.kind === 'web' && { ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields } }),
     ...(timeoutMs !== undefined && { deadline: timeoutMs }),
   }

@@ -24,12 +24,25 @@ const SERVERS: Record<string, { listener: () => RequestListener; path: string; v
   sse: { listener: sse, path: '/sse', version: '2025-11-25', transport: 'sse', unknown: 202, torn: { status: 400, code: null } },
 }
 
+/** What each says to a client of an older version. */
+const OLDER: Readonly<Record<string, unknown>> = {
+  modern: ['2025-11-25', true, 2],
+  'modern on streams': ['2025-11-25', false, 0],
+  stateful: ['2024-11-05', true, 2],
+  stateless: ['2024-11-05', true, 2],
+}
+
 for (const [name, { listener, path, version, transport, unknown, torn }] of Object.entries(SERVERS)) {
   test(`${name}: both eras and all transports show the same server`, async () => {
     const look = await lookAtServer(listener(), { path })
     const { mcp, mcpTools, mcpLists, mcpErrors, mcpOrigin, origin, asked } = look
     assert.ok(mcp?.state === 'observed' && mcpTools?.state === 'observed' && mcpLists?.state === 'observed' && mcpErrors?.state === 'observed')
-    assert.deepEqual(stored({ mcp: mcp.value }), {
+    const { older, ...value } = mcp.value
+    const spoken = OLDER[name]
+    assert.deepEqual(older && [older.version, older.isSpoken, older.tools], spoken)
+    if (older)
+      assert.deepEqual([older.onlyNewer, older.onlyOlder, older.changed, older.capabilitiesOnlyNewer, older.capabilitiesOnlyOlder], [[], [], [], [], []])
+    assert.deepEqual(stored({ mcp: value }), {
       mcp: {
         url: `${origin}${path}`,
         command: null,
@@ -70,11 +83,14 @@ test('two looks at one server give equal values', async () => {
 test('a session is named in every request after the handshake, and given back', async () => {
   const { exchanges } = await lookAtServer(stateful())
   const asked = exchanges.flatMap((exchange) => (exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : []))
-  const [discover, initialize, ...rest] = asked
+  const [discover, initialize, ...others] = asked
+  // The session of the older version is one of its own.
+  const rest = others.filter(({ headers, body = '' }) => headers['mcp-protocol-version'] !== '2024-11-05' && !body.includes('2024-11-05'))
   assert.equal(discover?.headers['mcp-method'], 'server/discover')
   assert.equal(initialize?.headers['mcp-session-id'], undefined)
   assert.ok(rest.every(({ headers }) => headers['mcp-session-id'] !== undefined && headers['mcp-protocol-version'] === '2025-11-25'))
   assert.equal(rest.at(-1)?.method, 'DELETE')
+  assert.equal(asked.filter(({ method }) => method === 'DELETE').length, 2)
 })
 
 test('no message declares a capability of ours', async () => {

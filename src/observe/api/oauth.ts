@@ -3,7 +3,7 @@ import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, notOffered, observed } from '../ending.ts'
-import { mcpChallenge } from '../mcp/challenge.ts'
+import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
 import { resourceMetadataIn } from '../mcp/refusal.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered } from '../outbound/reply.ts'
@@ -37,11 +37,17 @@ async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Plac
   const named = (refusal && resourceMetadataIn(refusal)) ?? guarded?.resourceMetadata
   if (named) return { url: named, reason: 'named by the refusal of a call without a key' }
   if (guarded) {
-    const { origin, pathname } = new URL(guarded.url)
-    return { url: `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`, reason: 'the usual place for the MCP server' }
+    return { url: resourceMetadataOf(guarded.url), reason: 'the usual place for the MCP server' }
   }
+  const [base, open] = await Promise.all([findApiBase(scan), openMcpAddress(scan)])
+  if (base === null && open !== null) return { url: resourceMetadataOf(open), reason: 'the usual place for the MCP server' }
   const origin = await ownOrigin(scan)
   return origin === null ? null : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }
+}
+
+function resourceMetadataOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`
 }
 
 export async function findAuthorizationServer(

@@ -10,6 +10,12 @@ export interface McpChallenge {
   exchanges: readonly string[]
 }
 
+/** Where a server that lets everyone in stands: it may offer sign-in all the same. */
+export async function openMcpAddress(scan: Scan): Promise<string | null> {
+  const found = await findServer(scan)
+  return found.state === 'open' ? found.session.wire.url : null
+}
+
 /** Null where the tool has no MCP server, or one that asks for no sign-in. */
 export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
   const found = await findServer(scan)

@@ -14,7 +14,7 @@ import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
 import type { Receipt, Wire } from './wire.ts'
 
-export const MCP_REQUESTS = 12
+export const MCP_REQUESTS = 16
 const PROBE = 'mcp'
 const MOST_TRIED = 3
 /** Before pages are read; what they name has a turn, too. */

@@ -26,7 +26,7 @@ export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, o
     await wire.close()
     wire = open()
   }
-  const session = await legacySession(wire, discovered, START_MS)
+  const session = await legacySession(wire, discovered, { timeoutMs: START_MS })
   if (!('request' in session)) {
     await wire.close()
     return { state: 'none', ending: whyNot(session, discovered), lastLines: wire.lastLines?.() ?? [] }

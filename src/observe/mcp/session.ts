@@ -4,7 +4,7 @@ import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
 
 export const MODERN = '2026-07-28'
-const LEGACY = '2025-11-25'
+export const LEGACY = '2025-11-25'
 const UNSUPPORTED_VERSION = -32022
 const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
 const META = 'io.modelcontextprotocol/'
@@ -53,9 +53,13 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
 }
 
 /** Goes through the older handshake: the session, or the answer that refused it. */
-export async function legacySession(wire: Wire, discovered: Receipt | null, timeoutMs?: number): Promise<Session | Receipt> {
+export async function legacySession(
+  wire: Wire,
+  discovered: Receipt | null,
+  { timeoutMs, version = LEGACY, isHasty = false }: { timeoutMs?: number; version?: string; isHasty?: boolean } = {},
+): Promise<Session | Receipt> {
   const nextId = counter()
-  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT }
+  const hello = { protocolVersion: version, capabilities: {}, clientInfo: CLIENT }
   const handshake = await wire.send({ text: requestText(nextId(), 'initialize', hello), id: 1, ...(timeoutMs && { timeoutMs }) })
   const welcome = handshake.ok ? handshake.response?.result : null
   if (!handshake.ok || typeof welcome?.['protocolVersion'] !== 'string') return handshake
@@ -65,8 +69,9 @@ export async function legacySession(wire: Wire, discovered: Receipt | null, time
     ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
-  // A server may refuse requests until it has this.
-  await wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
+  // A server may refuse requests until it has this; whoever is in haste sends what follows beside it.
+  const greeting = wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
+  if (!isHasty) await greeting
   const request: Session['request'] = (method, params = {}, more = {}) => {
     const id = nextId()
     return wire.send({ text: requestText(id, method, params), id, headers: { ...headers, ...more } })
@@ -81,7 +86,10 @@ export async function legacySession(wire: Wire, discovered: Receipt | null, time
     request,
     askFrom: (origin) => request('ping', {}, { origin }),
     tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers }),
-    close: () => wire.close(headers),
+    close: async () => {
+      await greeting
+      await wire.close(headers)
+    },
   }
 }
 

@@ -25,8 +25,8 @@ export interface ToolsLook {
 }
 
 /** tools/list is asked twice at once: a list that differs then differs from call to call. */
-export async function lookAtTools(scan: Scan, session: Session, reason: string): Promise<ToolsLook> {
-  const [first, again] = await Promise.all([session.request('tools/list'), session.request('tools/list')])
+export async function lookAtTools(scan: Scan, session: Session, asked: Promise<Receipt>, reason: string): Promise<ToolsLook> {
+  const [first, again] = await Promise.all([asked, session.request('tools/list')])
   const listing = await readPages(session, 'tools/list', 'tools', first, MOST_TOOLS)
   const exchanges = [...listing.exchanges, ...again.exchanges]
   if (!listing.ok) return { first, observation: refused(listing, first) }

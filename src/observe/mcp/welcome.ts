@@ -30,6 +30,7 @@ export async function openValue(scan: Scan, session: Session, refusal: Delivered
     supportedVersions: versionsIn(session.supportedVersions),
     isAuthRequired: refusal !== null,
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
+    ...(refusal && { challenge: challengeIn(refusal) }),
     serverName: name === null ? null : cleanLine(name, 200),
     words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
@@ -66,6 +67,7 @@ export async function lockedValue(wire: Wire, refusal: Delivered, ask: Asker): P
       supportedVersions: [],
       isAuthRequired: true,
       hasAuthMetadata: named || metadata?.isThere === true,
+      challenge: challengeIn(refusal),
       serverName: null,
       capabilities: [],
       listChanged: [],
@@ -74,6 +76,12 @@ export async function lockedValue(wire: Wire, refusal: Delivered, ask: Asker): P
       handshakeMs: refusal.ms,
     },
   }
+}
+
+function challengeIn(refusal: Delivered): NonNullable<Mcp['challenge']> {
+  const field = cleanLine(refusal.headers['www-authenticate'] ?? '', 1000)
+  const [, scope = ''] = /\bscope\s{0,9}=\s{0,9}"([^"]{1,500})"/i.exec(field) ?? []
+  return { status: refusal.status, wwwAuthenticate: field || null, scope: scope || null, resourceMetadata: resourceMetadataIn(refusal)?.slice(0, 2048) ?? null }
 }
 
 /** RFC 9728, section 3.1: the place for this very address, and the one for the whole host. */

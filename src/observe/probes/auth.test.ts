@@ -61,10 +61,12 @@ test('from the refusal to the authorization server', async () => {
     url: `${origin}/.well-known/oauth-protected-resource`,
     hasResource: true,
     authorizationServers: [`${origin}/login`],
+    details: { resource: `${origin}/v1`, name: null, documentation: null, bearerMethods: [], requiresDpop: false },
     scopes: ['messages:read'],
   })
   assert.ok(seen.authorizationServer?.state === 'observed')
-  const { missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint } = seen.authorizationServer.value
+  const { missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint, details } = seen.authorizationServer.value
+  assert.equal(details?.issuer, `${origin}/login`)
   assert.deepEqual([missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint], [[], true, ['S256'], true, false])
   assert.equal(seen.authGuide?.state, 'not-offered')
   assert.equal(seen.paymentChallenge?.state, 'not-offered')

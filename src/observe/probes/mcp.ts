@@ -6,8 +6,11 @@ import { errorsOf, lookAtLists } from '../mcp/behaviour.ts'
 import { findServer, MCP_REQUESTS } from '../mcp/find-server.ts'
 import type { Found } from '../mcp/found.ts'
 import { isLocked } from '../mcp/refusal.ts'
-import { discover } from '../mcp/session.ts'
+import { httpWire } from '../mcp/http-wire.ts'
+import { discover, type Session } from '../mcp/session.ts'
+import { openStdioWire } from '../mcp/stdio.ts'
 import { lookAtTools } from '../mcp/tools.ts'
+import { compareVersions, type Comparison } from '../mcp/versions.ts'
 import { lockedValue, openValue } from '../mcp/welcome.ts'
 import type { Receipt } from '../mcp/wire.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -28,24 +31,34 @@ export const mcp = probe({
       const { ending } = found
       return { mcp: ending, mcpTools: ending, mcpLists: ending, mcpErrors: ending, mcpOrigin: ending }
     }
-    return found.state === 'open' ? lookInside(scan, found) : lookAtDoor(found, ask)
+    return found.state === 'open' ? lookInside(scan, found, ask) : lookAtDoor(found, ask)
   },
 })
 
-async function lookInside(scan: Scan, { session, reason }: Extract<Found, { state: 'open' }>): Promise<Looked<Names>> {
+async function lookInside(scan: Scan, { session, reason }: Extract<Found, { state: 'open' }>, ask: Asker): Promise<Looked<Names>> {
   try {
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
-    const [tools, mcpLists, mcpErrors, origin] = await Promise.all([
-      lookAtTools(scan, session, reason),
+    const listing = session.request('tools/list')
+    const [tools, mcpLists, mcpErrors, origin, comparison] = await Promise.all([
+      lookAtTools(scan, session, listing, reason),
       lookAtLists(session, reason),
       errorsOf(session, reason),
       isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
+      isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
-    const refusal = isLocked(tools.first) ? tools.first : null
+    const stranger =
+      scan.given?.hasHeaders === true && wire.url !== null ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true }))) : null
+    const refusal = [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
+    // A second program would slow down the first while it is measured.
+    const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
     return {
-      mcp: observed(value, [...session.handshake.exchanges, ...(refusal?.exchanges ?? [])], reason),
+      mcp: observed(
+        older ? { ...value, older: older.value } : value,
+        [...session.handshake.exchanges, ...(older?.exchanges ?? []), ...(refusal?.exchanges ?? [])],
+        reason,
+      ),
       mcpTools: tools.observation,
       mcpLists,
       mcpErrors,
@@ -54,6 +67,15 @@ async function lookInside(scan: Scan, { session, reason }: Extract<Found, { stat
   } finally {
     await session.close()
   }
+}
+
+/** Null where there is nothing to compare, or it could not be looked at. */
+async function versionsOf(scan: Scan, session: Session, listing: Promise<Receipt>, ask: Asker): Promise<Comparison | null> {
+  const { target, outbound } = scan
+  const { url, transport } = session.wire
+  if (target.kind === 'stdio') return compareVersions(session, listing, () => openStdioWire(target, (exchange) => outbound.record('mcp', exchange)))
+  // Over the older transport there is only one version.
+  return url === null || transport !== 'streamable-http' ? null : compareVersions(session, listing, () => httpWire(url, ask))
 }
 
 async function lookAtDoor({ wire, refusal, reason }: Extract<Found, { state: 'locked' }>, ask: Asker): Promise<Looked<Names>> {

@@ -10,7 +10,7 @@ const BASES = {
 export function basisWords(grading: Grading): string {
   const judged = `${percentWords(grading.confidence)} of the method could be judged`
   if (grading.evidence === null) return `too little is known to grade it: ${judged}`
-  return `${BASES[grading.evidence]}; confidence ${grading.confidence.toFixed(2)}: ${judged}${grading.provisional ? ', provisional' : ''}`
+  return `${BASES[grading.evidence]}; confidence ${shareWords(grading.confidence)}: ${judged}${grading.provisional ? ', provisional' : ''}`
 }
 
 /** Where more evidence is what the next letter needs. */
@@ -30,6 +30,11 @@ export function needsWords({
 export function unseenWords(basis: string | null): 'declared' | 'not documented' | null {
   if (basis === 'declared') return 'declared'
   return basis === 'undocumented' ? 'not documented' : null
+}
+
+/** Cut, as the percentage beside it is. */
+function shareWords(share: number): string {
+  return (Math.floor(share * 100 + 1e-9) / 100).toFixed(2)
 }
 
 /** Cut, so that 0.549 never reads 55%. */

@@ -2,6 +2,10 @@
 import { count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
+function address(description: string) {
+  return orNull(text(description, 2048))
+}
+
 export const authChallenge = shape(
   {
     url: webAddress('What was asked without a key.'),
@@ -19,6 +23,15 @@ export const protectedResource = shape(
     hasResource: flag('A resource member.'),
     authorizationServers: listOf(text('An issuer.', 2048), 10),
     scopes: listOf(text('A scope.', 200), 200),
+    details: Type.Optional(
+      shape({
+        resource: orNull(text('The resource that it speaks for.', 2048)),
+        name: orNull(text('resource_name.', 200)),
+        documentation: address('resource_documentation.'),
+        bearerMethods: listOf(text('Where a token may stand.', 50), 5),
+        requiresDpop: flag('Tokens must be bound by DPoP.'),
+      }),
+    ),
   },
   'OAuth protected resource metadata (RFC 9728).',
 )
@@ -34,6 +47,19 @@ export const authorizationServer = shape(
     hasRegistrationEndpoint: flag('RFC 7591 dynamic registration.'),
     takesClientIdMetadata: flag('client_id_metadata_document_supported.'),
     hasRevocationEndpoint: flag('RFC 7009 revocation.'),
+    details: Type.Optional(
+      shape({
+        issuer: address('As the document says.'),
+        authorizationEndpoint: address('Where a person agrees.'),
+        tokenEndpoint: address('Where tokens are given.'),
+        registrationEndpoint: address('Where clients register themselves (RFC 7591).'),
+        revocationEndpoint: address('Where tokens are revoked (RFC 7009).'),
+        deviceAuthorizationEndpoint: address('Where a device without a browser begins (RFC 8628).'),
+        tokenAuthMethods: listOf(text('How a client shows who it is.', 100), 20),
+        responseTypes: listOf(text('A response type.', 100), 20),
+        documentation: address('service_documentation.'),
+      }),
+    ),
   },
   'OAuth authorization server metadata (RFC 8414 or OpenID).',
 )

@@ -5,6 +5,21 @@ import { ownWords } from './own-words.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
 
+const older = shape(
+  {
+    version: text('The older version that was asked for.', 20),
+    isSpoken: flag('It speaks that version, too; else the lists are empty.'),
+    tools: count('Tools on the first page under the older version.'),
+    onlyNewer: listOf(text('A tool.', 500), 50),
+    onlyOlder: listOf(text('A tool.', 500), 50),
+    changed: listOf(text('A tool.', 500), 50, 'Tools that both versions list, and not in the same words.'),
+    capabilitiesOnlyNewer: listOf(text('A capability.', 100), 40),
+    capabilitiesOnlyOlder: listOf(text('A capability.', 100), 40),
+    sameInstructions: flag('Both versions give the same instructions.'),
+  },
+  'What changes where a client speaks an older version of the protocol.',
+)
+
 export const mcp = shape(
   {
     url: orNull(webAddress('The endpoint; null for a local server.')),
@@ -14,6 +29,17 @@ export const mcp = shape(
     supportedVersions: listOf(text('A version.', 20), 20),
     isAuthRequired: flag('It answers only after sign-in.'),
     hasAuthMetadata: flag('Its challenge leads to OAuth metadata.'),
+    challenge: Type.Optional(
+      shape(
+        {
+          status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
+          wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
+          scope: orNull(text('The scopes that it asks for.', 500)),
+          resourceMetadata: orNull(text('Where it says that its OAuth metadata is (RFC 9728).', 2048)),
+        },
+        'How it refuses who has not signed in.',
+      ),
+    ),
     serverName: orNull(text('serverInfo.name.', 200)),
     words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
@@ -21,6 +47,7 @@ export const mcp = shape(
     instructions: orNull(text('What it tells every agent at the start.', 20_000)),
     instructionsTokens: count('o200k tokens of the instructions.'),
     handshakeMs: milliseconds('server/discover or initialize.'),
+    older: Type.Optional(older),
   },
   'The MCP server and its handshake.',
 )

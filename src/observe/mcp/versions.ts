@@ -1,0 +1,84 @@
+// What an MCP server offers under an older version of the protocol than the one that was agreed on: many clients still speak it.
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import { listOf, memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
+import { LEGACY, legacySession, MODERN, type Session } from './session.ts'
+import type { Receipt, Wire } from './wire.ts'
+
+type Older = NonNullable<Seen<'mcp'>['older']>
+
+export interface Comparison {
+  value: Older
+  exchanges: readonly string[]
+}
+
+const OLDEST = '2024-11-05'
+const MOST_TOOLS = 50
+const MOST_CAPABILITIES = 40
+const START_MS = 10_000
+
+/** Opens a session of the older version on a wire of its own, and compares what both list. Null where there is none older, or it could not be looked at. */
+export async function compareVersions(session: Session, listed: Promise<Receipt>, open: () => Wire): Promise<Comparison | null> {
+  const version = olderThan(session.protocolVersion)
+  if (version === null) return null
+  const wire = open()
+  const other = await legacySession(wire, null, { version, timeoutMs: START_MS, isHasty: true })
+  if (!('request' in other)) {
+    await wire.close()
+    return other.ok ? { value: unspoken(version), exchanges: other.exchanges } : null
+  }
+  const [listing, again] = await Promise.all([listed, other.request('tools/list')])
+  await other.close()
+  const exchanges = [...other.handshake.exchanges, ...again.exchanges]
+  // A server that does not speak it answers with a version of its own.
+  if (other.protocolVersion !== version) return { value: unspoken(version), exchanges }
+  const [tools, before] = [toolsIn(listing), toolsIn(again)]
+  return tools === null || before === null ? null : { value: differences(version, { tools, session }, { tools: before, session: other }), exchanges }
+}
+
+function olderThan(version: string): string | null {
+  if (version === MODERN) return LEGACY
+  return version > OLDEST ? OLDEST : null
+}
+
+function unspoken(version: string): Older {
+  const none = { tools: 0, onlyNewer: [], onlyOlder: [], changed: [], capabilitiesOnlyNewer: [], capabilitiesOnlyOlder: [] }
+  return { version, isSpoken: false, ...none, sameInstructions: false }
+}
+
+interface Side {
+  tools: ReadonlyMap<string, string>
+  session: Session
+}
+
+function differences(version: string, newer: Side, older: Side): Older {
+  const [now, then] = [capabilitiesOf(newer), capabilitiesOf(older)]
+  const tools = (list: readonly string[]) => shown(list, MOST_TOOLS, 500)
+  const capabilities = (list: readonly string[]) => shown(list, MOST_CAPABILITIES, 100)
+  return {
+    version,
+    isSpoken: true,
+    tools: older.tools.size,
+    onlyNewer: tools([...newer.tools.keys()].filter((name) => !older.tools.has(name))),
+    onlyOlder: tools([...older.tools.keys()].filter((name) => !newer.tools.has(name))),
+    changed: tools([...newer.tools].filter(([name, text]) => (older.tools.get(name) ?? text) !== text).map(([name]) => name)),
+    capabilitiesOnlyNewer: capabilities(now.filter((name) => !then.includes(name))),
+    capabilitiesOnlyOlder: capabilities(then.filter((name) => !now.includes(name))),
+    sameInstructions: textOf(newer.session.welcome['instructions']) === textOf(older.session.welcome['instructions']),
+  }
+}
+
+function shown(names: readonly string[], most: number, longest: number): string[] {
+  return names.slice(0, most).map((name) => cleanLine(name, longest))
+}
+
+function capabilitiesOf({ session }: Side): string[] {
+  return Object.keys(objectOf(session.welcome['capabilities']) ?? {})
+}
+
+/** The first page by name, as sent. */
+function toolsIn(receipt: Receipt): Map<string, string> | null {
+  const tools = receipt.ok ? receipt.response?.result?.['tools'] : null
+  if (!Array.isArray(tools)) return null
+  return new Map(listOf(tools).map((tool, index) => [textOf(memberOf(tool, 'name')) ?? `#${index}`, JSON.stringify(tool)]))
+}
