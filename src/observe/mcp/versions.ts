@@ -53,23 +53,25 @@ interface Side {
 
 function differences(version: string, newer: Side, older: Side): Older {
   const [now, then] = [capabilitiesOf(newer), capabilitiesOf(older)]
-  const tools = (list: readonly string[]) => shown(list, MOST_TOOLS, 500)
-  const capabilities = (list: readonly string[]) => shown(list, MOST_CAPABILITIES, 100)
   return {
     version,
     isSpoken: true,
     tools: older.tools.size,
-    onlyNewer: tools([...newer.tools.keys()].filter((name) => !older.tools.has(name))),
-    onlyOlder: tools([...older.tools.keys()].filter((name) => !newer.tools.has(name))),
-    changed: tools([...newer.tools].filter(([name, text]) => (older.tools.get(name) ?? text) !== text).map(([name]) => name)),
-    capabilitiesOnlyNewer: capabilities(now.filter((name) => !then.includes(name))),
-    capabilitiesOnlyOlder: capabilities(then.filter((name) => !now.includes(name))),
+    onlyNewer: toolNames([...newer.tools.keys()].filter((name) => !older.tools.has(name))),
+    onlyOlder: toolNames([...older.tools.keys()].filter((name) => !newer.tools.has(name))),
+    changed: toolNames([...newer.tools].filter(([name, text]) => (older.tools.get(name) ?? text) !== text).map(([name]) => name)),
+    capabilitiesOnlyNewer: capabilityNames(now.filter((name) => !then.includes(name))),
+    capabilitiesOnlyOlder: capabilityNames(then.filter((name) => !now.includes(name))),
     sameInstructions: textOf(newer.session.welcome['instructions']) === textOf(older.session.welcome['instructions']),
   }
 }
 
-function shown(names: readonly string[], most: number, longest: number): string[] {
-  return names.slice(0, most).map((name) => cleanLine(name, longest))
+function toolNames(names: readonly string[]): string[] {
+  return names.slice(0, MOST_TOOLS).map((name) => cleanLine(name, 500))
+}
+
+function capabilityNames(names: readonly string[]): string[] {
+  return names.slice(0, MOST_CAPABILITIES).map((name) => cleanLine(name, 100))
 }
 
 function capabilitiesOf({ session }: Side): string[] {
