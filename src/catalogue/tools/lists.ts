@@ -28,11 +28,12 @@ export function toolLists(store: Store, search: Search, current: () => Promise<T
 
 /** The texts of these tools, and the version of the whole: another as soon as any of it is. Those that are gone are left out, here and from now on. */
 export async function pageOf({ engine, queries }: Store, index: ToolIndex, shown: readonly IndexedTool[], total: number): Promise<ToolPage> {
-  const texts = new Map<number, string>()
-  for (const portion of idPortions(shown.map(({ id }) => id))) {
+  const texts = new Map(shown.map((tool) => [tool.id, index.textOf(tool)]))
+  const missing = shown.filter(({ id }) => texts.get(id) === undefined)
+  for (const portion of idPortions(missing.map(({ id }) => id))) {
     for (const row of await queries.toolsByIds(engine, portion)) texts.set(row.tool_id, row.tool)
   }
-  for (const { id } of shown) if (!texts.has(id)) index.drop(id)
+  for (const tool of missing) index.keepText(tool, texts.get(tool.id))
   const version = hash('sha256', `${total} ${shown.map((tool) => `${tool.id}.${tool.version}`).join(' ')}`, 'base64url').slice(0, 16)
   return { tools: shown.flatMap(({ id }) => texts.get(id) ?? []), total, version }
 }

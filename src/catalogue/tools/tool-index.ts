@@ -10,6 +10,8 @@ import { letterOfRank } from '../database/tool-row.ts'
 /** A millisecond or two of work, then it is somebody else's turn. */
 const PORTION = 500
 const MOST_LISTS = 300
+/** To read fifty texts anew takes SQLite twice as long as all else that a list costs. */
+const MOST_CHARACTERS = 64 * 1024 * 1024
 
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
@@ -45,10 +47,24 @@ export class ToolIndex {
   readonly #rows = new Map<number, IndexedTool>()
   readonly #orders = new Map<Sort, Listed[]>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
+  /** Texts of tools, each of one version. */
+  readonly #texts = new LRUCache<number, { version: number; text: string }>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ text }) => text.length + 1 })
   #counts: Counts | undefined
 
   get(id: number): IndexedTool | undefined {
     return this.#rows.get(id)
+  }
+
+  /** The text of this version of a tool, where it is known. */
+  textOf({ id, version }: IndexedTool): string | undefined {
+    const known = this.#texts.get(id)
+    return known?.version === version ? known.text : undefined
+  }
+
+  /** Keeps the text that was read of a tool; a tool without one is gone. */
+  keepText({ id, version }: IndexedTool, text: string | undefined): void {
+    if (text === undefined) this.#drop(id)
+    else this.#texts.set(id, { version, text })
   }
 
   /** The tools that the filter keeps, in order. */
@@ -83,8 +99,7 @@ export class ToolIndex {
     }
   }
 
-  /** Takes out a tool that is gone. */
-  drop(id: number): void {
+  #drop(id: number): void {
     this.#rows.delete(id)
     this.#orders.clear()
     this.#lists.clear()
