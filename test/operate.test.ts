@@ -102,7 +102,7 @@ async function seen(url: string) {
     scans: [await catalogue.findScan('scan-acme-mail'), await catalogue.findScan('again'), await catalogue.listScans('airtable', 1, 10)],
     methodChanges: (await catalogue.listScans('algolia', 1, 10))?.scans,
     evidence: await catalogue.findEvidence('again'),
-    standing: await catalogue.readStanding(),
+    statistics: await catalogue.readStatistics(),
     changes: await catalogue.recentChanges(10),
     exchanges: await catalogue.findExchanges('airtable'),
     slugs: await catalogue.listSlugs('', 100),
@@ -152,7 +152,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
       )
       const [was, is] = [await seen(source), await seen(target)]
       assert.deepEqual([was.list.tools.length, was.slugs.length], [25, 25])
-      assert.ok(Object.keys(was.standing.checks).length > 10)
+      assert.ok(Object.keys(was.statistics.checks).length > 10)
       assert.match(was.misspelt.tools[0] ?? '', /"slug":"airtable"/)
       assert.deepEqual(is, was)
       assert.deepEqual(readFileSync(file), before, 'restoring does not change the backup')

@@ -46,7 +46,7 @@ const request = (catalogue: Catalogue, slug: string, id: string, now = NOW, cool
 const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) => catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], now)
 
 /** How a tool and its latest scan stand, in all the places that tell it. */
-async function standing(catalogue: Catalogue, slug: string) {
+async function statusOf(catalogue: Catalogue, slug: string) {
   const [tool, record] = [await catalogue.findTool(slug), await catalogue.findRecord(slug)]
   const shown = (JSON.parse(tool?.documents.profile ?? '{}') as ToolRecord).latestScan
   const scan = await catalogue.findScan(shown?.id ?? '')
@@ -112,17 +112,17 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
   describe(`the queue on ${name}`, () => {
     withQueue('a tool goes from pending over scanning to graded, and its scan tells how far it is', async (catalogue) => {
       await submit(catalogue, 'acme')
-      assert.deepEqual(await standing(catalogue, 'acme'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
+      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
       const scan = await taken(catalogue)
       assert.deepEqual([scan.scanId, scan.worker, scan.attempt, scan.slug, scan.urlKey, scan.evidence], ['scan-acme', 'w1', 1, 'acme', 'acme.io', null])
       assert.deepEqual(scan.history, { days: 0, probes: 0, answered: 0 })
-      assert.deepEqual(await standing(catalogue, 'acme'), { tool: 'scanning', scan: 'running', attempt: 1, grade: null })
+      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'scanning', scan: 'running', attempt: 1, grade: null })
       assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
       assert.equal(await catalogue.keepScan(scan, PROGRESS, LEASE, NOW + 1000), true)
       assert.deepEqual((await catalogue.findScan('scan-acme'))?.progress, PROGRESS)
       assert.equal(await catalogue.findEvidence('scan-acme'), null)
       assert.equal(await finish(catalogue, scan, 8.2, { difference: '{"score":null}' }, NOW + 2000), true)
-      assert.deepEqual(await standing(catalogue, 'acme'), { tool: 'graded', scan: 'done', attempt: 1, grade: 'A' })
+      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'graded', scan: 'done', attempt: 1, grade: 'A' })
       assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
       assert.equal((await catalogue.search('acme', 5)).total, 1)
       const { result, ...stored } = (await catalogue.findScan('scan-acme')) ?? assert.fail()
@@ -200,7 +200,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal(await finish(catalogue, scan, 9.5, {}, lapsed + 5), true)
       assert.equal(await finish(catalogue, scan, 2, {}, lapsed + 6), false, 'only once')
       assert.equal(await fail(catalogue, scan, null, lapsed + 7), false)
-      assert.deepEqual(await standing(catalogue, 'fenced'), { tool: 'graded', scan: 'done', attempt: 2, grade: 'A+' })
+      assert.deepEqual(await statusOf(catalogue, 'fenced'), { tool: 'graded', scan: 'done', attempt: 2, grade: 'A+' })
     })
 
     withQueue('a scan that is lost three times has failed for good, and the next one is taken in the same breath', async (catalogue) => {
@@ -208,7 +208,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       for (const [index, attempt] of [1, 2, 3].entries()) assert.equal((await taken(catalogue, `w${index}`, NOW + index * LEASE)).attempt, attempt)
       await submit(catalogue, 'next', { now: NOW + 3 * LEASE })
       assert.equal((await taken(catalogue, 'w4', NOW + 3 * LEASE)).slug, 'next')
-      assert.deepEqual(await standing(catalogue, 'deadly'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
+      assert.deepEqual(await statusOf(catalogue, 'deadly'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
       assert.match((await catalogue.findScan('scan-deadly'))?.lastError ?? '', /lost/)
       assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
     })
@@ -218,21 +218,21 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       async (catalogue) => {
         await submit(catalogue, 'shaky')
         assert.equal(await fail(catalogue, await taken(catalogue), NOW + 60_000), true)
-        assert.deepEqual(await standing(catalogue, 'shaky'), { tool: 'pending', scan: 'queued', attempt: 1, grade: null })
+        assert.deepEqual(await statusOf(catalogue, 'shaky'), { tool: 'pending', scan: 'queued', attempt: 1, grade: null })
         assert.equal((await catalogue.findScan('scan-shaky'))?.lastError, 'timeout: no answer')
         assert.equal(await claim(catalogue, 'w1', NOW + 59_999), null)
         assert.equal(await fail(catalogue, await taken(catalogue, 'w1', NOW + 60_000), NOW + 70_000), true)
         const third = await taken(catalogue, 'w2', NOW + 70_000)
         assert.equal(third.attempt, 3)
         assert.equal(await fail(catalogue, third, NOW + 80_000, NOW + 75_000), true)
-        assert.deepEqual(await standing(catalogue, 'shaky'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
+        assert.deepEqual(await statusOf(catalogue, 'shaky'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
         await put(catalogue, gradedRecord('solid', 7))
         await request(catalogue, 'solid', 'solid-1')
-        assert.deepEqual(await standing(catalogue, 'solid'), { tool: 'graded', scan: 'queued', attempt: 0, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'queued', attempt: 0, grade: 'B+' })
         const scan = await taken(catalogue)
-        assert.deepEqual(await standing(catalogue, 'solid'), { tool: 'graded', scan: 'running', attempt: 1, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'running', attempt: 1, grade: 'B+' })
         await fail(catalogue, scan, null)
-        assert.deepEqual(await standing(catalogue, 'solid'), { tool: 'graded', scan: 'failed', attempt: 1, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'failed', attempt: 1, grade: 'B+' })
         assert.equal((await catalogue.search('solid', 5)).total, 1)
         assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
       },
@@ -242,8 +242,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       for (const slug of ['one', 'two', 'three']) await submit(catalogue, slug)
       const scans = [await taken(catalogue, 'w1'), await taken(catalogue, 'w1'), await taken(catalogue, 'w2')]
       assert.equal(await catalogue.releaseScans('w1', NOW + 5000), 2)
-      for (const { slug } of scans.slice(0, 2)) assert.deepEqual(await standing(catalogue, slug), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
-      assert.equal((await standing(catalogue, scans[2]?.slug ?? '')).scan, 'running')
+      for (const { slug } of scans.slice(0, 2)) assert.deepEqual(await statusOf(catalogue, slug), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
+      assert.equal((await statusOf(catalogue, scans[2]?.slug ?? '')).scan, 'running')
       assert.equal((await catalogue.findScan(scans[0]?.scanId ?? ''))?.runAfter, NOW + 5000)
       assert.equal(await finish(catalogue, scans[0] ?? assert.fail()), false)
       assert.equal((await taken(catalogue, 'w3', NOW + 5000)).attempt, 1)
@@ -303,10 +303,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         )
       assert.equal(await stale(10, NOW + 7 * DAY), 0)
       assert.equal(await stale(1, NOW + 8 * DAY + 1), 1)
-      assert.equal((await standing(catalogue, 'old-a')).scan, 'queued')
+      assert.equal((await statusOf(catalogue, 'old-a')).scan, 'queued')
       assert.deepEqual(await Promise.all([stale(10, NOW + 8 * DAY + 1), stale(10, NOW + 8 * DAY + 1)]).then((both) => both.toSorted()), [0, 2])
-      assert.deepEqual(await standing(catalogue, 'gone'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
-      assert.equal((await standing(catalogue, 'old-b')).scan, 'queued')
+      assert.deepEqual(await statusOf(catalogue, 'gone'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
+      assert.equal((await statusOf(catalogue, 'old-b')).scan, 'queued')
       assert.equal((await catalogue.findRecord('new'))?.latestScan, null)
       const times = await Promise.all(['gone', 'old-b', 'old-a'].map(async (slug) => (await catalogue.listScans(slug, 1, 1))?.scans[0]?.id ?? ''))
       const runs = (await Promise.all(times.map((id) => catalogue.findScan(id)))).map((scan) => (scan?.runAfter ?? 0) - (NOW + 8 * DAY + 1))
@@ -397,7 +397,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await taken(catalogue)
       const slugs = ['done', 'held', 'queued']
       const all = (on: Catalogue) =>
-        Promise.all(slugs.map(async (slug) => [await standing(on, slug), await on.findScan(`scan-${slug}`), await on.findTool(slug)]))
+        Promise.all(slugs.map(async (slug) => [await statusOf(on, slug), await on.findScan(`scan-${slug}`), await on.findTool(slug)]))
       const was = await all(catalogue)
       await catalogue.close()
       const again = await openCatalogueAt(url, renderer)
@@ -438,7 +438,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         'none was lost',
       )
       assert.deepEqual(await catalogue.countTools(), { graded: done.length, pending: 0 })
-      for (const slug of slugs) await standing(catalogue, slug)
+      for (const slug of slugs) await statusOf(catalogue, slug)
       await asEngine(url, async (engine) => {
         const [count] = await engine.all(`select count(*) as n from scan_result r join scan s on s.id = r.scan_id and s.status = 'done'`)
         assert.equal(Number(count?.['n']), done.length)

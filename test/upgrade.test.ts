@@ -107,7 +107,7 @@ async function answersOf(catalogue: Catalogue): Promise<unknown> {
     grade,
     status,
     categories: await catalogue.countCategories(),
-    standing: await catalogue.readStanding(),
+    statistics: await catalogue.readStatistics(),
     exchanges: await catalogue.findExchanges('postbox'),
   }
 }

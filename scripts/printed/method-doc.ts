@@ -6,7 +6,7 @@ import { bestAndWorst } from './best-and-worst.ts'
 
 export async function methodDoc(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
-  return [...howAGradeComesAbout(method(), graded), ...standing(graded), ...cannotSee(), ...(await agreementSection())].join('\n')
+  return [...howAGradeComesAbout(method(), graded), ...statistics(graded), ...cannotSee(), ...(await agreementSection())].join('\n')
 }
 
 function howAGradeComesAbout({ version, criteria, checks, letters, evidenceWeight, ...rules }: Method, graded: readonly GradedEntry[]): string[] {
@@ -47,7 +47,7 @@ function ceilings(checks: Method['checks']): string {
   return found.join('; ').replaceAll('mcp', 'MCP')
 }
 
-function standing(graded: readonly GradedEntry[]): string[] {
+function statistics(graded: readonly GradedEntry[]): string[] {
   const seen = graded.filter(({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null).length
   const letters = letterCounts(graded).map(({ letter, count }) => `${count} × ${letter}`)
   return [

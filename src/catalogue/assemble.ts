@@ -33,7 +33,7 @@ export function catalogueOn(store: Store): Catalogue {
       await Promise.all([searching.ready(), currentIndex(), statistics.read()])
     },
     ...toolReads(store, searching, currentIndex),
-    readStanding: () => statistics.read(),
+    readStatistics: () => statistics.read(),
     recentChanges: recentChanges(store),
     putTools: putTools(store),
     ...regrading(store),

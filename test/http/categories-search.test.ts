@@ -48,7 +48,7 @@ test('GET /categories and /categories/{slug}', async (t) => {
 
 test('GET /method tells how many tools stand behind each pass rate, and no rate below ten', async (t) => {
   const { app, catalogue } = await openApp(t)
-  const { checks: tallies } = await catalogue.readStanding()
+  const { checks: tallies } = await catalogue.readStatistics()
   const { checks } = (await app.inject('/method')).json<{ checks: { id: string; judgedTools: number; passRate: number | null }[] }>()
   assert.ok(checks.some(({ passRate }) => passRate !== null) && checks.some(({ judgedTools }) => judgedTools > 0 && judgedTools < 10))
   for (const { id, judgedTools, passRate } of checks) {

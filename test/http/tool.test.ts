@@ -103,7 +103,7 @@ test('GET /tools/{slug}/badge.svg', async (t) => {
     settings: { publicReads: 1 },
     wrap: (catalogue) => ({
       ...catalogue,
-      findStanding: (slug) => (isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStanding(slug)),
+      findStatus: (slug) => (isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStatus(slug)),
     }),
     loadGuard: { isOverloaded: () => true, delayMs: () => 1000, stop: () => {} },
   })

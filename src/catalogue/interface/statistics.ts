@@ -1,9 +1,9 @@
 // What holds over all tools: their statistics, and the letters that scans have changed.
-import type { LetterChange, Standing } from '../../domain/grading/statistics.ts'
+import type { LetterChange, ToolStatistics } from '../../domain/grading/statistics.ts'
 
 export interface Statistics {
   /** What the graded tools score by criterion and check. */
-  readStanding(): Promise<Standing>
+  readStatistics(): Promise<ToolStatistics>
   /** The latest scans that gave a tool another letter, or its first; newest first. */
   recentChanges(limit: number): Promise<LetterChange[]>
 }

@@ -44,7 +44,7 @@ export interface Tools {
   /** At most ten of these, each once, in the order asked; what is unknown is left out. */
   findTools(slugs: readonly string[]): Promise<StoredTool[]>
   /** No more of the tool than its badge shows. */
-  findStanding(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
+  findStatus(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
   findRecord(slug: string): Promise<ToolRecord | null>
   /** The latest evidence of the tool, as JSON; null where there is none. */
   findLatestEvidence(slug: string): Promise<string | null>

@@ -37,7 +37,7 @@ export async function showScans(
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
     const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
-    await queries.updateStanding(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
+    await queries.updateStatus(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
     await storeDocuments(store, tx, id, record)
     if (status === old.status) changes.touch(id)
     else changes.move(id)

@@ -1,6 +1,6 @@
 // Reads what holds over all tools: the statistics, and the letters that scans have changed.
 import { setImmediate as tick } from 'node:timers/promises'
-import type { Standing } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
@@ -14,7 +14,7 @@ const QUICK_MS = 50
 const REST = 50
 
 interface Summed {
-  statistics: Standing
+  statistics: ToolStatistics
   /** The version of the grades that it is a sum of. */
   grades: number
   tookMs: number
@@ -22,7 +22,7 @@ interface Summed {
 }
 
 export interface Statistics {
-  read(): Promise<Standing>
+  read(): Promise<ToolStatistics>
   /** Grows when they are summed up anew. */
   readonly version: number
 }

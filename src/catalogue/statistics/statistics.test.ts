@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { gradedRecord } from '../../../test/catalogue-model.ts'
 import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
-import type { Standing } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { makeSum, shareOf, type Share } from './statistics.ts'
 
@@ -16,7 +16,7 @@ function tool(scores: Record<string, number | null>, checks: CheckResult[], chan
 }
 
 /** As they are stored and read again. */
-function sumOf(records: readonly ToolRecord[]): Standing {
+function sumOf(records: readonly ToolRecord[]): ToolStatistics {
   const sum = makeSum()
   for (const record of records) {
     const share = shareOf(record)

@@ -1,5 +1,5 @@
 // The statistics over all graded tools: what each tool adds to them, and their sum.
-import type { Standing } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 const ALL_POINTS = 10
@@ -29,7 +29,7 @@ export function shareOf({ status, grading }: ToolRecord): Share | null {
 export function makeSum() {
   /** Sums in tenths, so that they stay exact. */
   const criteria = new Map<string, Map<string, { n: number; tenths: number }>>()
-  const checks = new Map<string, Standing['checks'][string]>()
+  const checks = new Map<string, ToolStatistics['checks'][string]>()
   return {
     add(category: string, share: Share): void {
       const cells = criteria.get(category) ?? new Map<string, { n: number; tenths: number }>()
@@ -47,7 +47,7 @@ export function makeSum() {
         }
       }
     },
-    total(): Standing {
+    total(): ToolStatistics {
       const shown = [...criteria].map(([category, cells]) => {
         return [category, Object.fromEntries([...cells].map(([id, { n, tenths }]) => [id, { n, sum: tenths / 10 }]))] as const
       })

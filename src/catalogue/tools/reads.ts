@@ -17,7 +17,7 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStanding' | 'findRecord' | 'findLatestEvidence' | 'findChecks' | 'findExchanges'>
+type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStatus' | 'findRecord' | 'findLatestEvidence' | 'findChecks' | 'findExchanges'>
 type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'isEmpty' | 'search' | 'namesakes'>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
@@ -27,8 +27,8 @@ export function toolReads(store: Store, search: Search, current: () => Promise<T
 
 function finds({ engine, queries }: Store): Finds {
   return {
-    findStanding: async (slug) => {
-      const [row] = await queries.findStanding(engine, { slug })
+    findStatus: async (slug) => {
+      const [row] = await queries.findStatus(engine, { slug })
       return row ? { status: row.status as ToolStatus, grade: letterOfRank(row.grade_rank), version: row.version } : null
     },
     findTool: async (slug) => {

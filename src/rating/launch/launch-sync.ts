@@ -22,7 +22,7 @@ export async function syncLaunch(catalogue: Catalogue, folder: string, now: numb
   if (edited.size === 0) return 0
   const { entries, captured } = await readLaunchCatalogue(folder)
   const asked = entries.filter(({ slug }) => edited.has(slug))
-  const present = await Promise.all(asked.map(async ({ slug }) => (await catalogue.findStanding(slug)) !== null))
+  const present = await Promise.all(asked.map(async ({ slug }) => (await catalogue.findStatus(slug)) !== null))
   // A database that holds something else gets no new tools from us.
   const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
   const stored = await importTools(

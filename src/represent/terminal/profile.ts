@@ -41,7 +41,7 @@ export function profileTerminal(profile: ProfileShown, { color, checks = [] }: {
     `${paint('bold', plainText(name))}  ${plainText(url)}`,
     `AgentGrade ${paint('bold', grade === null ? plainText(status) : `${plainText(grade)}  ${scoreText(score)} / 10`)}${methodVersion ? `   method ${plainText(methodVersion)}` : ''}`,
     ...(profile.description ? [plainText(profile.description, 500)] : []),
-    standing(profile),
+    summaryLine(profile),
     '',
     ...(grade === null ? [] : [...CRITERIA.map(({ id, name: title }) => criterionLine(title, profile.criteria?.[id] ?? null, paint)), '']),
     ...connectLines(profile),
@@ -52,7 +52,7 @@ export function profileTerminal(profile: ProfileShown, { color, checks = [] }: {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function standing({ category, evidence, confidence, provisional, reviewCount, reviewScore }: ProfileShown): string {
+function summaryLine({ category, evidence, confidence, provisional, reviewCount, reviewScore }: ProfileShown): string {
   const basis = evidence === null ? 'not graded yet' : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
   const reviews = reviewCount > 0 ? `${reviewCount} review${reviewCount === 1 ? '' : 's'}, ${scoreText(reviewScore)} / 10` : 'no reviews'
   return plainText(`${category} · ${basis} · ${reviews}`)

@@ -1,8 +1,8 @@
 // How many of the tools that a check judged have all of its points; told of ten tools and more.
-import type { Standing } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { Method } from '../../grade/method.ts'
 
-type Tally = Standing['checks'][string]
+type Tally = ToolStatistics['checks'][string]
 
 /** With fewer tools a rate is chance. */
 export const RATE_NEEDS_TOOLS = 10
@@ -13,11 +13,11 @@ export function passRate(tally: Tally | undefined): number | null {
 }
 
 /** The method with, for each check, the number of graded tools that it judged and their pass rate. */
-export function methodJson(method: Method, standing: Standing) {
+export function methodJson(method: Method, statistics: ToolStatistics) {
   return {
     ...method,
     checks: method.checks.map((check) => {
-      const tally = standing.checks[check.id]
+      const tally = statistics.checks[check.id]
       const rate = passRate(tally)
       return { ...check, judgedTools: tally?.judged ?? 0, passRate: rate === null ? null : Math.round(rate * 100) / 100 }
     }),

@@ -49,7 +49,7 @@ function queueing(db: Builder, engine: Engine['name']) {
       const stale = db.selectFrom('tool').select('id').where('looked_at', '<', value.before).orderBy('looked_at').orderBy('id').limit(value.limit)
       return engine === 'postgres' ? stale.forUpdate().skipLocked() : stale
     }),
-    updateStanding: given<{ id: number; status: string; updatedAt: number; lookedAt: number | null }>()((value) =>
+    updateStatus: given<{ id: number; status: string; updatedAt: number; lookedAt: number | null }>()((value) =>
       db.updateTable('tool').set({ status: value.status, updated_at: value.updatedAt, looked_at: value.lookedAt }).where('id', '=', value.id),
     ),
     updateLook: given<{ id: number; lookedAt: number }>()((value) => db.updateTable('tool').set({ looked_at: value.lookedAt }).where('id', '=', value.id)),

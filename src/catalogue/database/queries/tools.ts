@@ -55,7 +55,7 @@ function toolReads(db: Builder) {
         ),
       ),
     ),
-    findStanding: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
+    findStatus: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
     findToolByUrl: sealed(
       SHOWN,
       given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),

@@ -1,5 +1,5 @@
 // The page of the method: how points become a letter, how the graded tools stand, and every check with its outcomes.
-import type { Standing } from '../../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
 import { passRate, RATE_NEEDS_TOOLS } from '../../words/pass-rate.ts'
 import { effortWords } from '../../words/told.ts'
@@ -10,17 +10,17 @@ import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { scoreClass } from '../parts/grade-tile.ts'
 
 type CheckData = Method['checks'][number]
-type Tally = Standing['checks'][string]
+type Tally = ToolStatistics['checks'][string]
 
 export interface MethodPageView {
   base: string
   method: Method
-  standing: Standing
+  statistics: ToolStatistics
   /** Graded tools by letter. */
   letters: LetterCounts
 }
 
-export function methodPage({ base, method, standing, letters }: MethodPageView): string {
+export function methodPage({ base, method, statistics, letters }: MethodPageView): string {
   const { version, criteria, checks } = method
   const scored = checks.filter((check) => check.weight > 0).length
   return page({
@@ -40,7 +40,7 @@ export function methodPage({ base, method, standing, letters }: MethodPageView):
         <h2>Criteria</h2>
         ${criteriaTable(method)}
       </section>
-      ${criteria.map((criterion) => criterionSection(criterion, checks, standing))}`,
+      ${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}`,
   })
 }
 
@@ -104,11 +104,11 @@ function criteriaTable({ criteria, checks }: Method): Html {
   </div>`
 }
 
-function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], standing: Standing): Html {
+function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], statistics: ToolStatistics): Html {
   return html`<section id="${id}" class="criterion">
     <h2>${name} <small>${weight}%</small></h2>
     <p>${question}</p>
-    ${checks.filter((check) => check.criterion === id).map((check) => checkDetails(check, standing.checks[check.id]))}
+    ${checks.filter((check) => check.criterion === id).map((check) => checkDetails(check, statistics.checks[check.id]))}
   </section> `
 }
 

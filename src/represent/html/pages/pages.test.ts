@@ -35,7 +35,7 @@ const category = { slug: 'payments', name: 'Payments', description: 'Money.', to
 
 const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
 
-const METHOD_VIEW = { base, method: method(), standing: { criteria: {}, checks: {} }, letters: {} }
+const METHOD_VIEW = { base, method: method(), statistics: { criteria: {}, checks: {} }, letters: {} }
 
 /** All pages with the same text in every place that can hold one. */
 function pagesWith(text: string, record: ToolRecord = stripe): Record<string, string> {

@@ -30,7 +30,7 @@ const guide = readGuide(
 const bot = { base, requests: 60, atOnce: 6, hostMinutes: 60 }
 const [oneCheck, otherCheck] = method().checks
 assert.ok(oneCheck && otherCheck)
-const standing = {
+const statistics = {
   criteria: {},
   checks: { [oneCheck.id]: { judged: 12, full: 3, part: 3, none: 6 }, [otherCheck.id]: { judged: 9, full: 8, part: 1, none: 0 } },
 }
@@ -66,7 +66,7 @@ function pagesWith(text: string): Record<string, string> {
 
 /** The pages that show nothing but our own words. */
 const OWN_PAGES: Record<string, string> = {
-  method: methodPage({ base, method: method(), standing, letters: { B: 3 } }),
+  method: methodPage({ base, method: method(), statistics, letters: { B: 3 } }),
   docs: docsPage({ base, guides: [guide] }),
   guide: guidePage({ base, guides: [guide], guide }),
   bot: botPage(bot),

@@ -137,7 +137,7 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
 async function shownTool({ catalogue }: Door, visit: Visit, wishes: BadgeWishes | undefined): Promise<(BadgeTool & { version: number }) | null> {
   const slug = slugIn(visit)
   if (!isSlug(slug)) return null
-  return wishes?.hasScore ? catalogue.findTool(slug) : catalogue.findStanding(slug)
+  return wishes?.hasScore ? catalogue.findTool(slug) : catalogue.findStatus(slug)
 }
 
 function wishesIn({ request }: Visit): BadgeWishes | undefined {

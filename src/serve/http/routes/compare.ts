@@ -137,7 +137,7 @@ async function comparisonOf({ catalogue }: Door, found: readonly StoredTool[]): 
 async function slugFor({ catalogue }: Door, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)
   const slug = text.toLowerCase()
-  if (isSlug(slug) && (await catalogue.findStanding(slug)) !== null) return slug
+  if (isSlug(slug) && (await catalogue.findStatus(slug)) !== null) return slug
   const [best] = text === '' ? [] : (await catalogue.search(text, 1)).tools
   return best === undefined ? slug.replaceAll(',', ' ') : (JSON.parse(best) as Tool).slug
 }

@@ -51,8 +51,8 @@ async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
   }
   const base = door.settings.publicUrl
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  const standing = await door.catalogue.readStanding()
-  if (form === 'json') return answerWith(form, JSON.stringify(methodJson(method(), standing)), options)
+  const statistics = await door.catalogue.readStatistics()
+  if (form === 'json') return answerWith(form, JSON.stringify(methodJson(method(), statistics)), options)
   const letters = summed(await viewedCategories(door))
-  return answerWith('html', methodPage({ base, method: method(), standing, letters }), { ...options, fields: pageLinks(base, '/method') })
+  return answerWith('html', methodPage({ base, method: method(), statistics, letters }), { ...options, fields: pageLinks(base, '/method') })
 }

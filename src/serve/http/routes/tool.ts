@@ -2,7 +2,7 @@
 import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import type { Standing } from '../../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
 import type { ChecksJson } from '../../../represent/json/checks.ts'
@@ -115,16 +115,16 @@ async function reportAnswer(door: Door, slug: string): Promise<Answer> {
   const { catalogue, settings } = door
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(door, slug)
-  const [exchanges, standing, history, reviews] = await Promise.all([
+  const [exchanges, statistics, history, reviews] = await Promise.all([
     catalogue.findExchanges(slug),
-    catalogue.readStanding(),
+    catalogue.readStatistics(),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
   ])
   const report = toolPage({
     base: settings.publicUrl,
     record,
-    average: averageOf(standing, record.category),
+    average: averageOf(statistics, record.category),
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
     scans: (history?.scans ?? []).slice(0, SHOWN_SCANS).map(historyEntryJson),
     scores: scoresOf(history?.scans ?? []),
@@ -134,7 +134,7 @@ async function reportAnswer(door: Door, slug: string): Promise<Answer> {
 }
 
 /** The mean of each criterion in a category; null where there is nobody to be compared with. */
-function averageOf({ criteria }: Standing, category: string): CriterionAverages | null {
+function averageOf({ criteria }: ToolStatistics, category: string): CriterionAverages | null {
   const sums = Object.entries(criteria[category] ?? {}).filter(([, { n }]) => n > 1)
   return sums.length === 0 ? null : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
 }

@@ -1,4 +1,4 @@
-// What holds over all tools, on both databases: the standing is what counting everything would give, whoever writes and however many at once.
+// What holds over all tools, on both databases: the statistics is what counting everything would give, whoever writes and however many at once.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import type { CheckResult, CriterionResult, Grading } from '../src/domain/grading/grading.ts'
-import type { Standing } from '../src/domain/grading/statistics.ts'
+import type { ToolStatistics } from '../src/domain/grading/statistics.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradedRecord, gradingOf, urlKeyOf } from './catalogue-model.ts'
 import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'agentgrade-standing-'))
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-statistics-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const ENGINES = {
@@ -55,27 +55,27 @@ const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
   })
   .map(({ slug, grading, category, status }) => gradedRecord(slug, 5, { grading, category, status }))
 
-/** The standing by looking at everything that is stored. */
-async function counted(catalogue: Catalogue, slugs: readonly string[]): Promise<Standing> {
-  const standing: Standing = { criteria: {}, checks: {} }
+/** The statistics by looking at everything that is stored. */
+async function counted(catalogue: Catalogue, slugs: readonly string[]): Promise<ToolStatistics> {
+  const statistics: ToolStatistics = { criteria: {}, checks: {} }
   for (const slug of slugs) {
     const record = await catalogue.findRecord(slug)
     if (record?.status !== 'graded' || !record.grading?.letter) continue
     for (const { id, score } of record.grading.criteria) {
       if (score === null) continue
-      const cells = (standing.criteria[record.category] ??= {})
+      const cells = (statistics.criteria[record.category] ??= {})
       const cell = (cells[id] ??= { n: 0, sum: 0 })
       cell.n += 1
       cell.sum = Number((cell.sum + score).toFixed(1))
     }
     for (const { id, status, weight, points } of record.grading.checks) {
       if (status !== 'judged' || !(weight > 0)) continue
-      const cell = (standing.checks[id] ??= { judged: 0, full: 0, part: 0, none: 0 })
+      const cell = (statistics.checks[id] ??= { judged: 0, full: 0, part: 0, none: 0 })
       cell.judged += 1
       cell[points === 10 ? 'full' : points === 0 ? 'none' : 'part'] += 1
     }
   }
-  return standing
+  return statistics
 }
 
 const put = (catalogue: Catalogue, records: readonly ToolRecord[], evidence = '{}') =>
@@ -118,9 +118,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
   const { fresh } = engine
   const opened = opening(engine)
   describe(`what holds over all tools, on ${name}`, () => {
-    test('the standing is what counting everything gives, after any writes', async (t) => {
+    test('the statistics is what counting everything gives, after any writes', async (t) => {
       const catalogue = await opened(t)
-      assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })
+      assert.deepEqual(await catalogue.readStatistics(), { criteria: {}, checks: {} })
       let writes = 0
       const write = async (each: Write) => {
         writes += 1
@@ -131,7 +131,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       await fc.assert(
         fc.asyncProperty(arbitraryWrites, async (sequence) => {
           for (const each of sequence) await write(each)
-          assert.deepEqual(await catalogue.readStanding(), await counted(catalogue, SLUGS))
+          assert.deepEqual(await catalogue.readStatistics(), await counted(catalogue, SLUGS))
         }),
         { numRuns: 12, endOnFailure: true },
       )
@@ -139,14 +139,14 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         catalogue,
         SLUGS.map((slug) => gradedRecord(slug, 5, { status: 'unreachable', grading: null })),
       )
-      assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })
+      assert.deepEqual(await catalogue.readStatistics(), { criteria: {}, checks: {} })
     })
 
-    test('a write that fails changes no standing', async (t) => {
+    test('a write that fails changes no statistics', async (t) => {
       const catalogue = await opened(t, undefined, { version: 'broken', render: () => assert.fail('render') })
       const [record] = fc.sample(arbitraryRecord, 1)
       await assert.rejects(catalogue.putTools([{ record: { ...(record ?? assert.fail()), status: 'graded' }, urlKey: 'x', evidence: '{}' }], NOW))
-      assert.deepEqual(await catalogue.readStanding(), { criteria: {}, checks: {} })
+      assert.deepEqual(await catalogue.readStatistics(), { criteria: {}, checks: {} })
     })
 
     test('64 writers at once end with the right sums, and none is refused', async (t) => {
@@ -154,8 +154,8 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const catalogues = [await opened(t, url), await opened(t, url)] as const
       const batches = fc.sample(fc.uniqueArray(arbitraryRecord, { minLength: 1, maxLength: 3, selector: ({ slug }) => slug }), 64)
       await Promise.all(batches.map((batch, index) => put(catalogues[index % 2 === 0 ? 0 : 1], batch)))
-      assert.deepEqual(await catalogues[0].readStanding(), await counted(catalogues[1], SLUGS))
-      assert.ok(Object.keys((await catalogues[0].readStanding()).checks).length > 0)
+      assert.deepEqual(await catalogues[0].readStatistics(), await counted(catalogues[1], SLUGS))
+      assert.ok(Object.keys((await catalogues[0].readStatistics()).checks).length > 0)
     })
 
     test('tools of an older version count as soon as they are rendered again', async (t) => {
@@ -170,9 +170,9 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         await tx.all("update tool set rendered_by = 'older'")
       })
       const again = await opened(t, url)
-      assert.deepEqual(await again.readStanding(), { criteria: {}, checks: {} })
+      assert.deepEqual(await again.readStatistics(), { criteria: {}, checks: {} })
       while ((await again.renderOutdated()).tools > 0);
-      assert.deepEqual(await again.readStanding(), expected)
+      assert.deepEqual(await again.readStatistics(), expected)
     })
 
     test('changes of letters are told newest first, from none too; the same letter is no change', async (t) => {
