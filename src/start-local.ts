@@ -11,7 +11,8 @@ import { createApp } from './serve/http/app.ts'
 import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import type { Ask } from './serve/mcp/ask.ts'
 import { startWorker } from './start-worker.ts'
-import { fillIfEmpty, settingsOf } from './start.ts'
+import { maintain } from './maintain.ts'
+import { fillIfEmpty, LAUNCH_CATALOGUE, settingsOf } from './start.ts'
 
 export interface LocalService {
   ask: Ask
@@ -41,6 +42,8 @@ export async function startLocal(config: Config): Promise<LocalService> {
     randomBytes,
     onQueued: () => void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
   })
+  const stopping = new AbortController()
+  const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal)
   return {
     ask: async ({ method, path, body, accept = 'application/json' }) => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
@@ -50,6 +53,8 @@ export async function startLocal(config: Config): Promise<LocalService> {
       return { status: response.statusCode, body: isJson ? (response.json() as unknown) : response.body }
     },
     close: async () => {
+      stopping.abort()
+      await maintaining
       loadGuard.stop()
       await app.close()
       await (await worker)?.stop()

@@ -22,7 +22,7 @@ import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 const FILL_TRIES = 5
-const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
+export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
   url: string

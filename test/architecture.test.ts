@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
   'run-worker.ts': ['catalogue', 'rating', 'serve/http', 'config.ts', 'open-for-operator.ts', 'start-worker.ts', 'stop-signals.ts'],
-  'start-local.ts': ['domain', 'rating', 'catalogue', 'serve/http', 'serve/mcp', 'config.ts', 'start.ts', 'start-worker.ts'],
+  'start-local.ts': ['domain', 'rating', 'catalogue', 'serve/http', 'serve/mcp', 'config.ts', 'maintain.ts', 'start.ts', 'start-worker.ts'],
   'stop-signals.ts': [],
   'memory.ts': [],
   'build.ts': [],

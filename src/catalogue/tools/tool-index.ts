@@ -10,6 +10,8 @@ import { letterOfRank } from '../database/tool-row.ts'
 /** A millisecond or two of work, then it is somebody else's turn. */
 const PORTION = 500
 const MOST_LISTS = 300
+/** More at once are sorted anew, which is cheaper than to move each. */
+const MOST_MOVED = 50
 /** To read fifty texts anew takes SQLite twice as long as all else that a list costs. */
 const MOST_CHARACTERS = 64 * 1024 * 1024
 
@@ -81,6 +83,14 @@ export class ToolIndex {
 
   counts(): Counts {
     return (this.#counts ??= countsOf(this.#rows.values()))
+  }
+
+  putAll(rows: readonly IndexedTool[]): void {
+    if (rows.length > MOST_MOVED) {
+      this.#orders.clear()
+      this.#lists.clear()
+    }
+    for (const row of rows) this.put(row)
   }
 
   /** Takes a row as it was written; an older one than is known is left. */
@@ -179,7 +189,7 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
   // A hundred thousand rows share a few dozen categories and states.
   const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
   const take = (rows: readonly IndexedTool[]) => {
-    for (const row of rows) index.put({ ...row, category: shared(row.category), status: shared(row.status) })
+    index.putAll(rows.map((row) => ({ ...row, category: shared(row.category), status: shared(row.status) })))
   }
   let reading: Promise<void> | undefined
   let seen = { revision: 0, since: 0, after: 0 }
