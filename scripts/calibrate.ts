@@ -1,6 +1,7 @@
 // Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade that nearly everyone gets says nothing.
 import { LETTERS, type Grading } from '../src/domain/index.ts'
 import { CHECKS, grade } from '../src/grade/index.ts'
+import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { readCorpus } from './corpus-files.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 
@@ -22,6 +23,15 @@ section(
   corpus.map(({ grading }) => grading),
 )
 for (const { name, grading } of corpus) console.log(`  ${(grading.letter ?? '–').padEnd(2)} ${(grading.score?.toFixed(1) ?? '–').padStart(4)}  ${name}`)
+
+marks(
+  'Launch catalogue',
+  graded.map(({ grading }) => grading),
+)
+marks(
+  'Corpus',
+  corpus.map(({ grading }) => grading),
+)
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -49,18 +59,21 @@ function percent(count: number, whole: number): string {
   return `${((count / whole) * 100).toFixed(0)}%`.padStart(4)
 }
 
-/** How much of the scores a check explains (r²), and whether more than 95% answer it alike: such a one may weigh 2 at most. */
+/** How much of the scores a check explains (r²). */
 function explains(id: string, gradings: readonly Grading[]): string {
   const points = gradings.flatMap(({ exact, checks }) => {
     const result = checks.find((check) => check.id === id)
-    return exact === null || result?.points == null ? [] : [{ own: result.points, score: exact, weight: result.weight }]
+    return exact === null || result?.points == null ? [] : [[result.points, exact] as const]
   })
-  const mean = (of: 'own' | 'score') => points.reduce((sum, point) => sum + point[of], 0) / points.length
-  const product = (a: 'own' | 'score', b: 'own' | 'score') => points.reduce((sum, point) => sum + (point[a] - mean(a)) * (point[b] - mean(b)), 0)
-  const spread = product('own', 'own') * product('score', 'score')
-  const share = spread === 0 ? 0 : product('own', 'score') ** 2 / spread
-  const most = Math.max(0, ...Object.values(Object.groupBy(points, ({ own }) => own)).map((all) => all?.length ?? 0))
-  const isConstant = points.length >= 20 && most / points.length > 0.95
-  const mark = isConstant ? ((points[0]?.weight ?? 0) > 2 ? 'constant, weighs too much' : 'constant') : ''
-  return `weight ${String(points[0]?.weight ?? 0).padStart(2)}, explains ${(share * 100).toFixed(0).padStart(2)}%${mark && `, ${mark}`};`
+  const weight = CHECKS.find((check) => check.id === id)?.weight ?? 0
+  return `weight ${String(weight).padStart(2)}, explains ${(correlation(points) ** 2 * 100).toFixed(0).padStart(2)}%;`
+}
+
+function marks(title: string, gradings: readonly Grading[]): void {
+  console.log(`\n${title}: constants (more than 95% answer alike; these may weigh 2 at most)`)
+  for (const { id, weight, points, share } of constantsIn(gradings)) {
+    console.log(`  ${id.padEnd(28)} weight ${weight}${weight > 2 ? ', TOO MUCH' : ''}, ${percent(share, 1)} have ${points} points`)
+  }
+  console.log(`${title}: double counting (points that go together, r of 0.9 or more)`)
+  for (const { first, second, r, compared } of doublesIn(gradings)) console.log(`  ${first} and ${second}: r ${r.toFixed(2)} over ${compared}`)
 }

@@ -12,7 +12,7 @@ const check = defineCheck({
   criterion: 'tokenEfficiency',
   weight: 4,
   effort: 2,
-  title: 'Batch calls',
+  title: 'Batch requests',
   why: 'One call instead of fifty.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

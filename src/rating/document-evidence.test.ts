@@ -9,7 +9,15 @@ const OPENAPI = {
   openapi: '3.1.0',
   info: { title: 'Acme Mail', version: '1.0.0', description: 'Sends mail.\n\nA whole manual.' },
   servers: [{ url: 'https://api.acme.example/v1' }],
-  paths: { '/mails': { get: { operationId: 'listMails', responses: { 200: { description: 'Fine.' } } } } },
+  paths: {
+    '/mails': {
+      get: {
+        operationId: 'listMails',
+        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+        responses: { 200: { description: 'Fine.' } },
+      },
+    },
+  },
 }
 const TOOL = { name: 'send_mail', description: 'Sends a mail.', inputSchema: { type: 'object', properties: {} } }
 const file = (content: unknown, name = '/home/ann/secret-project/openapi.json') => ({ name, text: JSON.stringify(content) })

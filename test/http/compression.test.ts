@@ -1,4 +1,4 @@
-// Compressed answers over a real socket: same content, own ETag, 304 and HEAD as without.
+// Compression over a real socket: same content, own ETag, 304 and HEAD as without.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'

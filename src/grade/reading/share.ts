@@ -5,6 +5,7 @@ export function byShare<const K extends string>(share: number, steps: readonly (
   return steps.find(([floor]) => share >= floor)?.[1] ?? rest
 }
 
+/** Cut, so that 0.999 never reads 100%; a little is never nothing. */
 export function percent(share: number): string {
-  return `${Math.floor(share * 100)}%`
+  return `${share > 0 ? Math.max(1, Math.floor(share * 100 + 1e-9)) : 0}%`
 }

@@ -7,10 +7,18 @@ const LONGEST_FACT = 300
 const FIGURES = new Intl.NumberFormat('en-US')
 
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
-  return template.replace(/\{(\w+)\}/g, (slot, name: string) => {
+  const filled = template.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const fact = facts[name]
     return fact === undefined ? slot : typeof fact === 'number' ? FIGURES.format(fact) : quoted(fact, LONGEST_FACT)
   })
+  return wholeShare(filled)
+}
+
+/** All or none of them, instead of a share of 100% or 0% and the range that it lies in. */
+function wholeShare(text: string): string {
+  const [, start = '', rest = ''] = /^((?:Only )?0% of |100% of )(?:the )?(.*)$/s.exec(text) ?? []
+  if (start === '' || rest.startsWith('1 ')) return text
+  return `${start.startsWith('100') ? 'All' : 'None of the'} ${rest.replace(/, which is [^;.]{1,60}/, '')}`
 }
 
 /** The facts themselves, for whoever reads them without the sentence. */

@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 2,
   effort: 1,
-  title: 'Captcha on pages',
+  title: 'CAPTCHA',
   why: 'A captcha is made to stop programs, and an agent is one.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],

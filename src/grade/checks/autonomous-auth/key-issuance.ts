@@ -11,22 +11,22 @@ export default defineCheck({
   weight: 10,
   effort: 3,
   title: 'Key issuance',
-  why: 'An agent can start at once where a key is made by a call, and not at all where sales must answer first.',
+  why: 'An agent starts right away where an API call creates a key, and not at all where sales must answer first.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authGuide', 'openapi'],
   fromPart: true,
   outcomes: {
-    programmatic: { points: 10, says: 'A program can make a key with a call.' },
+    programmatic: { points: 10, says: 'A program can create a key with an API call.' },
     'self-serve': {
       points: 1,
-      says: 'A person can make a key at once, without sales contact.',
-      fix: 'Add a call that makes keys, such as POST /keys, and document it.',
+      says: 'A person can create a key right away, without contacting sales.',
+      fix: 'Add an API call that creates keys, such as POST /keys, and document it.',
     },
     sales: {
       points: 0,
-      says: 'A key is given out only after contact with the vendor.',
-      fix: 'Let users make a key themselves in a dashboard, or with a call such as POST /keys.',
+      says: 'A key requires contact with the vendor.',
+      fix: 'Let users create a key themselves, in a dashboard or with a call such as POST /keys.',
     },
   },
   judge({ documentedTopics, authGuide, openapi }) {
@@ -41,6 +41,6 @@ export default defineCheck({
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
     if (valueOf(declaration, 'auth.keysByApi')) return { outcome: 'programmatic' }
-    return fromFact(declaration, 'auth.selfServeKey', 'how a key is had', (isSelfServe) => ({ outcome: isSelfServe ? 'self-serve' : 'sales' }))
+    return fromFact(declaration, 'auth.selfServeKey', 'how to get a key', (isSelfServe) => ({ outcome: isSelfServe ? 'self-serve' : 'sales' }))
   },
 })

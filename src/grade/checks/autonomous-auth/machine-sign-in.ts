@@ -18,7 +18,7 @@ export default defineCheck({
     credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
     key: {
       points: 7,
-      says: 'A key or token, made once by a human, signs a program in.',
+      says: 'A program signs in with a key or token that a person created once.',
       fix: 'Offer OAuth client credentials or service accounts, so that no person’s key is needed.',
     },
     open: { points: 10, says: 'No sign-in is needed.' },

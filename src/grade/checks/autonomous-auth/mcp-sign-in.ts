@@ -20,7 +20,7 @@ export default defineCheck({
     token: { points: 10, says: 'The documentation says that the MCP server takes a key or token, without a browser.' },
     browser: {
       points: 0,
-      says: 'The documentation knows no way to sign in to the MCP server but a human at a browser.',
+      says: 'The documentation describes only browser sign-in to the MCP server, by a person.',
       fix: 'Accept an API key in the Authorization header, or OAuth client credentials, beside the consent flow.',
     },
     consent: {

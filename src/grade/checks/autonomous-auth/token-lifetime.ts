@@ -25,7 +25,7 @@ export default defineCheck({
     },
     unstated: {
       points: 0,
-      says: 'Nothing tells how long a key or token lives or how it is renewed.',
+      says: 'Nothing says how long a key or token lives or how to renew it.',
       fix: 'State in the docs how long a key or token lives and how it is rotated or refreshed.',
     },
   },

@@ -8,7 +8,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 7,
   effort: 2,
-  title: 'Access for agents',
+  title: 'Agent access',
   why: 'Bot protection that stops every program also stops the agents that customers send.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],

@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 10,
   effort: 1,
-  title: 'Guide for agents',
+  title: 'Agent guide',
   why: 'Skills and rules tell an agent at once what its maker learned from a thousand others.',
   standard: 'AGENTS.md',
   surfaces: ['remote', 'mcp', 'cli'],

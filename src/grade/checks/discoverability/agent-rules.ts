@@ -8,7 +8,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 1,
-  title: 'Rules for agents',
+  title: 'Agent rules',
   why: 'An agent that a user sends to the documentation turns back where robots.txt refuses it.',
   standard: 'RFC 9309',
   surfaces: ['remote'],

@@ -20,12 +20,12 @@ export default defineCheck({
     flawed: {
       points: 6,
       says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}); that is at most 3 errors and 2% of the references.',
-      fix: 'Mend {url} until a validator reports no error and each $ref resolves (first: {problem}).',
+      fix: 'Fix {url} until a validator reports no error and each $ref resolves (first: {problem}).',
     },
     broken: {
       points: 0,
       says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}); that is more than 3 errors or 2% of the references.',
-      fix: 'Run an OpenAPI validator in the build and mend what it reports in {url} (first: {problem}).',
+      fix: 'Run an OpenAPI validator in the build and fix what it reports in {url} (first: {problem}).',
     },
   },
   judge({ openapi: { url, parseErrors, references, unresolvedReferences: unresolved } }) {

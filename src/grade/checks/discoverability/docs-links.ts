@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 1,
-  title: 'Links to docs',
+  title: 'Docs links',
   why: 'An agent that knows only the home page gets no further without a link to the documentation.',
   standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli'],
@@ -17,7 +17,7 @@ export default defineCheck({
     broken: {
       points: 2,
       says: 'None of {followed} links to documentation answers; {url} answers {status}.',
-      fix: 'Mend the links of the home page to the documentation, so that {url} answers 200.',
+      fix: 'Fix the links from the home page to the documentation, so that {url} answers 200.',
     },
     missing: { points: 0, says: 'No link to documentation was found.', fix: 'Link the documentation and the API reference from the home page.' },
   },

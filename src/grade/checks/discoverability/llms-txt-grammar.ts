@@ -6,7 +6,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 1,
-  title: 'llms.txt grammar',
+  title: 'llms.txt format',
   why: 'A parser takes the title and the links; what is written otherwise is lost on it.',
   standard: 'llms.txt',
   surfaces: ['remote'],

@@ -18,7 +18,7 @@ export default defineCheck({
     some: {
       points: 6,
       says: '{answered} of {sampled} links of llms.txt that were followed answer.',
-      fix: 'Remove or mend the links in llms.txt that do not answer 2xx.',
+      fix: 'Remove or fix the links in llms.txt that do not answer 2xx.',
     },
     dead: {
       points: 0,

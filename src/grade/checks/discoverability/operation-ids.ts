@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 0,
   effort: 1,
-  title: 'Operation ids',
+  title: 'Operation IDs',
   why: 'Agent frameworks turn each operation into a function; the operationId is its name.',
   standard: 'OpenAPI',
   surfaces: ['api'],

@@ -10,7 +10,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 3,
-  title: 'Parameters of operations',
+  title: 'Operation parameters',
   why: 'Each parameter is a choice that an agent must make or leave, and every one more is a chance to be wrong.',
   standard: 'OpenAPI',
   surfaces: ['api'],

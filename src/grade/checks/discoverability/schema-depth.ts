@@ -10,7 +10,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 3,
-  title: 'Depth of schemas',
+  title: 'Schema depth',
   why: 'A deep schema is hard to fill without a mistake, and its answers are hard to pick a value from.',
   standard: 'OpenAPI',
   surfaces: ['api'],

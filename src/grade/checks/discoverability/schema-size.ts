@@ -10,7 +10,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 4,
   effort: 3,
-  title: 'Size of schemas',
+  title: 'Schema size',
   why: 'An agent that reads what an operation answers pays for its whole schema.',
   standard: 'OpenAPI',
   surfaces: ['api'],

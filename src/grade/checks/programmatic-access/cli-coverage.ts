@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'programmaticAccess',
   weight: 10,
   effort: 3,
-  title: 'Coverage of the CLI',
+  title: 'CLI coverage',
   why: 'An agent that works on a command line stops where the command ends and the web page begins.',
   standard: 'AgentGrade method',
   surfaces: ['cli'],

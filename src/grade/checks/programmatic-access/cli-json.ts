@@ -11,7 +11,7 @@ export default defineCheck({
   criterion: 'programmaticAccess',
   weight: 2,
   effort: 2,
-  title: 'CLI output as JSON',
+  title: 'CLI JSON output',
   why: 'JSON is read without guessing; a table for human eyes breaks with the width of the terminal.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],

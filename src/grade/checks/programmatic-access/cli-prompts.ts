@@ -17,12 +17,12 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    optional: { points: 10, says: 'The option {option} runs it without questions.' },
-    silent: { points: 10, says: 'It asks no questions and takes its credentials from {variable}.' },
-    environment: { points: 6, says: 'It asks questions; {variable} can be set beforehand.', fix: 'Add --yes and --no-input to every command that asks.' },
+    optional: { points: 10, says: 'The option {option} runs it without prompts.' },
+    silent: { points: 10, says: 'It never prompts, and reads its credentials from {variable}.' },
+    environment: { points: 6, says: 'It prompts for input; {variable} can be set instead.', fix: 'Add --yes and --no-input to every command that asks.' },
     prompting: {
       points: 0,
-      says: 'It asks questions, and no option answers them beforehand.',
+      says: 'It prompts for input, and no option turns that off.',
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },

@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'programmaticAccess',
   weight: 2,
   effort: 2,
-  title: 'Restrictions of the MCP server',
+  title: 'MCP restrictions',
   why: 'A waiting list, a paid plan or a list of allowed clients keeps an agent out that speaks the protocol.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],

@@ -18,20 +18,20 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    clear: { points: 10, says: '{share} of {count} tools have a telling description of their own, of at most 600 characters.' },
+    clear: { points: 10, says: '{share} of {count} tools have a clear description of their own, of at most 600 characters.' },
     long: {
       points: 7,
-      says: 'Descriptions tell, but {share} of {count} are longer than 600 characters, which is 11 to 50%; that of {tool} {fault}.',
+      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is 11 to 50%; that of {tool} {fault}.',
       fix: SHORTEN,
     },
     endless: {
       points: 4,
-      says: 'Descriptions tell, but {share} of {count} are longer than 600 characters, which is more than half; that of {tool} {fault}.',
+      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is more than half; that of {tool} {fault}.',
       fix: SHORTEN,
     },
-    some: { points: 5, says: '{share} of {count} tools have a telling description, which is 60 to 89%; that of {tool} {fault}.', fix: FIX },
-    few: { points: 2, says: '{share} of {count} tools have a telling description, which is 30 to 59%; that of {tool} {fault}.', fix: FIX },
-    none: { points: 0, says: '{share} of {count} tools have a telling description, which is less than 30%; that of {tool} {fault}.', fix: FIX },
+    some: { points: 5, says: '{share} of {count} tools have a clear description, which is 60 to 89%; that of {tool} {fault}.', fix: FIX },
+    few: { points: 2, says: '{share} of {count} tools have a clear description, which is 30 to 59%; that of {tool} {fault}.', fix: FIX },
+    none: { points: 0, says: '{share} of {count} tools have a clear description, which is less than 30%; that of {tool} {fault}.', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length

@@ -16,7 +16,7 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    clear: { points: 10, says: 'All {count} tool names are legal, unique, telling and in one style.' },
+    clear: { points: 10, says: 'All {count} tool names are valid, unique, clear and in one style.' },
     mixed: { points: 6, says: 'The tool names mix styles: {name} and {other}.', fix: 'Write all tool names in one style, such as search_messages.' },
     generic: { points: 6, says: 'The tool name {name} does not tell what it acts on.', fix: 'Rename {name} to a verb and a noun, such as search_messages.' },
     illegal: {

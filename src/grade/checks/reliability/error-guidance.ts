@@ -9,7 +9,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Error guidance',
-  why: 'An agent mends its own call when the error says what is wrong and where.',
+  why: 'An agent corrects its own call when the error says what is wrong and where.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiErrors'],

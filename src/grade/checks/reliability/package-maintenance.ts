@@ -11,7 +11,7 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Package maintenance',
-  why: 'An agent installs what it finds; a package that nobody mends lags behind the tool.',
+  why: 'An agent installs what it finds; a package that nobody maintains falls behind the tool.',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],

@@ -19,7 +19,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Access that only reads can be had: {means}.' },
+    offered: { points: 10, says: 'Access that only reads is offered: {means}.' },
     stated: { points: 10, says: 'The documentation says that a key can be limited to reading.' },
     scoped: {
       points: 4,

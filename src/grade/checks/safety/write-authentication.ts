@@ -14,22 +14,22 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: 'All write operations ask for sign-in ({count}).' },
+    all: { points: 10, says: 'All write operations require sign-in ({count}).' },
     most: {
       points: 5,
-      says: '{share} of {count} write operations ask for sign-in.',
+      says: '{share} of {count} write operations require sign-in.',
       fix: 'Declare security on the other POST, PUT, PATCH and DELETE operations, and enforce it.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} write operations ask for sign-in.',
+      says: 'Only {share} of {count} write operations require sign-in.',
       fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
     },
   },
   judge({ openapi: { operations } }) {
     const writes = writeOperations(operations)
     if (writes.length === 0) return notApplicable('The API has no write operations.')
-    if (operations.every(({ security }) => security === null)) return inconclusive('The description does not say which operations ask for sign-in.')
+    if (operations.every(({ security }) => security === null)) return inconclusive('The description does not say which operations require sign-in.')
     const share = writes.filter(({ security }) => security !== null && security.length > 0).length / writes.length
     const steps = [
       [1, 'all'],

@@ -13,7 +13,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 3,
-  title: 'Batch calls',
+  title: 'Batch requests',
   why: 'Each call costs a turn of the agent; a hundred things in one call cost one.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

@@ -11,7 +11,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Tokens of the help',
+  title: 'Help tokens',
   why: 'The help is the first thing an agent reads of a CLI, in every session anew.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],

@@ -5,7 +5,7 @@ const options = (...given: string[]) => ({ seen: { cliHelp: { options: given, js
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 
 testCheck(check, {
-  'all of them': { seen: { cliHelp: {} }, gives: 'several', facts: { ways: 'machine-readable output, a choice of fields, a limit, a quiet mode' } },
+  'all of them': { seen: { cliHelp: {} }, gives: 'several', facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode' } },
   'two of them': { ...options('--limit', '-q'), gives: 'several', facts: { ways: 'a limit, a quiet mode' } },
   'two spellings of one': { ...options('--quiet', '--silent', '-q'), gives: 'one', facts: { ways: 'a quiet mode' } },
   'JSON on some commands': { seen: { cliHelp: { options: [], jsonOutput: 'some-commands' } }, gives: 'one', facts: { ways: 'machine-readable output' } },

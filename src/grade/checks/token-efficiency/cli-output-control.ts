@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 const OPTIONS = {
-  'a choice of fields':
+  'field selection':
     '--fields --field --query --jq --jsonpath jsonpath --template --go-template --select --columns custom-columns --output-fields --properties',
   'a limit': '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
   'a quiet mode': '--quiet -q --silent',
@@ -16,16 +16,16 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 2,
-  title: 'Output of the CLI',
+  title: 'CLI output control',
   why: 'All that a command prints goes into the context of the agent that ran it.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'The output can be shaped in two ways or more: {ways}.' },
-    chosen: { points: 10, says: 'The documentation says that fields can be chosen or queried.' },
-    one: { points: 5, says: 'The output can be shaped in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
-    none: { points: 0, says: 'No option shapes the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
+    several: { points: 10, says: 'The output can be controlled in two ways or more: {ways}.' },
+    chosen: { points: 10, says: 'The documentation says that fields can be selected or queried.' },
+    one: { points: 5, says: 'The output can be controlled in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
+    none: { points: 0, says: 'No option controls the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
   },
   exempts: reachesLittle,
   judge({ cliHelp }) {
@@ -37,7 +37,7 @@ export default defineCheck({
     return ways.length === 0 ? { outcome: 'none' } : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
   },
   declared(declaration) {
-    return fromFact(declaration, 'cli.query', 'a choice of fields or a query on the command line', (isOffered) =>
+    return fromFact(declaration, 'cli.query', 'field selection or a query on the command line', (isOffered) =>
       isOffered ? { outcome: 'chosen' } : { outcome: 'none' },
     )
   },

@@ -9,7 +9,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Compressed answers',
+  title: 'Compression',
   why: 'Compressed answers reach an agent in a fraction of the bytes and the time.',
   standard: 'RFC 9110',
   surfaces: ['api'],

@@ -11,12 +11,12 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 10,
   effort: 2,
-  title: 'Tokens of a default list',
+  title: 'Default list tokens',
   why: 'An agent asks with the defaults first, and pays for the whole answer again on each later turn.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('A default list of {items} costs {tokens} tokens', FIX, BOUNDS),
+  outcomes: tokenSteps('A list of {items} items without options costs {tokens} tokens', FIX, BOUNDS),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems) return inconclusive('The description does not tell what a list answers.')

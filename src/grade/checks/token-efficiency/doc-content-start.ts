@@ -9,7 +9,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Start of content',
+  title: 'Content start',
   why: 'Menus before the content cost tokens and may be all that is left of a page that was cut.',
   standard: 'AFDocs',
   surfaces: ['remote'],

@@ -9,21 +9,21 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 4,
   effort: 3,
-  title: 'Choice of fields',
+  title: 'Field selection',
   why: 'An agent that wants one value should not pay for the whole record.',
   standard: 'JSON:API 1.1',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   outcomes: {
-    selectable: { points: 10, says: 'The fields of an answer can be chosen on 30% of the reads or more: {extent}.' },
-    stated: { points: 10, says: 'The documentation says that the fields of an answer can be chosen.' },
+    selectable: { points: 10, says: 'Fields can be selected on 30% or more of the reads: {extent}.' },
+    stated: { points: 10, says: 'The documentation says that fields can be selected.' },
     graphql: { points: 10, says: 'GraphQL is offered: every query names the fields that it wants.' },
     some: {
       points: 5,
-      says: 'The fields of an answer can be chosen on fewer than 30% of the reads: {extent}.',
+      says: 'Fields can be selected on fewer than 30% of the reads: {extent}.',
       fix: 'Take a fields parameter on every read that returns records.',
     },
-    fixed: { points: 0, says: 'The fields of an answer cannot be chosen: {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
+    fixed: { points: 0, says: 'Fields cannot be selected: {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename) return { outcome: 'graphql' }
@@ -37,7 +37,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
-    return fromFact(declaration, 'api.fieldSelection', 'a choice of the fields of an answer', (isOffered) =>
+    return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
       isOffered ? { outcome: 'stated' } : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
     )
   },

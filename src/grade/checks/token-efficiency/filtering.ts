@@ -9,7 +9,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 2,
-  title: 'Filters on collections',
+  title: 'Filtering',
   why: 'Without a filter an agent reads every page to find one thing.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

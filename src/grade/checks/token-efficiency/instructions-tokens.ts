@@ -10,7 +10,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Tokens of instructions',
+  title: 'Instruction tokens',
   why: 'The instructions stand in the context of every session, used or not.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],

@@ -6,7 +6,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 4,
   effort: 1,
-  title: 'Size of llms.txt',
+  title: 'llms.txt size',
   why: 'Fetch tools of agents cut long files, and what is cut is never read.',
   standard: 'AFDocs',
   surfaces: ['remote'],

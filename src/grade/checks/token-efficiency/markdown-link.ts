@@ -7,7 +7,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Link to markdown',
+  title: 'Markdown link',
   why: 'An agent that lands on the HTML finds the cheaper twin without guessing its address.',
   standard: 'RFC 8288',
   surfaces: ['remote'],

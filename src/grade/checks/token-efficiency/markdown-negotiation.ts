@@ -8,7 +8,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 7,
   effort: 2,
-  title: 'Markdown on request',
+  title: 'Markdown content negotiation',
   why: 'Markdown carries the same page in a fraction of the tokens of its HTML.',
   standard: 'RFC 7763',
   surfaces: ['remote'],

@@ -7,18 +7,18 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 4,
   effort: 2,
-  title: 'Markdown twins',
+  title: 'Markdown pages',
   why: 'An agent that cannot set headers still reads cheaply when the page exists as markdown.',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['markdownTwins'],
   absent: 'none',
   outcomes: {
-    all: { points: 10, says: 'All {sampled} sampled documentation pages can be had as markdown.' },
-    stated: { points: 10, says: 'The documentation says that its pages can be had as markdown.' },
+    all: { points: 10, says: 'All {sampled} sampled documentation pages are available as markdown.' },
+    stated: { points: 10, says: 'The documentation says that its pages are available as markdown.' },
     some: {
       points: 5,
-      says: 'Only {found} of {sampled} sampled documentation pages can be had as markdown.',
+      says: 'Only {found} of {sampled} sampled documentation pages are available as markdown.',
       fix: 'Serve every documentation page as markdown at its address with .md appended.',
     },
     none: {

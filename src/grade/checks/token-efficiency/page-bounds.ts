@@ -11,7 +11,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Page bounds',
+  title: 'Page size limits',
   why: 'An agent that knows the default and the maximum plans its calls and is not flooded.',
   standard: 'JSON Schema 2020-12',
   surfaces: ['api'],

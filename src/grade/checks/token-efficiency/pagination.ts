@@ -10,7 +10,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 0,
   effort: 2,
-  title: 'Paging of collections',
+  title: 'Pagination',
   why: 'Without paging one call can return more than the context of an agent holds.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

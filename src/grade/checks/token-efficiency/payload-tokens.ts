@@ -12,7 +12,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 7,
   effort: 2,
-  title: 'Tokens of an answer',
+  title: 'Response tokens',
   why: 'Every answer goes through the context of the agent, and is paid for again on each later turn.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

@@ -12,7 +12,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 2,
-  title: 'Number of tools',
+  title: 'Tool count',
   why: 'The longer the list, the more often an agent picks the wrong tool.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],

@@ -17,7 +17,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 10,
   effort: 2,
-  title: 'Tokens of the tool list',
+  title: 'Tool list tokens',
   why: 'Every session pays for the whole list before it does anything.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],

@@ -13,7 +13,7 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 2,
-  title: 'Output of tools',
+  title: 'Tool output control',
   why: 'A tool result goes into the context as it is; only the server can make it smaller.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],

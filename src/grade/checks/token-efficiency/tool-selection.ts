@@ -10,12 +10,12 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 4,
   effort: 2,
-  title: 'Selection of tools',
+  title: 'Tool selection',
   why: 'Every tool that is listed costs tokens in every turn, used or not.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   outcomes: {
-    selectable: { points: 10, says: 'Toolsets can be chosen, or tools are found on demand.' },
+    selectable: { points: 10, says: 'Tools can be selected, or are found on demand.' },
     fixed: {
       points: 0,
       says: 'All {count} tools are always listed.',
@@ -26,7 +26,7 @@ export default defineCheck({
   declared(declaration) {
     const count = valueOf(declaration, 'mcp.toolCount')
     if (count !== undefined && count <= FEW) return notApplicable(`With ${count} tools there is little to choose from.`)
-    return fromFact(declaration, 'mcp.selectableTools', 'a choice of toolsets, or tools that are found on demand', (isOffered) =>
+    return fromFact(declaration, 'mcp.selectableTools', 'tool selection, or tools that are found on demand', (isOffered) =>
       isOffered ? { outcome: 'selectable' } : { outcome: 'fixed', facts: { count: count ?? 'its' } },
     )
   },
