@@ -55,9 +55,10 @@ export function homeMarkdown(tools: readonly Tool[], categories: readonly Catego
   ].join('\n')
 }
 
-function toolLine({ slug, name, description, grade, score, accessMethods }: Tool): string {
+/** Words of strangers are left to the profile, which labels them: a list is read by agents that have not asked for them. */
+function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
   const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
-  return `- [${inert(name, 80)}](${pathOf(slug)}): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}. ${inert(description, 160)}`
+  return `- [${inert(name, 80)}](${pathOf(slug)}): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}.${wordsBy === 'catalogue' ? ` ${inert(description, 160)}` : ''}`
 }
 
 function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {

@@ -13,7 +13,7 @@ const MAX_CODE = 120
 export function profileMarkdown(record: ToolRecord): string {
   const tool = toolJson(record)
   const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
-  if (tool.description !== '') lines.push(inert(tool.description, 160), '')
+  if (tool.description !== '') lines.push(`${whoseWords(tool)}${inert(tool.description, 160)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
   if (tool.grade === null) lines.push(`- ${statusWords(tool)}`)
   else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
@@ -23,6 +23,11 @@ export function profileMarkdown(record: ToolRecord): string {
   if (friction !== null) lines.push(`- Biggest friction: ${inert(friction, 130)}`)
   lines.push(`- [Full profile](${linksOf(record.slug).json})`)
   return `${lines.join('\n')}\n`
+}
+
+/** Only the words of the catalogue are ours; others are told as what they are. */
+function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
+  return wordsBy === 'catalogue' ? '' : `Untrusted, in the words of ${wordsBy === 'site' ? 'its site' : 'its submitter'}: `
 }
 
 function gradeWords({ grade, score, evidence, provisional, status }: ReturnType<typeof toolJson>): string {
