@@ -28,6 +28,8 @@ const node = (file: string, source: string, packages: readonly string[]) => ({
   command: ['node', `{folder}/${file}`],
 })
 
+const GITHUB = '{folder}/node_modules/@octokit/openapi/generated/api.github.com.json'
+
 export const SERVICES: readonly Service[] = [
   {
     name: 'json-server',
@@ -81,11 +83,23 @@ export const SERVICES: readonly Service[] = [
     finds: ['api'],
   },
   {
-    name: 'Prism',
+    name: 'Prism with the description of GitHub',
     source: 'npm',
-    packages: ['@stoplight/prism-cli'],
-    command: ['node', '{folder}/node_modules/@stoplight/prism-cli/dist/index.js', 'mock', '--port', '{port}', '--host', '127.0.0.1', '{document}'],
+    packages: ['@stoplight/prism-cli', '@octokit/openapi'],
+    command: ['node', '{folder}/node_modules/@stoplight/prism-cli/dist/index.js', 'mock', '--port', '{port}', '--host', '127.0.0.1', GITHUB],
     finds: ['api'],
+  },
+  {
+    name: 'The description of GitHub, 13 MB, on a host of its own',
+    source: 'npm',
+    packages: ['http-server', '@octokit/openapi'],
+    files: {
+      'index.html':
+        '<!doctype html><title>GitHub</title><h1>GitHub</h1><a href="node_modules/@octokit/openapi/generated/api.github.com.json">OpenAPI description</a>',
+    },
+    command: ['node', '{folder}/node_modules/http-server/bin/http-server', '{folder}', '-a', '127.0.0.1', '-p', '{port}', '-s'],
+    finds: ['openapi'],
+    describedAt: '/node_modules/@octokit/openapi/generated/api.github.com.json',
   },
   {
     name: 'Prometheus',

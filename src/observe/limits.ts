@@ -4,7 +4,7 @@ export const LIMITS = {
   /** Requests of a whole scan, redirects and robots.txt included. */
   requests: 120,
   /** Redirects among them. */
-  hops: 20,
+  hops: 14,
   /** Requests under way to one host. */
   atOncePerHost: 6,
   /** Requests under way to one address, whatever the names of the hosts there. */

@@ -35,9 +35,10 @@ export function findApiBase(scan: Scan): Promise<ApiBase | null> {
 }
 
 async function find(scan: Scan): Promise<ApiBase | null> {
-  const { observation, value, document } = await findOpenApi(scan)
   const known = await scan.knownClues('api')
   const declared = known.find(({ found }) => found === 'declared')
+  // Side by side, so that answers do not wait on one another.
+  const [{ observation, value, document }, search] = await Promise.all([findOpenApi(scan), declared ? null : searchApi(scan)])
   if (document && value) {
     const servers = serverAddresses(document, value.url)
     const absolute = servers.find(({ url, isAbsolute }) => isAbsolute && url.startsWith('https:')) ?? servers.find(({ isAbsolute }) => isAbsolute)
@@ -47,8 +48,7 @@ async function find(scan: Scan): Promise<ApiBase | null> {
     return { url, reason, exchanges: observation.exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document) }
   }
   if (declared) return { ...NOT_DESCRIBED, url: bare(declared.url), reason: declared.reason, exchanges: declared.exchanges, isGuess: false }
-  const { proof } = await searchApi(scan)
-  if (proof) return baseOf(proof)
+  if (search?.proof) return baseOf(search.proof)
   const [clue] = await scan.clues('api')
   return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : null
 }

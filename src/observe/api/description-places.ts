@@ -8,6 +8,6 @@ export const FIRST_PLACES = '/openapi.json /swagger.json /v3/api-docs /swagger/v
 /** Asked where nothing names a description and the first places have none. */
 export const FURTHER_PLACES = (
   '/openapi.yaml /doc /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
-  '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json /openapi.yml /swagger.yaml ' +
-  '/redoc /reference /schema'
+  '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json ' +
+  '/redoc /reference'
 ).split(' ')

@@ -22,7 +22,7 @@ import { triedWords } from './tried-words.ts'
 import { homeReply } from '../site-probe.ts'
 
 export const OPENAPI_REQUESTS = 8
-export const OPENAPI_LEADS = 40
+export const OPENAPI_LEADS = 28
 const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
 
 export interface FoundOpenApi {
@@ -105,14 +105,9 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
   return (
     found ??
     (await attempt([...renderedBy(all), ...(await scan.earlyClues('openapi')).slice(0, MOST_NAMED), ...onPage(await homeReply(scan))])) ??
-    (await attempt([
-      ...renderedBy(all),
-      ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
-      ...onPage(await docsReply(scan)),
-      ...(await placesOf(scan, isGiven ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES)),
-    ])) ??
+    (await attempt([...renderedBy(all), ...(await placesOf(scan, isGiven ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES))])) ??
     // A page leads to a script, and that to the description.
-    (await attempt(renderedBy(all))) ??
+    (await attempt([...renderedBy(all), ...(await scan.clues('openapi')).slice(0, MOST_NAMED), ...onPage(await docsReply(scan))])) ??
     (await attempt(renderedBy(all))) ?? { observation: await ending(scan, all), value: null, document: null }
   )
 }

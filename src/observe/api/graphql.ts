@@ -7,9 +7,10 @@ import type { Answered, Reply } from '../outbound/reply.ts'
 import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
-import { findApiBase } from './base.ts'
+import { earlyOpenApi } from './description.ts'
 
 export const GRAPHQL_REQUESTS = 2
+export const GRAPHQL_LEADS = 2
 const NAMES = '{__typename}'
 const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
 
@@ -35,9 +36,16 @@ export function findGraphql(scan: Scan): Promise<FoundGraphql> {
 }
 
 async function find(scan: Scan): Promise<FoundGraphql> {
-  const place = await placeOf(scan)
-  if (!place) return { observation: await nowhere(scan), reply: null }
-  const query = asks(scan.outbound.for('graphql', GRAPHQL_REQUESTS), place.url)
+  const place = await firstPlace(scan)
+  const first = place && (await lookAt(place, scan))
+  if (first?.reply) return first
+  const [clue] = place?.isNamed === true ? [] : await scan.clues('graphql')
+  if (clue) return lookAt({ url: clue.url, reason: clue.reason, isNamed: true }, scan)
+  return first ?? { observation: await nowhere(scan), reply: null }
+}
+
+async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
+  const query = asks(scan.outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS }), place.url)
   const reply = await query(NAMES_AND_SCHEMA)
   // A server that hides its schema refuses the whole query.
   const again = isRefusedQuery(reply) ? await query(NAMES) : reply
@@ -79,13 +87,14 @@ function isRefusedQuery(reply: Reply): boolean {
   return Array.isArray(errors) && typeof memberOf(errors[0], 'message') === 'string' && objectOf(memberOf(value, 'data')) === null
 }
 
-/** Where the tool names one; without a description of another API also in the usual place. */
-async function placeOf(scan: Scan): Promise<Place | null> {
-  const [clue] = await scan.clues('graphql')
+/** Where the tool names one; without a description of another API in the usual place. What the documentation names is not waited for. */
+async function firstPlace(scan: Scan): Promise<Place | null> {
+  const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
-  const [site, base, value] = await Promise.all([scan.site(), findApiBase(scan), scan.openapi()])
-  const origin = base ? new URL(base.url).origin : site !== null && 'origin' in site ? site.origin : null
-  if (origin === null || (value !== null && scan.hints?.api?.style !== 'mixed')) return null
+  const [site, apis, described] = await Promise.all([scan.site(), scan.knownClues('api'), earlyOpenApi(scan)])
+  const [api] = apis
+  const origin = api ? new URL(api.url).origin : site !== null && 'origin' in site ? site.origin : null
+  if (origin === null || (described !== null && scan.hints?.api?.style !== 'mixed')) return null
   return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
 }
 

@@ -23,7 +23,11 @@ export interface Measured {
   replies: readonly Reply[]
 }
 
-export async function measure({ main, second, health }: FirstLook, ask: Asker, tokens: (text: string) => Promise<number>): Promise<Measured> {
+export async function measure(
+  { main, second, health }: Pick<FirstLook, 'main' | 'second' | 'health'>,
+  ask: Asker,
+  tokens: (text: string) => Promise<number>,
+): Promise<Measured> {
   const first = bestOf([main, second, ...health])
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = unobserved('not-probed', first?.exchanges ?? [], 'No address of the API answered.')

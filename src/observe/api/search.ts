@@ -64,26 +64,40 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const given = [proofOf(submitted, 'the submitted address'), proofOf(home, 'the root of the host')].flatMap((proof) => proof ?? [])
   const first = best(given)
   if (first && isGoodRead(first.reply)) return { ...nothing, proof: first }
-  const [places, vital, nowhere, named] = await Promise.all([
+  const page = await scan.home()
+  const isShell = page !== null && 'reading' in page && page.reading.isShell
+  const [places, vital, nowhere, named, early] = await Promise.all([
     askAll(ask, placesAt(site.origin, PLACES)),
     askAll(ask, placesAt(site.origin, VITAL_PLACES)),
     missingPath(ask, site.origin),
-    namedOn(scan, ask, home),
+    askAll(ask, namedIn(await scan.earlyClues('api'), home)),
+    isShell ? readScripts(ask, home) : NOTHING,
   ])
   const general = nowhere.tried[1] ?? null
-  const proofs = [...given, ...named.proofs, ...places.proofs, ...(isPage(home) ? [] : vital.proofs)].filter(({ reply }) => saysMore(reply, general))
+  const proofs = [...given, ...named.proofs, ...places.proofs, ...early.proofs, ...(isPage(home) ? [] : vital.proofs)].filter(({ reply }) =>
+    saysMore(reply, general),
+  )
   proofs.push(...nowhere.proofs)
   const found = best(proofs)
-  const read = found && isGoodRead(found.reply) ? null : await readScripts(ask, home)
-  const readProofs = read?.proofs.filter(({ reply }) => saysMore(reply, general)) ?? []
-  const tried = [submitted, ...named.tried, ...places.tried, ...vital.tried, ...nowhere.tried, ...(read?.tried ?? [])].filter((reply) => reply !== null)
-  return { proof: best([...proofs, ...readProofs]), sign: signIn([home, ...tried]), tried }
+  const asked = [submitted, ...named.tried, ...places.tried, ...vital.tried, ...nowhere.tried, ...early.tried].filter((reply) => reply !== null)
+  const later = found && isGoodRead(found.reply) ? NOTHING : await lookFurther(scan, ask, isShell ? null : home, asked)
+  const tried = [...asked, ...later.tried]
+  return { proof: best([...proofs, ...later.proofs.filter(({ reply }) => saysMore(reply, general))]), sign: signIn([home, ...tried]), tried }
+}
+
+/** What the documentation names, and what the scripts of the home page read. */
+async function lookFurther(scan: Scan, ask: Asker, home: Reply | null, asked: readonly Reply[]): Promise<Looked> {
+  const clues = (await scan.clues('api')).filter(({ url }) => !asked.some((reply) => reply.url === url))
+  const [named, scripts] = await Promise.all([askAll(ask, namedIn(clues, null)), readScripts(ask, home)])
+  return { proofs: [...named.proofs, ...scripts.proofs], tried: [...named.tried, ...scripts.tried] }
 }
 
 interface Looked {
   proofs: Proof[]
   tried: Reply[]
 }
+
+const NOTHING: Looked = { proofs: [], tried: [] }
 
 type Place = Pick<Clue, 'url' | 'reason' | 'exchanges'>
 
@@ -118,12 +132,11 @@ async function missingPath(ask: Asker, origin: string): Promise<Looked> {
   return { proofs: proof ? [proof] : [], tried: [asBrowser, asProgram] }
 }
 
-/** Addresses that the home page, its JSON, or the documentation names. */
-async function namedOn(scan: Scan, ask: Asker, home: Reply | null): Promise<Looked> {
-  const clues = await scan.clues('api')
+/** Addresses that pages name, and those in the JSON of the root. */
+function namedIn(clues: readonly Clue[], home: Reply | null): Place[] {
   const links = home === null ? [] : jsonLinks(home)
-  const places = [...clues.filter(({ exchanges }) => exchanges.length > 0), ...links].filter(({ url }) => !isUnsuitedRead(new URL(url).pathname))
-  return askAll(ask, places.slice(0, MOST_NAMED))
+  const places = [...clues.filter(({ exchanges }) => exchanges.length > 0), ...links]
+  return places.filter(({ url }) => !isUnsuitedRead(new URL(url).pathname)).slice(0, MOST_NAMED)
 }
 
 /** Addresses on the same host that a JSON answer names. */
@@ -140,7 +153,7 @@ function jsonLinks(reply: Reply): Place[] {
 
 /** A page that a script fills shows by its script what it reads. */
 async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
-  if (!isPage(home)) return { proofs: [], tried: [] }
+  if (!isPage(home)) return NOTHING
   const inline = inlineRequests(home.text, home.url)
   const scripts = await Promise.all(
     scriptsOf(home.text, home.url)

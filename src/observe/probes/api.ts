@@ -1,12 +1,14 @@
 // Asks the API itself: whether it answers, how fast, the same again, and what it says to mistakes.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { isJsonReply } from '../api/api-reply.ts'
+import { isGoodRead, isJsonReply } from '../api/api-reply.ts'
+import { findApiBase } from '../api/base.ts'
 import { apiErrorsOf, apiOf, contentType, corsOf, healthOf, methodRefusalOf, rateLimitsOf } from '../api/behaviour.ts'
 import { lookAtApi } from '../api/first-look.ts'
 import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS } from '../api/search.ts'
 import { observed } from '../ending.ts'
+import type { Answered } from '../outbound/reply.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
@@ -19,9 +21,13 @@ export const api = probe({
   leads: API_LEADS,
   observes: OBSERVES,
   async look(scan, ask) {
+    const tokens = (text: string) => scan.tokens(text)
+    const proof = (await findApiBase(scan))?.proof
+    // What showed the API is what is measured: that need not wait for the other answers.
+    const measuring = proof && isGoodRead(proof) && isJsonReply(proof) ? measure(onlyMain(proof), ask, tokens) : null
     const found = await lookAtApi(scan)
     if (found.state !== 'asked') return withoutReads(scan, found)
-    const { apiLatency, apiReads, foreign, replies } = await measure(found, ask, (text) => scan.tokens(text))
+    const { apiLatency, apiReads, foreign, replies } = await (measuring ?? measure(found, ask, tokens))
     return {
       api: apiOf(found),
       apiLatency,
@@ -34,6 +40,10 @@ export const api = probe({
     }
   },
 })
+
+function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
+  return { main: { url: reply.url, reply, isDocumented: false, isGuarded: false }, second: null, health: [] }
+}
 
 /** A GraphQL endpoint is an API, too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {

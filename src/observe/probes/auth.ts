@@ -15,15 +15,17 @@ import type { Scan } from '../scan.ts'
 import { withoutSite } from '../site-probe.ts'
 
 const GUIDE = '/auth.md'
+const USUAL_METADATA = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server']
 
 export const auth = probe({
   id: 'auth',
-  requests: 4,
+  requests: 5,
   observes: ['authChallenge', 'protectedResource', 'authorizationServer', 'authGuide', 'paymentChallenge'],
   async look(scan, ask) {
+    const askOnce = metadataAsker(scan, ask)
     const [guide, challenge] = await Promise.all([askForGuide(scan, ask), findChallenge(scan, ask)])
-    const protectedResource = await findProtectedResource(scan, ask, challenge)
-    const authorizationServer = await findAuthorizationServer(scan, ask, protectedResource)
+    const protectedResource = await findProtectedResource(scan, askOnce, challenge)
+    const authorizationServer = await findAuthorizationServer(scan, askOnce, protectedResource)
     return {
       authChallenge: challenge.observation,
       protectedResource,
@@ -34,6 +36,23 @@ export const auth = probe({
     }
   },
 })
+
+/** Asks for the usual places at once: most tools have nothing that would lead elsewhere, and waiting for that would be in vain. */
+function metadataAsker(scan: Scan, ask: Asker): Asker {
+  const known = new Map<string, Promise<Reply>>()
+  const askOnce: Asker = (wanted) => {
+    const reply = known.get(wanted.url) ?? ask(wanted)
+    known.set(wanted.url, reply)
+    return reply
+  }
+  const early = async () => {
+    const site = await scan.site()
+    if (site === null || 'ok' in site) return
+    for (const path of USUAL_METADATA) void askOnce({ url: `${site.origin}${path}`, headers: { accept: 'application/json' }, redirects: 1 })
+  }
+  void early()
+  return askOnce
+}
 
 async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
   const site = await scan.site()

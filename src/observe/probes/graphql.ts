@@ -1,10 +1,11 @@
 // Looks for a GraphQL endpoint.
-import { findGraphql, GRAPHQL_REQUESTS } from '../api/graphql.ts'
+import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
 import { probe } from '../probe.ts'
 
 export const graphql = probe({
   id: 'graphql',
   requests: GRAPHQL_REQUESTS,
+  leads: GRAPHQL_LEADS,
   observes: ['graphql'],
   look: async (scan) => ({ graphql: (await findGraphql(scan)).observation }),
 })
