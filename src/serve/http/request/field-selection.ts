@@ -68,8 +68,8 @@ function pairOf(told: readonly string[], name: string): readonly [string, string
 /** Neighbouring pages show the same fields. */
 function keepIn(link: string, names: readonly string[], path: string): string[] {
   const stem = path.split('/:')[0] ?? path
-  const kept = link.replace(/<([^<>]*\?page=[^<>]*)>/g, (whole, address: string) =>
-    address.startsWith(stem) ? `<${address}&fields=${names.join(',')}>` : whole,
+  const kept = link.replace(/<([^<>]*)>/g, (whole, address: string) =>
+    address.startsWith(stem) && address.includes('?page=') ? `<${address}&fields=${names.join(',')}>` : whole,
   )
   return linkField(kept.split(/, (?=<)/))
 }
