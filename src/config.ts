@@ -99,6 +99,11 @@ export const VARIABLES = {
   ),
   SCAN_NPM_SCOPES: variable('', scopes, 'Scopes that are looked up in SCAN_NPM_REGISTRY, separated by commas; * for every package.'),
   SCAN_NPM_TOKEN: variable('', token, 'The bearer token for SCAN_NPM_REGISTRY; it is sent nowhere else. The settings of npm itself are never read.'),
+  SCAN_MCP_REGISTRY: variable(
+    '',
+    address,
+    'The official MCP Registry, or a mirror of it, that scans of MCP servers ask for an entry; empty: none is asked, and only names that servers and packages carry count.',
+  ),
   SECURITY_CONTACT: variable('', contact, 'Where to report a weakness, for /.well-known/security.txt; empty: there is none.'),
   LOG_LEVEL: variable('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'How much is logged.'),
 } as const

@@ -23,6 +23,7 @@ export async function startWorker(catalogue: Catalogue, config: Config, log: Log
       botUrl,
       refreshDays: config.SCAN_REFRESH_DAYS,
       hostMinutes: config.SCAN_HOST_MINUTES,
+      mcpRegistry: config.SCAN_MCP_REGISTRY,
     },
     npm: serviceRegistry({ own: ownRegistryOf(config), allowedRanges, botUrl }),
     now: Date.now,

@@ -16,18 +16,7 @@ import { startModelTool } from './targets/model-tool.ts'
 import { startAverageTool, startBotWall, startGraphqlApi, startSignInMcp, startSilentSite, startWebShell } from './targets/plain-tools.ts'
 
 /** What no target on loopback can show, and what is not asked for. */
-const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
-  'botSignatures',
-  'registryListing',
-  'uptime',
-  'packages',
-  'cli',
-  'cliHelp',
-  'graphql',
-  'asyncapi',
-  'paymentChallenge',
-  'methodRefusal',
-])
+const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set(['uptime', 'packages', 'cli', 'cliHelp', 'graphql', 'paymentChallenge', 'methodRefusal'])
 
 const ROOM_FOR_LEADS = 15
 
@@ -40,7 +29,7 @@ function lasting({ observations }: Evidence): unknown {
 
 test('every observation has its probe, and all shares together are within the limit of a scan', () => {
   const observed = PROBES.flatMap(({ observes }) => observes)
-  assert.deepEqual([...observed, 'uptime', 'asyncapi'].toSorted(), [...OBSERVATION_NAMES].toSorted())
+  assert.deepEqual([...observed, 'uptime'].toSorted(), [...OBSERVATION_NAMES].toSorted())
   const names = new Map<string, number>([...Object.entries(SHARED_REQUESTS), ['robots', ROBOTS_REQUESTS]])
   for (const { id, requests } of PROBES) names.set(id, Math.max(names.get(id) ?? 0, requests))
   const sum = [...names.values()].reduce((total, requests) => total + requests, 0)

@@ -27,10 +27,11 @@ export interface ScanInput {
   now: number
   outbound: Outbound
   npm: Scan['npm']
+  mcpRegistry?: string | undefined
 }
 
 export function makeScan(input: ScanInput): Scan {
-  const { target, hints, given, now, outbound, npm } = input
+  const { target, hints, given, now, outbound, npm, mcpRegistry } = input
   const reads = sharedReads(input)
   const { known, early, docs, docsPage } = clueReads(input, reads)
   const { site, submitted, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
@@ -42,6 +43,7 @@ export function makeScan(input: ScanInput): Scan {
     now,
     outbound,
     npm,
+    mcpRegistry,
     site,
     submitted,
     home,

@@ -28,6 +28,7 @@ export interface ObserveInput {
   outbound: Outbound
   observer: string
   npm: Scan['npm']
+  mcpRegistry?: string | undefined
   /** Earlier looks. */
   history: { days: number; probes: number; answered: number }
 }
@@ -38,7 +39,15 @@ export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'un
 export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
   const { outbound } = input
   try {
-    const scan = makeScan({ target: input.target, hints: input.hints, given: input.given, now: input.now, outbound, npm: input.npm })
+    const scan = makeScan({
+      target: input.target,
+      hints: input.hints,
+      given: input.given,
+      now: input.now,
+      outbound,
+      npm: input.npm,
+      mcpRegistry: input.mcpRegistry,
+    })
     outbound.plan(PLAN)
     const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
     await loadTokenizer(scan)

@@ -30,7 +30,7 @@ export interface Clue {
   found: Seen<'openapi'>['found']
 }
 
-export const CLUE_KINDS = ['docs', 'openapi', 'api', 'mcp', 'graphql', 'status', 'changelog', 'pricing', 'feed', 'signup'] as const
+export const CLUE_KINDS = ['docs', 'openapi', 'api', 'mcp', 'graphql', 'status', 'changelog', 'pricing', 'feed', 'signup', 'asyncapi'] as const
 export type ClueKind = (typeof CLUE_KINDS)[number]
 
 /** A package that may belong to the tool. */
@@ -66,6 +66,8 @@ export interface Scan {
   outbound: Outbound
   /** Which registries are asked; null where packages cannot be looked up. */
   npm: RegistrySettings | null
+  /** The MCP registry that the operator names, where one is asked. */
+  mcpRegistry?: string | undefined
   site(): Promise<Site | Unanswered | null>
   /** The page that was submitted, or the home page. */
   home(): Promise<Page | Reply | null>

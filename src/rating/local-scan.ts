@@ -22,6 +22,7 @@ export interface LocalScan {
   /** For the origin of the address and for no other. */
   headers?: GivenHeaders
   timeoutMs?: number
+  mcpRegistry?: string
   now: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal

@@ -24,6 +24,8 @@ export interface ScanJob {
   history: { days: number; probes: number; answered: number }
   /** Evidence of the tool before, as JSON: what its vendor declares, and what to compare with. */
   before: string | null
+  /** The MCP registry that is asked, where the operator names one. */
+  mcpRegistry?: string
   /** What the owner gives, and the header fields for the tool's own origin. */
   given?: Given
   ownHeaders?: OwnHeaders

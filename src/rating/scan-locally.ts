@@ -34,6 +34,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     ...(given && { given: { ...given, hasHeaders: headers !== undefined } }),
     ...(headers && target.kind === 'web' && { ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields } }),
     ...(timeoutMs !== undefined && { deadline: timeoutMs }),
+    ...(wish.mcpRegistry && { mcpRegistry: wish.mcpRegistry }),
   }
   const onProgress = (progress: Progress) => wish.onProgress?.({ ...progress, found: redact(progress.found) })
   const processMs = timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs

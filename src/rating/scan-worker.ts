@@ -30,6 +30,8 @@ export interface WorkerSettings {
   refreshDays: number
   /** Minutes from one scan of a host to the next; 0 lifts it. */
   hostMinutes: number
+  /** The MCP registry that scans ask; empty: none. */
+  mcpRegistry?: string
 }
 
 export interface WorkerDeps {
@@ -177,6 +179,7 @@ function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now
     before: evidence,
     now: now(),
     allowedRanges: settings.allowedRanges,
+    ...(settings.mcpRegistry && { mcpRegistry: settings.mcpRegistry }),
     botUrl: settings.botUrl,
     npm,
     history,

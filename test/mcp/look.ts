@@ -16,6 +16,7 @@ export interface Looking {
   path?: string
   hints?: Declaration
   limits?: Partial<Limits>
+  mcpRegistry?: string
 }
 
 /** What the MCP probe sees of a server with this listener, and what it asked. */
@@ -28,7 +29,7 @@ export async function lookAtServer(listener: RequestListener, { path = '/mcp', .
 
 export async function lookWith<N extends ObservationName>(probe: Probe<N>, target: Target, looking: Omit<Looking, 'path'> = {}) {
   return withScan(target, looking, async (scan) => {
-    const looked = await probe.look(scan, scan.outbound.for(probe.id, probe.requests))
+    const looked = await probe.look(scan, scan.outbound.for(probe.id, { requests: probe.requests, leads: probe.leads ?? 0 }))
     for (const name of probe.observes) {
       const parsed = parseAs(OBSERVATION_SCHEMAS[name], looked[name])
       assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems))
@@ -37,10 +38,10 @@ export async function lookWith<N extends ObservationName>(probe: Probe<N>, targe
   })
 }
 
-export async function withScan<T>(target: Target, { hints, limits }: Omit<Looking, 'path'>, use: (scan: Scan) => Promise<T>): Promise<T> {
+export async function withScan<T>(target: Target, { hints, limits, mcpRegistry }: Omit<Looking, 'path'>, use: (scan: Scan) => Promise<T>): Promise<T> {
   const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(limits && { limits }) })
   try {
-    return await use(makeScan({ target, hints: hints ?? null, now: Date.UTC(2026, 10, 15), outbound, npm: null }))
+    return await use(makeScan({ target, hints: hints ?? null, now: Date.UTC(2026, 10, 15), outbound, npm: null, mcpRegistry }))
   } finally {
     await outbound.close()
   }

@@ -4,8 +4,8 @@ import test from 'node:test'
 import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
 import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp.ts'
-import { registryListing } from '../../src/observe/probes/registry-listing.ts'
-import { serverCard } from '../../src/observe/probes/server-card.ts'
+import { registryListing } from '../../src/observe/probes/mcp/registry-listing.ts'
+import { serverCard } from '../../src/observe/probes/mcp/server-card.ts'
 import { lookAtServer, lookWith, stored, withScan } from './look.ts'
 import { json, locked, modern, sse, stateful, stateless, TOOLS, withServer } from './servers.ts'
 
@@ -200,6 +200,8 @@ test('the card is read beside the endpoint and judged by its shape', async () =>
     [{ '/mcp/server-card': { ...card, description: 'Mail.' } }, '/mcp/server-card', true, []],
     [{ '/mcp/server-card': card }, '/mcp/server-card', true, ['description']],
     [{ '/mcp/server-card': { serverInfo: { name: 'mail', version: '1' } } }, '/mcp/server-card', false, []],
+    [{ '/.well-known/mcp/server-card.json': { ...card, description: 'Mail.' } }, '/.well-known/mcp/server-card.json', false, []],
+    [{ '/.well-known/mcp.json': { serverInfo: { name: 'mail' } } }, '/.well-known/mcp.json', false, []],
   ] as const
   for (const [pages, path, isCurrentShape, missing] of cases) {
     await withServer(serving(pages), async ({ origin }) => {
@@ -212,5 +214,32 @@ test('the card is read beside the endpoint and judged by its shape', async () =>
     const [none, listing] = [await lookWith(serverCard, target), await lookWith(registryListing, target)]
     assert.equal(none.serverCard?.state, 'not-offered')
     assert.equal(listing.registryListing?.state === 'unobserved' && listing.registryListing.cause, 'not-probed')
+  })
+})
+
+test('an entry in the registry counts where it leads to this server, or bears the name that the server carries', async () => {
+  const entry = (url: string, status: string, name = 'example.acme/mail') => ({
+    server: { name, remotes: [{ type: 'streamable-http', url }] },
+    _meta: { 'io.modelcontextprotocol.registry/official': { status } },
+  })
+  const listingWith = (pages: Record<string, object>, entries: ((origin: string) => object)[]) =>
+    withServer(serving(pages), ({ origin }) =>
+      withServer(
+        (request, response) =>
+          request.url === '/robots.txt' ? void response.writeHead(404).end() : json(response, 200, { servers: entries.map((make) => make(origin)) }),
+        async ({ origin: mcpRegistry }) => (await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` }, { mcpRegistry })).registryListing,
+      ),
+    )
+  const own = await listingWith({}, [(origin) => entry(`${origin}/mcp`, 'active')])
+  assert.deepEqual(own?.state === 'observed' && own.value, { registry: 'official', name: 'example.acme/mail', isActive: true })
+  const old = await listingWith({}, [(origin) => entry(`${origin}/mcp`, 'deprecated')])
+  assert.equal(old?.state === 'observed' && old.value.isActive, false)
+  assert.equal((await listingWith({}, [() => entry('https://elsewhere.example/mcp', 'active')]))?.state, 'not-offered')
+  const document = { name: 'example.acme/mail', remotes: [] }
+  const named = await listingWith({ '/server.json': document }, [() => entry('https://elsewhere.example/mcp', 'active')])
+  assert.equal(named?.state === 'observed' && named.value.registry, 'official')
+  await withServer(serving({ '/server.json': document }), async ({ origin }) => {
+    const { registryListing: alone } = await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` })
+    assert.deepEqual(alone?.state === 'observed' && alone.value, { registry: 'own', name: 'example.acme/mail', isActive: true })
   })
 })

@@ -109,6 +109,11 @@ function documents(origin: string, now: number): Record<string, Answer> {
     ),
     '/openapi.json': json(modelOpenApi(origin)),
     '/asyncapi.json': json({ asyncapi: '3.0.0', info: { title: 'Acme Mail', version: '1.8.0' }, channels: { events: { address: '/v1/events' } } }),
+    '/.well-known/http-message-signatures-directory': json(
+      { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' }] },
+      'application/http-message-signatures-directory+json',
+    ),
+    '/server.json': json({ name: 'example.acme/mail', description: 'Email.', version: '1.8.0', remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }] }),
     '/.well-known/api-catalog': json(
       {
         linkset: [

@@ -45,6 +45,10 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
     { address: /\/(?:pricing|plans)(?:\/|$|\.)/, weight: 3 },
   ],
   feed: [{ address: /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.rss$|\.atom$/, weight: 3 }],
+  asyncapi: [
+    { address: /asyncapi[\w.-]{0,100}\.(?:json|ya?ml)$|\/asyncapi\/?$/, weight: 4 },
+    { words: /\basyncapi\b/i, weight: 3 },
+  ],
   signup: [
     { words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i, weight: 3 },
     { address: /\/(?:sign-?up|register)(?:\/|$)/, weight: 2 },

@@ -1,10 +1,25 @@
-// The directory of keys that a tool's own bots sign with: shown but not scored, and so not worth a request.
-import { unobserved } from '../ending.ts'
-import { probe } from '../probe.ts'
+// Looks for the directory of keys that a tool's own bots sign their requests with (Web Bot Auth).
+import { missing, observed } from '../ending.ts'
+import { listOf, memberOf, objectOf } from '../reading/data/json-members.ts'
+import { membersOf } from '../reading/data/json-reply.ts'
+import { siteProbe } from '../site-probe.ts'
 
-export const botSignatures = probe({
+const PATH = '/.well-known/http-message-signatures-directory'
+const TYPE = 'application/http-message-signatures-directory+json'
+
+export const botSignatures = siteProbe({
   id: 'bot-signatures',
-  requests: 0,
+  requests: 1,
   observes: ['botSignatures'],
-  look: () => Promise.resolve({ botSignatures: unobserved('not-probed', [], 'It is not asked for: it weighs nothing in the grade.') }),
+  async look(_scan, ask, { origin }) {
+    const reply = await ask({ url: `${origin}${PATH}`, staysHere: true, headers: { accept: `${TYPE}, application/json;q=0.9` }, maxBytes: 200_000 })
+    const keys = memberOf(membersOf(reply), 'keys')
+    if (!Array.isArray(keys)) return { botSignatures: missing([reply], `There is no ${PATH}.`) }
+    return { botSignatures: observed({ url: reply.url, keys: listOf(keys).filter(isKey).length }, reply.exchanges, `the usual place ${PATH}`) }
+  },
 })
+
+/** RFC 7517: every key has its type. */
+function isKey(value: unknown): boolean {
+  return typeof memberOf(objectOf(value), 'kty') === 'string'
+}

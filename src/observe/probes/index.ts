@@ -7,6 +7,7 @@ import { agentsMd } from './agents-md.ts'
 import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { api } from './api.ts'
+import { asyncapi } from './asyncapi.ts'
 import { auth } from './auth.ts'
 import { botSignatures } from './bot-signatures.ts'
 import { changelog } from './changelog.ts'
@@ -20,10 +21,10 @@ import { missingPage } from './missing-page.ts'
 import { openapi } from './openapi.ts'
 import { packages } from './packages.ts'
 import { pricing } from './pricing.ts'
-import { registryListing } from './registry-listing.ts'
+import { registryListing } from './mcp/registry-listing.ts'
 import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
-import { serverCard } from './server-card.ts'
+import { serverCard } from './mcp/server-card.ts'
 import { site } from './site.ts'
 import { sitemap } from './sitemap.ts'
 import { statusPage } from './status-page.ts'
@@ -49,6 +50,7 @@ export const PROBES: readonly Probe[] = [
   agentsMd,
   aiCatalog,
   apiCatalog,
+  asyncapi,
   botSignatures,
   graphql,
   missingPage,

@@ -15,6 +15,7 @@ import { waitFor } from './wait-for.ts'
 export interface ScanWish {
   allowedRanges: readonly string[]
   botUrl: string
+  mcpRegistry: string
   environment: Readonly<Record<string, string | undefined>>
   runsHelp: boolean
   timeoutMs?: number

@@ -110,6 +110,10 @@ export const serverCard = shape(
 )
 
 export const registryListing = shape(
-  { registry: choice(['official', 'other']), name: text('Its name there.', 200), isActive: flag('Not deleted or deprecated.') },
+  {
+    registry: choice(['official', 'other', 'own'], '`own`: the server or its package carries the name, and no registry was asked.'),
+    name: text('Its name there.', 200),
+    isActive: flag('Not deleted or deprecated.'),
+  },
   'Its entry in an MCP registry.',
 )

@@ -2,6 +2,8 @@
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
+const OUTCOMES = { official: 'official', other: 'elsewhere', own: 'named' } as const
+
 export default defineCheck({
   id: 'registry-listing',
   criterion: 'discoverability',
@@ -20,6 +22,12 @@ export default defineCheck({
       says: 'Only another directory lists it, as {name}.',
       fix: 'Publish its server.json to the official MCP Registry with mcp-publisher.',
     },
+    named: {
+      points: 5,
+      says: 'The server or its package carries the name {name}; no registry was asked whether it lists that.',
+      fix: 'See that the official MCP Registry lists {name}; mcp-publisher publishes its server.json there.',
+      found: true,
+    },
     inactive: {
       points: 2,
       says: 'Its listing {name} is deleted or deprecated.',
@@ -32,7 +40,7 @@ export default defineCheck({
     },
   },
   judge({ registryListing: { registry, name, isActive } }) {
-    const outcome = !isActive ? 'inactive' : registry === 'official' ? 'official' : 'elsewhere'
+    const outcome = isActive ? OUTCOMES[registry] : 'inactive'
     return { outcome, facts: { name: excerpt(name) } }
   },
 })

@@ -91,6 +91,7 @@ async function run(words: string[], options: Options): Promise<void> {
   const seconds = options.timeout ?? config.timeout
   const wish = {
     allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+    mcpRegistry: settings.SCAN_MCP_REGISTRY,
     botUrl: `${publicUrlOf(settings)}/bot`,
     environment,
     runsHelp: options.runHelp ?? false,

@@ -1,22 +1,26 @@
 // Looks for the card of the MCP server: where a catalogue names it, else beside its endpoint.
-import type { Observation } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { missing, observed, unobserved } from '../ending.ts'
-import { findServer } from '../mcp/find-server.ts'
-import type { Reply } from '../outbound/reply.ts'
-import { probe } from '../probe.ts'
-import { isFilled, listOf, objectOf } from '../reading/data/json-members.ts'
-import { membersOf } from '../reading/data/json-reply.ts'
-import type { Scan } from '../scan.ts'
+import type { Observation } from '../../../domain/evidence/observation.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { missing, observed, unobserved } from '../../ending.ts'
+import { findServer } from '../../mcp/find-server.ts'
+import type { Reply } from '../../outbound/reply.ts'
+import type { Asker } from '../../outbound/outbound.ts'
+import { probe } from '../../probe.ts'
+import { isFilled, listOf, objectOf } from '../../reading/data/json-members.ts'
+import { membersOf } from '../../reading/data/json-reply.ts'
+import type { Scan } from '../../scan.ts'
 
 type Card = Seen<'serverCard'>
 
 const CARD_TYPE = 'application/mcp-server-card+json'
+/** Where cards stood before SEP-2127 was final. */
+const OLDER_PLACES = ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json', '/.well-known/mcp/catalog.json'] as const
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const
 
 export const serverCard = probe({
   id: 'server-card',
   requests: 1,
+  leads: OLDER_PLACES.length,
   observes: ['serverCard'],
   async look(scan, ask): Promise<{ serverCard: Observation<Card> }> {
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
@@ -26,10 +30,23 @@ export const serverCard = probe({
     const url = catalogued(catalogue) ?? besideOf(endpoint)
     const reply = await ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })
     const card = cardIn(reply)
-    if (!card) return { serverCard: missing([reply], `There is no card at ${url}.`) }
+    if (!card) return { serverCard: await inOlderPlaces(endpoint, reply, ask) }
     return { serverCard: observed(card, reply.exchanges, url === besideOf(endpoint) ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json') }
   },
 })
+
+async function inOlderPlaces(endpoint: string, first: Reply, ask: Asker): Promise<Observation<Card>> {
+  const { origin } = new URL(endpoint)
+  const replies = await Promise.all(OLDER_PLACES.map((path) => ask({ url: `${origin}${path}`, staysHere: true, headers: { accept: 'application/json' } })))
+  for (const [index, reply] of replies.entries()) {
+    const card = cardIn(reply)
+    // Whatever its shape: in this place no client of today looks for it.
+    if (card) return observed({ ...card, isCurrentShape: false }, reply.exchanges, `the older place ${OLDER_PLACES[index]}`)
+  }
+  // Our own limit on a place that nobody uses any more says nothing.
+  const answered = replies.filter((reply) => reply.ok || reply.cause !== 'budget')
+  return missing([first, ...answered], `There is no card at ${first.url}, nor at ${OLDER_PLACES.join(', ')}.`)
+}
 
 /** SEP-2127: under the address of the endpoint. */
 function besideOf(endpoint: string): string {
