@@ -217,11 +217,14 @@ test('the card is read beside the endpoint and judged by its shape', async () =>
   })
 })
 
-test('an entry in the registry counts where it leads to this server, or bears the name that the server carries', async () => {
-  const entry = (url: string, status: string, name = 'example.acme/mail') => ({
-    server: { name, remotes: [{ type: 'streamable-http', url }] },
+function registryEntry(url: string, status: string) {
+  return {
+    server: { name: 'example.acme/mail', remotes: [{ type: 'streamable-http', url }] },
     _meta: { 'io.modelcontextprotocol.registry/official': { status } },
-  })
+  }
+}
+
+test('an entry in the registry counts where it leads to this server, or bears the name that the server carries', async () => {
   const listingWith = (pages: Record<string, object>, entries: ((origin: string) => object)[]) =>
     withServer(serving(pages), ({ origin }) =>
       withServer(
@@ -230,13 +233,13 @@ test('an entry in the registry counts where it leads to this server, or bears th
         async ({ origin: mcpRegistry }) => (await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` }, { mcpRegistry })).registryListing,
       ),
     )
-  const own = await listingWith({}, [(origin) => entry(`${origin}/mcp`, 'active')])
+  const own = await listingWith({}, [(origin) => registryEntry(`${origin}/mcp`, 'active')])
   assert.deepEqual(own?.state === 'observed' && own.value, { registry: 'official', name: 'example.acme/mail', isActive: true })
-  const old = await listingWith({}, [(origin) => entry(`${origin}/mcp`, 'deprecated')])
+  const old = await listingWith({}, [(origin) => registryEntry(`${origin}/mcp`, 'deprecated')])
   assert.equal(old?.state === 'observed' && old.value.isActive, false)
-  assert.equal((await listingWith({}, [() => entry('https://elsewhere.example/mcp', 'active')]))?.state, 'not-offered')
+  assert.equal((await listingWith({}, [() => registryEntry('https://elsewhere.example/mcp', 'active')]))?.state, 'not-offered')
   const document = { name: 'example.acme/mail', remotes: [] }
-  const named = await listingWith({ '/server.json': document }, [() => entry('https://elsewhere.example/mcp', 'active')])
+  const named = await listingWith({ '/server.json': document }, [() => registryEntry('https://elsewhere.example/mcp', 'active')])
   assert.equal(named?.state === 'observed' && named.value.registry, 'official')
   await withServer(serving({ '/server.json': document }), async ({ origin }) => {
     const { registryListing: alone } = await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` })
