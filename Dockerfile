@@ -17,7 +17,7 @@ FROM node:26-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=sqlite:/data/agentgrade.db
 RUN mkdir /data && chown node:node /data
-COPY package.json LICENSE ./
+COPY package.json LICENSE CHANGELOG.md ./
 COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY bin ./bin

@@ -1,7 +1,6 @@
 // The MCP server over Streamable HTTP: each request is answered by a server of its own, in whichever era of the protocol it speaks.
-import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server'
+import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
-import { createMcpServer } from './server.ts'
 
 export interface McpHttp {
   readonly version: string
@@ -10,17 +9,23 @@ export interface McpHttp {
   close(): Promise<void>
 }
 
+/** The library is loaded when the first message comes: whoever never speaks MCP pays neither time nor memory for it. */
 export function mcpOverHttp(version: string, onFault: (error: Error) => void): McpHttp {
-  const handler = createMcpHandler(({ authInfo }) => createMcpServer(askOf(authInfo), version), {
-    // Lists change with the program only, so there is nothing to listen to.
-    maxSubscriptions: 0,
-    onerror: onFault,
-  })
+  let handler: Promise<McpHttpHandler> | undefined
   return {
     version,
-    answer: (request, body, ask) => handler.fetch(request, { parsedBody: body, authInfo: { token: '', clientId: '', scopes: [], extra: { ask } } }),
-    close: () => handler.close(),
+    answer: async (request, body, ask) => {
+      const { fetch } = await (handler ??= openHandler(version, onFault))
+      return fetch(request, { parsedBody: body, authInfo: { token: '', clientId: '', scopes: [], extra: { ask } } })
+    },
+    close: async () => (await handler)?.close(),
   }
+}
+
+async function openHandler(version: string, onFault: (error: Error) => void): Promise<McpHttpHandler> {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([import('@modelcontextprotocol/server'), import('./server.ts')])
+  // Lists change with the program only, so there is nothing to listen to.
+  return createMcpHandler(({ authInfo }) => createMcpServer(askOf(authInfo), version), { maxSubscriptions: 0, onerror: onFault })
 }
 
 /** The library passes it through untouched: it is how a request's own things reach its server. */
