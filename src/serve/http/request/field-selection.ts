@@ -68,10 +68,8 @@ function pairOf(told: readonly string[], name: string): readonly [string, string
 /** Neighbouring pages show the same fields. */
 function keepIn(link: string, names: readonly string[], path: string): string[] {
   const stem = path.split('/:')[0] ?? path
-  const kept = link.replace(/<([^<>]*)>/g, (whole, address: string) =>
-    address.startsWith(stem) && address.includes('?page=') ? `<${address}&fields=${names.join(',')}>` : whole,
-  )
-  return linkField(kept.split(/, (?=<)/))
+  const isPage = (entry: string) => entry.startsWith(`<${stem}`) && entry.includes('?page=')
+  return linkField(link.split(', ').map((entry) => (isPage(entry) ? entry.replace('>', `&fields=${names.join(',')}>`) : entry)))
 }
 
 /** The value with no more than these fields, and a warning for each that nothing has. Where none is known, the whole. */
