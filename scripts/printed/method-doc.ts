@@ -37,14 +37,16 @@ function howAGradeComesAbout({ version, criteria, checks, letters, evidenceWeigh
 
 /** Those of the whole grade, in one sentence. */
 function ceilings(checks: Method['checks']): string {
-  const found = checks.flatMap(({ title, outcomes }) =>
-    outcomes.flatMap(({ says, cap }) => {
-      if (cap === null || !('letter' in cap)) return []
+  const found = checks.flatMap(({ title, outcomes }) => {
+    const capped = outcomes.flatMap(({ says, cap }) => (cap !== null && 'letter' in cap ? [{ says, cap }] : []))
+    const limits = capped.map(({ says, cap }) => {
       const range = /: ([^:{}]+)\.$/.exec(says)?.[1] ?? /which is (.+)\.$/.exec(says)?.[1]
-      return [`${title.toLowerCase()}${range ? ` (${range})` : ''}: ${cap.letter}${cap.unless ? ', unless tools can be selected' : ''}`]
-    }),
-  )
-  return found.join('; ').replaceAll('mcp', 'MCP')
+      return `${range ? `${range}: ` : ''}at most ${cap.letter}`
+    })
+    const unless = capped.some(({ cap }) => cap.unless !== undefined) ? ', unless tools can be selected' : ''
+    return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')}${unless})`]
+  })
+  return found.join(', ')
 }
 
 function statistics(graded: readonly GradedEntry[]): string[] {

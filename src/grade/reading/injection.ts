@@ -67,7 +67,10 @@ function findInvisible(text: string): Injection | undefined {
   return { looks, quote }
 }
 
+const ASCII = /^[\t\n\r -~]*$/
+
 function plainCopy(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' ')
   return normalise(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
