@@ -50,6 +50,8 @@ async function atRest(running: Running): Promise<number> {
 /** Alternates between the two, so that both feel the same machine; the processor time of each request does not depend on who else uses it. */
 async function compare(ours: Running, theirs: Running, read: Read): Promise<void> {
   await fetch(`${theirs.url}/__like?path=${encodeURIComponent(read.example)}&headers=${encodeURIComponent(JSON.stringify(read.headers ?? {}))}`)
+  // The first second warms both up.
+  for (const server of [ours, theirs]) await load(server.url, read, 1)
   const rounds: (readonly [Awaited<ReturnType<typeof loaded>>, Awaited<ReturnType<typeof loaded>>])[] = []
   for (let round = 0; round < 2; round += 1) rounds.push([await loaded(ours, read), await loaded(theirs, read)])
   const sum = (side: 0 | 1, of: 'rate' | 'requests' | 'cpuMs') => rounds.reduce((total, round) => total + round[side][of], 0)
