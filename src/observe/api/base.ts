@@ -17,6 +17,8 @@ export interface ApiBase {
   /** The server of the description that it is, as written there. */
   server: string | null
   reads: DocumentedReads
+  /** Where it may be too: a description is often served by the API itself, and names a host that only its makers reach. */
+  beside?: string | null
   /** The answer that showed the API, where no description did. */
   proof?: Answered
 }
@@ -45,12 +47,19 @@ async function find(scan: Scan): Promise<ApiBase | null> {
     const beside = servers[0]?.url ?? new URL(value.url).origin
     const url = absolute?.url ?? (declared ? bare(declared.url) : beside)
     const reason = absolute || !declared ? 'server of the API description' : declared.reason
-    return { url, reason, exchanges: observation.exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document) }
+    const exchanges = observation.exchanges
+    return { url, reason, exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document), beside: besideOf(url, value.url) }
   }
   if (declared) return { ...NOT_DESCRIBED, url: bare(declared.url), reason: declared.reason, exchanges: declared.exchanges, isGuess: false }
   if (search?.proof) return baseOf(search.proof)
   const [clue] = await scan.clues('api')
   return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : null
+}
+
+/** The same path on the host of the description. */
+function besideOf(url: string, describedAt: string): string | null {
+  const [server, description] = [new URL(url), new URL(describedAt)]
+  return server.origin === description.origin ? null : `${description.origin}${withoutEnding(server.pathname, '/')}`
 }
 
 /** Where the API begins that gave this answer; what follows is one of its reads. */

@@ -31,6 +31,8 @@ export interface FirstLook {
   wrongMethod: Asked | null
 }
 
+const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
+
 const memory = new WeakMap<Scan, Promise<FirstLook | NotOffered | Unobserved>>()
 
 /** Looks once a scan; where no API is found, says how the look ended. */
@@ -56,11 +58,26 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply) return absence(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
-  const address = path === undefined ? base.url : `${base.url}${path}`
-  const reading = base.proof ? Promise.resolve(base.proof) : read(ask, address)
+  const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
+  const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
   if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
-  return { state: 'asked', base, ...(await besides(base, ask, { reading, address, path, isGuarded })) }
+  const main = { reading, address: addressAt(base.url), path, isGuarded }
+  const moved = base.beside ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask) : null
+  return { state: 'asked', base: moved?.base ?? base, ...(await besides(moved?.base ?? base, ask, moved?.main ?? main)) }
+}
+
+/** The host of the description in place of a server that cannot be reached, where an API answers there. */
+async function readBeside(base: ApiBase, url: string, main: MainRead, ask: Asker): Promise<{ base: ApiBase; main: MainRead } | null> {
+  const first = await main.reading
+  if (first.ok || !UNREACHED.has(first.cause)) return null
+  const reply = await read(ask, main.address)
+  if (!isApiLike(reply)) return null
+  const reason = `the host of the API description; its server ${base.url} cannot be reached`
+  return {
+    base: { ...base, url, server: null, reason, exchanges: [...base.exchanges, ...first.exchanges] },
+    main: { ...main, reading: Promise.resolve(reply) },
+  }
 }
 
 interface MainRead {

@@ -1,7 +1,7 @@
 // Finds the GraphQL endpoint of a tool and asks it for the smallest thing it can tell.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { missing, notOffered, observed, unobserved } from '../ending.ts'
+import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { memberOf, objectOf } from '../reading/data/json-members.ts'
@@ -52,6 +52,7 @@ async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
   const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
   const data = [again, reply].map((each) => memberOf(jsonOf(each), 'data')).find((each) => objectOf(each) !== null)
   const isEndpoint = data !== undefined || isRefusedQuery(again) || (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
+  if (again.ok && isSentToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites answer a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
     return { observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`), reply: null }

@@ -95,3 +95,20 @@ test('without that nobody can say: a failing home page, a header of an API, a si
   assert.equal((await missed({ '/': PAGE, '404': { status: 302, headers: { location: '/login' } } })).state, 'unobserved')
   assert.equal((await missed({ '/': PAGE, '404': { status: 404, headers: { 'access-control-allow-methods': 'GET, PUT, DELETE' } } })).state, 'unobserved')
 })
+
+test('a description that names an unreachable server is often served by the API itself', async () => {
+  const document = { openapi: '3.0.1', info: { title: 'Shop', version: '1' }, paths: { '/items': { get: { responses: { 200: { description: 'All' } } } } } }
+  const described = JSON.stringify({ ...document, servers: [{ url: 'http://shop.internal.invalid:8080/v1' }] })
+  const moved = await found({ '/': PAGE, '/v3/api-docs': described, '/v1/items': json([]) })
+  assert.deepEqual([moved.base, moved.url, moved.status], ['/v1', '/v1/items', 200])
+  assert.match(moved.reason ?? '', /its server http:\/\/shop\.internal\.invalid:8080\/v1 cannot be reached/)
+  const { state } = await missed({ '/': PAGE, '/v3/api-docs': described })
+  assert.equal(state, 'unobserved')
+})
+
+test('what answers in JSON-RPC is an API', async () => {
+  const rpc = json({ jsonrpc: '2.0', id: null, error: { code: -32601, message: 'Method not found' } })
+  const pages: Pages = { '404': (request) => (request.method === 'POST' ? rpc : { status: 405, headers: { allow: 'POST' } }) }
+  const { url, reason } = await found(pages)
+  assert.deepEqual([url, reason], ['/', 'it answers in JSON-RPC'])
+})

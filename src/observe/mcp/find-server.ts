@@ -64,7 +64,7 @@ async function find(scan: Scan): Promise<Found> {
     (await serverAmong(given)) ??
     // Where the home page or a catalogue names a server, the documentation need not be waited for.
     (await serverAmong(await namedCandidates(scan))) ??
-    (await serverAmong(await allCandidates(scan))) ?? { state: 'none', ending: await endingOf(receipts, scan) }
+    (await serverAmong(await allCandidates(scan))) ?? { state: 'none', ending: await endingOf(receipts, scan), ...otherProtocol(receipts) }
   )
 }
 
@@ -126,6 +126,12 @@ function mayBeLegacy({ source }: Candidate, discovered: Receipt): boolean {
 function mayBeSse({ source, url }: Candidate, discovered: Receipt): boolean {
   if (!discovered.ok || discovered.response) return false
   return (source !== 'usual' || new URL(url).pathname.endsWith('/sse')) && [400, 404, 405, 406, 415, 422].includes(discovered.status ?? 0)
+}
+
+/** Who does not know the methods of MCP, and says so in JSON-RPC, is an API of another kind. */
+function otherProtocol(receipts: readonly Receipt[]): Pick<Extract<Found, { state: 'none' }>, 'jsonRpc'> {
+  const answer = receipts.find((receipt) => receipt.ok && receipt.response?.error?.code === METHOD_NOT_FOUND)
+  return answer?.ok === true && answer.reply ? { jsonRpc: answer.reply } : {}
 }
 
 async function endingOf(receipts: readonly Receipt[], scan: Scan): Promise<NotOffered | Unobserved> {

@@ -8,6 +8,8 @@ import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS } from '../api/search.ts'
 import { observed } from '../ending.ts'
+import { findServer } from '../mcp/find-server.ts'
+import type { Found } from '../mcp/found.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
@@ -49,8 +51,16 @@ function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
   const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
   const { observation, reply } = await findGraphql(scan)
-  if (observation.state !== 'observed' || !reply) return all
+  if (observation.state !== 'observed' || !reply) return jsonRpcOf(all, await findServer(scan))
   const { url, status } = observation.value
   const value = { baseUrl: url, url, status, contentType: contentType(reply.mediaType), isJson: isJsonReply(reply) }
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
+}
+
+/** What answers in JSON-RPC is an API, though it has no plain reads either. */
+function jsonRpcOf(all: Looked<Name>, server: Found): Looked<Name> {
+  const reply = server.state === 'none' ? server.jsonRpc : undefined
+  if (!reply) return all
+  const value = { baseUrl: reply.url, url: reply.url, status: reply.status, contentType: contentType(reply.mediaType), isJson: true }
+  return { ...all, api: observed(value, reply.exchanges, 'it answers in JSON-RPC') }
 }
