@@ -41,7 +41,7 @@ function ceilings(checks: Method['checks']): string {
     const capped = outcomes.flatMap(({ says, cap }) => (cap !== null && 'letter' in cap ? [{ says, cap }] : []))
     const limits = capped.map(({ says, cap }) => {
       const range = /: ([^:{}]+)\.$/.exec(says)?.[1] ?? /which is (.+)\.$/.exec(says)?.[1]
-      return `${range ? `${range}: ` : ''}at most ${cap.letter}`
+      return `${range ? `${range}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
     })
     const unless = capped.some(({ cap }) => cap.unless !== undefined) ? ', unless tools can be selected' : ''
     return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')}${unless})`]

@@ -9,8 +9,11 @@ import type { StandardName } from './standards.ts'
 
 export type Fact = string | number
 
-/** An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be true. */
-export type Cap = ({ letter: Letter } | { criterion: number }) & { unless?: FactKey }
+/**
+ * An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be true.
+ * `withApi`: the ceiling where an API is offered too, because nobody has to take the MCP server.
+ */
+export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number }) & { unless?: FactKey }
 
 interface FullOutcome {
   points: 10

@@ -5,7 +5,7 @@ import type { CheckResult, Grading } from '../domain/grading/grading.ts'
 import { kindOf } from '../domain/tool/kind-of.ts'
 import { letterAbove, shownScore } from '../domain/grading/letter.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
+import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { CANNOT_APPLY, DESCRIPTIONS, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
@@ -19,7 +19,7 @@ import { basisOf, scoreOf, type Mark, type Score, type Unpublished } from './sco
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence))
+  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence, surfaces))
   const basis = basisOf(marks, applyingTo(evidence), unpublishedFrom(evidence, marks, checks, surfaces))
   const now = scoreOf(basis)
   if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
@@ -44,12 +44,13 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   }
 }
 
-function markOf(check: Check, result: CheckResult | undefined, { declaration }: Evidence): Mark[] {
+function markOf(check: Check, result: CheckResult | undefined, { declaration }: Evidence, { api }: Surfaces): Mark[] {
   if (!result || result.weight === 0 || result.outcome === null) return []
   const cap = outcomeOf(check, result.outcome)?.cap
   const unless = cap?.unless
   const isLifted = unless !== undefined && declaration?.facts?.[unless]?.value === true
-  return [{ check, result, cap: isLifted ? undefined : cap }]
+  const ceiling = cap && 'withApi' in cap && isOffered(api) ? { ...cap, letter: cap.withApi } : cap
+  return [{ check, result, cap: isLifted ? undefined : ceiling }]
 }
 
 /** What would be judged if the tool had not published some of its descriptions: one answer for each set of those that were seen. */
@@ -64,7 +65,7 @@ function unpublishedFrom(evidence: Evidence, marks: readonly Mark[], checks: rea
     if (missing.length === 0) return known.get(check) ?? []
     const key = `${check.id} ${missing.join(' ')}`
     const without = { ...evidence, observations: { ...evidence.observations, ...Object.fromEntries(missing.map((name) => [name, undefined])) } }
-    const found = judged.get(key) ?? markOf(check, judge(check, without, surfaces), without)
+    const found = judged.get(key) ?? markOf(check, judge(check, without, surfaces), without, surfaces)
     judged.set(key, found)
     return found
   }

@@ -106,7 +106,7 @@ function arithmetic(method: Method): string[] {
 }
 
 function capWords(cap: NonNullable<CheckData['outcomes'][number]['cap']>): string {
-  const limit = 'criterion' in cap ? `criterion at most ${cap.criterion}` : `grade at most ${cap.letter}`
+  const limit = 'criterion' in cap ? `criterion at most ${cap.criterion}` : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
   return `${limit}${cap.unless ? `, unless ${cap.unless} is stated` : ''}`
 }
 

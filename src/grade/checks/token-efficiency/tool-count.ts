@@ -23,7 +23,7 @@ export default defineCheck({
     many: { points: 6, says: 'The MCP server lists {count} tools, which is 21 to 30.', fix: FIX },
     crowded: { points: 4, says: 'The MCP server lists {count} tools, which is 31 to 40.', fix: FIX },
     overcrowded: { points: 2, says: 'The MCP server lists {count} tools, which is 41 to 60.', fix: FIX },
-    endless: { points: 0, says: 'The MCP server lists {count} tools, which is more than 60.', fix: FIX, cap: { letter: 'C+', unless: UNLESS } },
+    endless: { points: 0, says: 'The MCP server lists {count} tools, which is more than 60.', fix: FIX, cap: { letter: 'C+', withApi: 'A', unless: UNLESS } },
   },
   judge: ({ mcpTools }) => verdict(mcpTools.tools.length),
   declared: (declaration) => fromFact(declaration, 'mcp.toolCount', 'how many tools the MCP server lists', verdict),

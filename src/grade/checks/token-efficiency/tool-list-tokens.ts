@@ -23,9 +23,9 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', unless: UNLESS } }),
-    'step-8': { points: 0, says: `${SAYS}: 30,001 to 60,000.`, fix: FIX, cap: { letter: 'C', unless: UNLESS } },
-    'step-9': { points: 0, says: `${SAYS}: more than 60,000.`, fix: FIX, cap: { letter: 'D', unless: UNLESS } },
+    ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', withApi: 'A', unless: UNLESS } }),
+    'step-8': { points: 0, says: `${SAYS}: 30,001 to 60,000.`, fix: FIX, cap: { letter: 'C', withApi: 'B', unless: UNLESS } },
+    'step-9': { points: 0, says: `${SAYS}: more than 60,000.`, fix: FIX, cap: { letter: 'D', withApi: 'C+', unless: UNLESS } },
   },
   judge({ mcpTools: { tools, tokens } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')

@@ -133,7 +133,8 @@ function checkDetails({ id, title, why, weight, effort, standard, surfaces, canB
 }
 
 function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
-  const capWords = cap && ('letter' in cap ? `grade at most ${cap.letter}` : `criterion at most ${cap.criterion}`)
+  const capWords =
+    cap && ('letter' in cap ? `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}` : `criterion at most ${cap.criterion}`)
   return html`<li>
     <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
     ${fix && html`<br /><small>Fix: ${fix}</small>`}
