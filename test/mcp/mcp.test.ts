@@ -5,6 +5,7 @@ import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
 import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp.ts'
 import { registryListing } from '../../src/observe/probes/mcp/registry-listing.ts'
+import { api } from '../../src/observe/probes/api.ts'
 import { serverCard } from '../../src/observe/probes/mcp/server-card.ts'
 import { lookAtServer, lookWith, stored, withScan } from './look.ts'
 import { json, locked, modern, sse, stateful, stateless, TOOLS, withServer } from './servers.ts'
@@ -244,5 +245,12 @@ test('an entry in the registry counts where it leads to this server, or bears th
   await withServer(serving({ '/server.json': document }), async ({ origin }) => {
     const { registryListing: alone } = await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` })
     assert.deepEqual(alone?.state === 'observed' && alone.value, { registry: 'own', name: 'example.acme/mail', isActive: true })
+  })
+})
+
+test('the endpoint of an MCP server is no API', async () => {
+  await withServer(serving({}), async ({ origin }) => {
+    const { api: seen } = await lookWith(api, { kind: 'web', url: `${origin}/mcp` })
+    assert.notEqual(seen?.state, 'observed')
   })
 })

@@ -175,9 +175,14 @@ function isPage(reply: Reply | null): reply is Answered {
 
 /** An answer that a program gives to a program: JSON, or a refusal that is no page. */
 function proofOf(reply: Reply | null, reason: string, exchanges: readonly string[] = []): Proof | null {
-  if (reply === null || !reply.ok || reply.status >= 500 || reply.status === 429) return null
+  if (reply === null || !reply.ok || reply.status >= 500 || reply.status === 429 || isMcpRefusal(reply)) return null
   const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
   return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+}
+
+/** What the endpoint of an MCP server says to a GET: it speaks of that server, and of no API. */
+function isMcpRefusal(reply: Answered): boolean {
+  return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
 }
 
 /** Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows an API. */
@@ -198,7 +203,7 @@ function best(proofs: readonly Proof[]): Proof | null {
 /** Absence is proven only where nothing speaks like an API. */
 function signIn(replies: readonly (Reply | null)[]): ApiSearch['sign'] {
   for (const reply of replies) {
-    if (reply?.ok !== true) continue
+    if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
     if (isJsonReply(reply)) return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
     if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
