@@ -59,8 +59,8 @@ test('an address: a table or JSON or markdown on standard output, progress on th
   try {
     const file = join(folder, 'model.json')
     const [table, markdown] = await Promise.all([
-      agentgrade(['scan', target.url, '--evidence', file, '--min-grade', 'B']),
-      agentgrade(['scan', target.url, '--md', '--quiet']),
+      agentgrade(['scan', target.url, '--evidence', file, '--min-grade', 'B', '--progress']),
+      agentgrade(['scan', target.url, '--md']),
     ])
     assert.equal(table.status, 0, table.stderr)
     assert.match(table.stdout, /^Acme Mail {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /)
@@ -136,7 +136,7 @@ test('a package is read from the registry that npm is set to, and never run', as
 
 test('a program that is an MCP server is started, looked at and ended', async () => {
   const pidFile = join(folder, 'parent')
-  const { status, stdout, stderr } = await agentgrade(['scan', '--stdio', program('parent', pidFile), '--checks'])
+  const { status, stdout, stderr } = await agentgrade(['scan', '--stdio', program('parent', pidFile), '--checks', '--progress'])
   assert.equal(status, 0, stderr)
   assert.match(stderr, /^\+ mcpTools +/m)
   assert.match(stdout, /\naccess: MCP\n/)

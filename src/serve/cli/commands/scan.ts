@@ -15,6 +15,7 @@ interface Options extends ReportOptions, TargetOptions, Gate {
   runHelp?: boolean
   evidence?: string
   quiet?: boolean
+  progress?: boolean
   timeout?: number
   config?: string
 }
@@ -60,6 +61,7 @@ export function scanCommand(): Command {
     .option('--checks', 'list every check in the table')
     .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again; a folder for several targets')
     .option('--quiet', 'no progress')
+    .option('--progress', 'progress on standard error, also where that is no terminal')
     .option('--wait <seconds>', 'for an address: first wait until it answers, up to this long', wholeNumber)
     .option('--timeout <seconds>', `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`, timeout)
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
@@ -96,7 +98,8 @@ async function run(words: string[], options: Options): Promise<void> {
     environment,
     runsHelp: options.runHelp ?? false,
     ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
-    isQuiet: options.quiet ?? false,
+    // Nobody watches a pipe or a log.
+    isQuiet: options.quiet ?? !(options.progress ?? process.stderr.isTTY),
     isOneOfMany: targets.length > 1,
     signal: stop.signal,
   }
