@@ -64,6 +64,24 @@ test('of a tool that was scanned since, what is declared is replaced and what wa
   assert.equal((await catalogue.findRecord('stripe'))?.scannedAt, observedAt)
 })
 
+test('an edit that comes while a scan is under way is not lost to it', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const { folder, edit } = launchOf(t, 'stripe')
+  edit('stripe', (entry) => withFact(entry, false))
+  await fillFromLaunch(catalogue, folder, NOW)
+  await catalogue.requestScan('stripe', 'scan-1', 0, { host: 'stripe.com', everyMs: 0 }, NOW)
+  const scan = (await catalogue.claimScan('worker', 60_000, NOW)) ?? assert.fail()
+  edit('stripe', (entry) => withFact(entry, true))
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
+  const seen = { ...(JSON.parse(scan.evidence ?? '') as Evidence), observedAt: '2026-11-16T00:00:00Z' }
+  const record = { ...scan.record, scannedAt: seen.observedAt }
+  await catalogue.finishScan(scan, { record, evidence: JSON.stringify(seen), exchanges: [], difference: null }, LATER)
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
+  const after = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
+  assert.deepEqual([after.declaration?.facts?.[FACT]?.value, after.observedAt], [true, seen.observedAt])
+  assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
+})
+
 test('a database without the launch catalogue gets none of it, and a tool that was given up goes unless somebody used it', async (t) => {
   const [empty, old] = [await temporaryCatalogue(t), await temporaryCatalogue(t)]
   const { folder } = launchOf(t, 'stripe', 'resend', 'twilio')

@@ -22,7 +22,10 @@ export async function syncLaunch(catalogue: Catalogue, folder: string, now: numb
   if (edited.size === 0) return 0
   const { entries, captured } = await readLaunchCatalogue(folder)
   const asked = entries.filter(({ slug }) => edited.has(slug))
-  const present = await Promise.all(asked.map(async ({ slug }) => (await catalogue.findStatus(slug)) !== null))
+  const records = await Promise.all(asked.map(({ slug }) => catalogue.findRecord(slug)))
+  const present = records.map((record) => record !== null)
+  // A scan under way began with what was declared before, and stores that again: the next pass looks at its tool once more.
+  const scanning = new Set(records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])))
   // A database that holds something else gets no new tools from us.
   const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
   const stored = await importTools(
@@ -33,7 +36,7 @@ export async function syncLaunch(catalogue: Catalogue, folder: string, now: numb
   )
   let retired = 0
   for (const slug of RETIRED) if (edited.has(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
-  await catalogue.noteLaunch(new Map([...wanted].filter(([slug]) => edited.has(slug))))
+  await catalogue.noteLaunch(new Map([...wanted].filter(([slug]) => edited.has(slug) && !scanning.has(slug))))
   return stored + retired
 }
 
