@@ -1,0 +1,38 @@
+// A whole look in this process: within any budget it ends, and two looks ask the same.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test from 'node:test'
+import { observe } from './observe.ts'
+import { createOutbound } from './outbound/client.ts'
+
+const PAGES: Readonly<Record<string, [type: string, body: string]>> = {
+  '/': ['text/html', '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>'],
+  '/app.js': ['text/javascript', 'fetch("/settings")'],
+  '/settings': ['application/json', '{"theme":"dark"}'],
+}
+
+test('whatever the budget, a look ends, stays within it, and asks the same again', async (t) => {
+  const server = createServer((request, response) => {
+    const [type, body] = PAGES[request.url ?? ''] ?? ['text/plain', 'nothing here']
+    response.writeHead(body === 'nothing here' ? 404 : 200, { 'content-type': type }).end(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const look = async (requests: number) => {
+    const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: { requests } })
+    const history = { days: 0, probes: 0, answered: 0 }
+    const input = { target: { kind: 'web' as const, url }, tool: { name: 'Acme', url }, hints: null, now: 0, outbound, observer: 'test', npm: null, history }
+    const { evidence } = await observe(input, () => {})
+    const asked = evidence.exchanges.map((exchange) => (exchange.kind === 'http' ? `${exchange.id} ${exchange.request.method} ${exchange.request.url}` : ''))
+    return { asked, api: evidence.observations.api?.state }
+  }
+  for (const requests of [20, 90, 100, 120]) {
+    const [first, second] = [await look(requests), await look(requests)]
+    assert.ok(first.asked.length <= requests, `${first.asked.length} of ${requests}`)
+    assert.deepEqual(second, first)
+    assert.equal(first.api, requests === 120 ? 'observed' : 'unobserved')
+  }
+})
