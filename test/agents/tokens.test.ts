@@ -28,6 +28,9 @@ test('what an agent reads stays within the printed bounds', async (t) => {
     assert.ok((await tokensOf(`/search.md?q=${encodeURIComponent(query)}&limit=10`)) <= printed('a search of ten'), query)
     assert.ok((await asData('search_tools', { query, limit: 10 })) <= printed('a search of ten'), query)
   }
+  for (const task of ['pick an email api with mcp and connect it', 'store vectors', 'take payments']) {
+    assert.ok((await asData('recommend_tools', { task })) <= printed('a recommendation of three'), task)
+  }
   const { tools } = (await app.inject({ url: '/tools?limit=100&fields=slug', headers: { host: 'localhost' } })).json<{ tools: Pick<Tool, 'slug'>[] }>()
   const slugs = tools.map(({ slug }) => slug)
   for (const slug of slugs) assert.ok((await tokensOf(`/tools/${slug}.md`)) <= printed('a profile'), slug)

@@ -7,7 +7,7 @@ import { linkField } from '../response/link-field.ts'
 
 const MOST_FIELDS = 30
 const LONGEST = 600
-const PATH = /^[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,4}$/
+const PATH = /^[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,9}$/
 /** Where the items of a list stand; what is around them stays. */
 const LISTS = ['tools', 'results', 'categories', 'reviews', 'checks', 'exchanges', 'scans', 'recommendations']
 
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 export const fields: Parameter<string[]> = {
   description:
     'Only these fields, of each item in a list or else of the whole, separated by commas; `criteria.speed` reaches inside. Unknown ones are named in warnings.',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$' },
   example: undefined,
   required: false,
   longest: LONGEST,

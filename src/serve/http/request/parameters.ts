@@ -119,7 +119,7 @@ export const searchText: Parameter<string> = {
 /** Milliseconds; a date alone is the beginning of that UTC day. */
 export const changedSinceMoment: Parameter<number | undefined> = {
   description: 'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
-  schema: { type: 'string' },
+  schema: { type: 'string', format: 'date-time' },
   example: '2026-11-01T00:00:00Z',
   required: false,
   allowed: 'a moment such as 2026-11-01 or 2026-11-01T08:00:00Z',

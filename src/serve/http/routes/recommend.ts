@@ -21,9 +21,11 @@ const DEFAULT_LIMIT = 3
 const MOST = 10
 const MOST_WEIGHT = 100
 
+const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
+
 const weights: Parameter<Weights> = {
   description: 'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: `^(?:${PAIR})(?:,(?:${PAIR}))*$` },
   example: 'speed:40,safety:30',
   required: false,
   longest: 400,

@@ -1,0 +1,57 @@
+// AgentGrade scans its own running service: it keeps what it asks of others.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Evidence } from '../../src/domain/evidence/evidence.ts'
+import { grade } from '../../src/grade/index.ts'
+import { scanLocally } from '../../src/rating/scan-locally.ts'
+import { openMcp } from './open-mcp.ts'
+
+/** Only documentation or years can tell these; no scan sees them. */
+const NOT_SEEN_BY_A_SCAN = new Set([
+  'agent-guide',
+  'auth-guide',
+  'bot-signatures',
+  'docs-links',
+  'event-description',
+  'mcp-read-only-mode',
+  'mcp-restrictions',
+  'rate-limit-allowance',
+  'registry-listing',
+  'sign-up',
+  'tool-selection',
+  'uptime',
+  'vendor-review',
+  'webhook-management',
+])
+
+/** The same evidence from a machine that is neither busy nor slow: times are no property of the service. */
+function unhurried({ observations, ...rest }: Evidence): Evidence {
+  const { apiLatency, mcp, mcpTools } = observations
+  return {
+    ...rest,
+    observations: {
+      ...observations,
+      ...(apiLatency?.state === 'observed' && { apiLatency: { ...apiLatency, value: { ...apiLatency.value, samplesMs: [20, 20, 20, 20, 20] } } }),
+      ...(mcp?.state === 'observed' && { mcp: { ...mcp, value: { ...mcp.value, handshakeMs: 20 } } }),
+      ...(mcpTools?.state === 'observed' && { mcpTools: { ...mcpTools, value: { ...mcpTools.value, listMs: 20 } } }),
+    },
+  }
+}
+
+test('our own service gets an A or better, and every check that a scan can see is seen', async (t) => {
+  const settings = { publicReads: 10_000, securityContact: 'mailto:security@grades.example' }
+  const { address } = await openMcp(t, { settings })
+  const { evidence } = await scanLocally({
+    subject: address.replace('/mcp', ''),
+    allowedRanges: [],
+    botUrl: 'https://agentgrade.example/bot',
+    environment: { PATH: process.env['PATH'], NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/', NPM_CONFIG_USERCONFIG: '/dev/null' },
+    folder: import.meta.dirname,
+    now: Date.UTC(2026, 10, 15),
+  })
+  const { letter, score, checks } = grade(unhurried(evidence))
+  const lost = checks.filter(({ status, earned }) => status === 'judged' && (earned ?? 0) < 10).map(({ id, outcome, earned }) => `${id} ${outcome} ${earned}`)
+  assert.ok(letter === 'A' || letter === 'A+', `${letter} ${score}; lost: ${lost.join(', ')}`)
+  const unseen = checks.filter(({ status, id }) => status === 'inconclusive' && !NOT_SEEN_BY_A_SCAN.has(id)).map(({ id, reason }) => `${id}: ${reason}`)
+  assert.deepEqual(unseen, [])
+})
