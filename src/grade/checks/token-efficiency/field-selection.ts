@@ -2,7 +2,10 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { percent } from '../../reading/share.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+
+/** Tokens of one item, of which there is little to leave out. */
+const LEAN = 200
 
 export default defineCheck({
   id: 'field-selection',
@@ -32,13 +35,21 @@ export default defineCheck({
     if (reads.length === 0) return notApplicable('The description has no reads.')
     const selectable = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'))
     const share = selectable.length / reads.length
+    const each = openapi.cost?.lists.itemTokens?.median
+    if (share === 0 && each !== undefined && each <= LEAN) return lean(each)
     const facts = { extent: `${selectable.length} of ${reads.length}, ${percent(share)}` }
     return { outcome: share >= 0.3 ? 'selectable' : share > 0 ? 'some' : 'fixed', facts }
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
+    const each = valueOf(declaration, 'api.itemTokens')
+    if (!valueOf(declaration, 'api.fieldSelection') && each !== undefined && each <= LEAN) return lean(each)
     return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
       isOffered ? { outcome: 'stated' } : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
     )
   },
 })
+
+function lean(tokens: number) {
+  return notApplicable(`One item of a list costs ${tokens} tokens: there is little to leave out.`)
+}
