@@ -143,7 +143,7 @@ function clueReads({ target, hints, given, outbound }: ScanInput, { site, ownSit
 
 /** An endpoint of the older MCP transport never ends. */
 function isStream(textSoFar: string): boolean {
-  return /^(?:event|data|id|retry|:)/.test(textSoFar.trimStart())
+  return textSoFar.length < 10_000 && /^(?:event|data|id|retry|:)/.test(textSoFar.trimStart())
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {

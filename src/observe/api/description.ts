@@ -43,6 +43,7 @@ interface Try {
 const ACCEPT = 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
 /** A page says early what it renders. */
 const LONGEST_PAGE = 400_000
+const DECIDED_WITHIN = 300_000
 const MOST_FILES = 16
 const MOST_NAMED = 8
 
@@ -144,8 +145,9 @@ async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promis
   return document ? { ...nothing, found: await foundAt(clue, reply, { document, text: inlined?.text ?? reply.text }, scan, ask) } : nothing
 }
 
+// Decided once: to look at the beginning of a growing text again and again costs the square of its length.
 function isLongPage(textSoFar: string): boolean {
-  return textSoFar.length > LONGEST_PAGE && looksLikeHtml(textSoFar)
+  return textSoFar.length > LONGEST_PAGE && textSoFar.length < LONGEST_PAGE + DECIDED_WITHIN && looksLikeHtml(textSoFar)
 }
 
 interface Opened {

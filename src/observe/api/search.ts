@@ -118,7 +118,7 @@ function readAt(ask: Asker, url: string): Promise<Reply> {
 }
 
 function isPageText(textSoFar: string): boolean {
-  return textSoFar.length > 2_000 && looksLikeHtml(textSoFar)
+  return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
 }
 
 /** Asked as a browser would, and as a program would: only an API answers both in JSON. */

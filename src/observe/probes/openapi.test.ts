@@ -67,6 +67,15 @@ test('a declared one is asked first, and no other', async () => {
   assert.deepEqual([value.url, value.found, asked.includes('/openapi.json')], [declared.openapi, 'declared', false])
 })
 
+test('a description of 20 MB is read, and a page of that size only in part', async () => {
+  const large = JSON.stringify({ ...document('/'), 'x-padding': Array.from({ length: 2000 }, () => 'lorem ipsum '.repeat(830)) })
+  assert.ok(large.length > 19_000_000)
+  const { value } = await seen(() => ({ '/': PAGE, '/openapi.json': large }))
+  assert.equal(value.bytes, large.length)
+  const { openapi: page } = await lookAt(openapi, { '/': PAGE, '/openapi.json': `${PAGE}${'<p>text</p>'.repeat(1_800_000)}` })
+  assert.equal(page?.state, 'not-offered')
+})
+
 test('every usual place says that there is none', async () => {
   const { openapi: absent } = await lookAt(openapi, { '/': PAGE })
   assert.equal(absent?.state, 'not-offered')
