@@ -4,7 +4,7 @@ import { valueOf } from '../../reading/stated-fact.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const FIX = 'Return fewer items by default and only their main fields, until a list without options costs at most 1,000 tokens.'
+const FIX = 'Return fewer items by default and only their main fields, until a list without options costs at most 500 tokens.'
 
 export default defineCheck({
   id: 'default-answer',

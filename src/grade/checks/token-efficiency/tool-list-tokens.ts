@@ -4,7 +4,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const SAYS = 'tools/list costs {tokens} o200k tokens'
-const FIX = 'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 1,000 tokens.'
+const FIX = 'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 500 tokens.'
 
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
