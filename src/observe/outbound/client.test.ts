@@ -167,7 +167,7 @@ test('redirects: methods change as in fetch, 0 is the redirect itself, and a cha
     [0, 1, 2, 3, 4, 5].map((n) => [`/c${n}`, ((_, response) => response.writeHead(302, { location: `/c${n + 1}` }).end()) satisfies Route]),
   )
   const { url } = await start(t, { ...hops, ...chain, '/land': land, '/c6': text('end') })
-  const ask = outboundFor(t).for('site', 40)
+  const ask = outboundFor(t, { limits: { hops: 40 } }).for('site', 40)
   for (const status of [301, 302, 303, 307, 308]) {
     const reply = await ask({ url: `${url}/${status}`, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
     assert.ok(reply.ok && reply.text === 'landed' && reply.url === `${url}/land` && reply.exchanges.length === 2)
