@@ -200,7 +200,7 @@ test('--url wins over the environment; what is no service is told with 4', async
   assert.equal((await agentgrade(['list', '--url', `${service.url}/`], { url: 'http://127.0.0.1:1' })).status, 0)
   const down = await agentgrade(['list'], { url: 'http://127.0.0.1:59' })
   assert.deepEqual([down.status, down.stdout], [4, ''])
-  assert.match(down.stderr, /No AgentGrade service answers at http:\/\/127\.0\.0\.1:59: ECONNREFUSED\.\n.*agentgrade serve/)
+  assert.match(down.stderr, /No AgentGrade service responds at http:\/\/127\.0\.0\.1:59: ECONNREFUSED\.\n.*agentgrade serve/)
   for (const url of ['ftp://x', 'nonsense', 'http://user:pass@127.0.0.1']) {
     const refused = await agentgrade(['list', '--url', url])
     assert.equal(refused.status, 2)
@@ -301,5 +301,5 @@ test('the key does not follow a redirect to another host', async () => {
 
 test('--help documents the exit codes and the environment', async () => {
   const { stdout } = await agentgrade(['--help'])
-  for (const word of ['Exit codes:', '  4  not now', 'AGENTGRADE_URL', 'AGENTGRADE_KEY', 'serve', 'move']) assert.ok(stdout.includes(word), word)
+  for (const word of ['Exit codes:', '  4  try later', 'AGENTGRADE_URL', 'AGENTGRADE_KEY', 'serve', 'move']) assert.ok(stdout.includes(word), word)
 })

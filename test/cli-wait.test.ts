@@ -64,10 +64,10 @@ test('where nothing comes, the command ends as it does without waiting; what has
   const url = `http://127.0.0.1:${await freePort()}`
   const scanned = await agentgrade(['scan', url, '--wait', '1', '--quiet'])
   assert.equal(scanned.status, 4)
-  assert.match(scanned.stderr, /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be looked at: refused\.\n/)
+  assert.match(scanned.stderr, /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be scanned: refused\.\n/)
   const listed = await agentgrade(['list', '--wait', '1', '--url', url])
   assert.equal(listed.status, 4)
-  assert.match(listed.stderr, /^(?:waiting up to 1 s for \S+\/readyz\n)?No AgentGrade service answers/)
+  assert.match(listed.stderr, /^(?:waiting up to 1 s for \S+\/readyz\n)?No AgentGrade service responds/)
   for (const args of [
     ['scan', 'npm:mail', '--wait', '1'],
     ['scan', '--stdio', 'node x.js', '--wait', '1'],

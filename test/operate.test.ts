@@ -209,7 +209,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     const untouched = await freshSqlite()
     const refused = agentgrade(['import', file], untouched)
     assert.deepEqual([refused.status, refused.stdout], [2, ''])
-    assert.match(refused.stderr, /Line 21 of .*is not a tool that was exported/)
+    assert.match(refused.stderr, /Line 21 of .*is not an exported tool/)
     assert.equal(existsSync(untouched.slice('sqlite:'.length)), false)
   })
 }
@@ -243,7 +243,7 @@ test('a backup replaces no file, and there is no backup of a database that does 
   assert.equal(existsSync(source.slice('sqlite:'.length)), false)
   await fill(source)
   writeFileSync(file, 'precious')
-  await isRefused(backUp(source, file), 'file-exists', /exists already/)
+  await isRefused(backUp(source, file), 'file-exists', /already exists/)
   assert.equal(readFileSync(file, 'utf8'), 'precious')
   await isRefused(backUp(source, join(folder, 'no-such-folder/x')), 'file-unreadable', /./)
   assert.deepEqual(

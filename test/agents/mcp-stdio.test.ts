@@ -39,5 +39,5 @@ test('where nothing answers, the model is told so', async (t) => {
   const client = await start(t, 'modern', ['--url', 'http://127.0.0.1:1'])
   const { isError, content } = await call(client, 'list_categories')
   assert.equal(isError, true)
-  assert.match(content[0]?.text ?? '', /No AgentGrade service answers at .*AGENTGRADE_URL/)
+  assert.match(content[0]?.text ?? '', /No AgentGrade service responds at .*AGENTGRADE_URL/)
 })

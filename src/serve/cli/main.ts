@@ -9,8 +9,8 @@ Exit codes:
   1  the grade is below --min-grade or there is none, or the database is damaged
   2  wrong usage, a file that is not valid, or a request that the service refuses
   3  a file, check, tool or category that does not exist
-  4  not now: a quota is used up, or the service or database does not answer
-  70 a fault of ours
+  4  try later: a quota is used up, or the service or database does not respond
+  70 internal error
 
 With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
 

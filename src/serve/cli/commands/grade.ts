@@ -27,7 +27,7 @@ export function gradeCommand(): Command {
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option('--min-confidence <share>', 'exit with 1 where less of the method could be judged, from 0 to 1', shareOf)
+    .option('--min-confidence <share>', 'exit with 1 if less of the method could be judged, from 0 to 1', shareOf)
     .addHelpText('after', HELP)
     .action(run)
 }

@@ -15,7 +15,7 @@ const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../catalogue', import.m
 
 export function importCommand(): Command {
   const command = new Command('import')
-    .description('bring catalogue entries into the database of DATABASE_URL; what has not changed is not written')
+    .description('import catalogue entries into the database of DATABASE_URL; what has not changed is not written')
     .argument(
       '[path]',
       'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',

@@ -39,34 +39,34 @@ Exit codes:
   1   below --min-grade or --min-confidence, or a program that does not start
   2   wrong usage, or an address that may not be scanned
   3   there is no such package
-  4   the tool does not answer
-  70  a fault of ours
+  4   the tool does not respond
+  70  internal error
   130 interrupted
 Of several targets the highest code counts.`
 
 export function scanCommand(): Command {
   return new Command('scan')
-    .description('look at tools and grade them, without a service; progress goes to standard error')
-    .argument('[targets...]', 'addresses, or npm:package; localhost may be named')
-    .option('--stdio <command>', 'start this local MCP server and look at it')
+    .description('scan tools and grade them, without a service; progress goes to standard error')
+    .argument('[targets...]', 'addresses, or npm:package; localhost works too')
+    .option('--stdio <command>', 'start this local MCP server and scan it')
     .option('--command <name>', 'run this installed command with --help, and read its manual page')
-    .option('--env <name>', 'pass this variable of yours to the program; may be given again', again, [])
+    .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
     .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
     .option('--openapi <url | file>', 'where the API description is; a file alone is graded offline')
     .option('--mcp <url>', 'where the MCP server is')
     .option('--docs <url>', 'where the documentation is')
-    .option('--header <field>', "send 'Name: value' to the target's own origin, and show the value nowhere; may be given again", again, [])
+    .option('--header <field>', "send 'Name: value' to the target's own origin and never show the value; repeatable", again, [])
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
-    .option('--evidence <file>', 'keep the evidence; `agentgrade grade` grades it again; a folder for several targets')
-    .option('--quiet', 'no progress')
-    .option('--progress', 'progress on standard error, also where that is no terminal')
-    .option('--wait <seconds>', 'for an address: first wait until it answers, up to this long', wholeNumber)
+    .option('--evidence <file>', 'save the evidence, for `agentgrade grade`; a folder for several targets')
+    .option('--quiet', 'hide progress')
+    .option('--progress', 'show progress on standard error even if that is no terminal')
+    .option('--wait <seconds>', 'for an address: wait up to this long until it responds', wholeNumber)
     .option('--timeout <seconds>', `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`, timeout)
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option('--min-confidence <share>', 'exit with 1 where less of the method could be judged, from 0 to 1', shareOf)
-    .option('--config <file>', 'read settings and targets from this file; by default agentgrade.config.json, where there is one')
+    .option('--min-confidence <share>', 'exit with 1 if less of the method could be judged, from 0 to 1', shareOf)
+    .option('--config <file>', 'read settings and targets from this file; by default agentgrade.config.json, if it exists')
     .addHelpText('after', HELP)
     .action(run)
 }

@@ -11,7 +11,7 @@ interface Options extends ClientOptions {
 
 export function showCommand(): Command {
   const command = new Command('show')
-    .description('show a tool: grade, criteria, how to connect, what to mend')
+    .description('show a tool: grade, criteria, how to connect, what to fix')
     .argument('<slug>', 'the tool')
     .option('--checks', 'list every check; with --json, print the checks')
   return withClientOptions(command).action(run)

@@ -31,7 +31,7 @@ export function tellError(error: unknown, redact: (text: string) => string): num
     process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
     return error.exit
   }
-  process.stderr.write(redact(`This is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
+  process.stderr.write(redact(`Internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
   return 70
 }
 
