@@ -1,4 +1,5 @@
-// How long grading takes: one evidence in a warm process, and the whole launch catalogue from a cold start.
+// How long grading takes: one evidence in a warm process, and the whole launch catalogue from a
+// cold start.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,16 +22,23 @@ for (const file of readdirSync(corpus).filter((each) => each.endsWith('.evidence
   console.log(`  ${file.padEnd(32)} ${times[250]?.toFixed(3)}  ${times[495]?.toFixed(3)}`)
 }
 
-console.log('the whole launch catalogue from a cold start: process, imports, reading, validating and grading, milliseconds')
+console.log(
+  'the whole launch catalogue from a cold start: process, imports, reading, validating and grading, milliseconds',
+)
 const empty = coldStarts('')
 const whole = coldStarts(join(import.meta.dirname, 'parts/cold-catalogue.js'))
 console.log(`  median of 9: ${whole.toFixed(0)} (an empty Node process: ${empty.toFixed(0)})`)
 
-/** The compile cache of the first run is kept for the others, as it is for anyone who uses the program twice. */
+/**
+ * The compile cache of the first run is kept for the others, as it is for anyone who uses the
+ * program twice.
+ */
 function coldStarts(script: string): number {
   const times = Array.from({ length: 10 }, () => {
     const start = performance.now()
-    const { status, stderr } = spawnSync(process.execPath, script ? [script] : ['-e', ''], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, script ? [script] : ['-e', ''], {
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(stderr)
     return performance.now() - start
   }).slice(1)

@@ -1,4 +1,5 @@
-// How reads grow with the catalogue: the median of each in milliseconds, for one caller, from 10,000 to 1,000,000 tools (or the sizes given).
+// How reads grow with the catalogue: the median of each in milliseconds, for one caller, from
+// 10,000 to 1,000,000 tools (or the sizes given).
 import { catalogueOf, load, requireWrk, startService } from './parts/load.ts'
 import { readsOf } from './parts/reads.ts'
 
@@ -28,8 +29,18 @@ for (const tools of sizes) {
   }
 }
 const cells = (values: readonly string[]) => console.log(`| ${values.join(' | ')} |`)
-cells(['Read, median ms', ...sizes.map((tools) => tools.toLocaleString('en-US')), 'Growth', 'Wanted'])
+cells([
+  'Read, median ms',
+  ...sizes.map((tools) => tools.toLocaleString('en-US')),
+  'Growth',
+  'Wanted',
+])
 cells(['---', ...sizes.map(() => '---'), '---', '---'])
 for (const [name, [first = 0, ...rest]] of medians) {
-  cells([name, ...[first, ...rest].map((ms) => ms.toFixed(3)), ((rest.at(-1) ?? first) / first).toFixed(1), `at most ${WANTED_GROWTH}`])
+  cells([
+    name,
+    ...[first, ...rest].map((ms) => ms.toFixed(3)),
+    ((rest.at(-1) ?? first) / first).toFixed(1),
+    `at most ${WANTED_GROWTH}`,
+  ])
 }

@@ -1,4 +1,5 @@
-// How long the report of a tool takes to render, and how many bytes it is with its style: every tool at launch, and scanned ones of the corpus.
+// How long the report of a tool takes to render, and how many bytes it is with its style: every
+// tool at launch, and scanned ones of the corpus.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CRITERIA } from '../src/grade/criteria.ts'
@@ -15,7 +16,14 @@ const styleBytes = readFileSync(join(import.meta.dirname, '../web/style.css')).b
 const launch = (await catalogueRecords()).map((record) => viewOf({ record, exchanges: [] }))
 
 function viewOf(part: Pick<ToolPageView, 'record' | 'exchanges'>): ToolPageView {
-  return { base: 'https://agentgrade.example', average, scans: [], scores: [], reviews: [], ...part }
+  return {
+    base: 'https://agentgrade.example',
+    average,
+    scans: [],
+    scores: [],
+    reviews: [],
+    ...part,
+  }
 }
 
 function middle(values: readonly number[]): number {
@@ -33,12 +41,16 @@ function measure(name: string, views: readonly ToolPageView[]): boolean {
   }
   const ms = middle(times)
   const bytes = middle(views.map((view) => Buffer.byteLength(toolPage(view)))) + styleBytes
-  console.log(`${name.padEnd(24)} ${ms.toFixed(2).padStart(6)} ms  ${String(bytes).padStart(6)} bytes with style`)
+  console.log(
+    `${name.padEnd(24)} ${ms.toFixed(2).padStart(6)} ms  ${String(bytes).padStart(6)} bytes with style`,
+  )
   return ms < WANTED_MS && bytes < WANTED_BYTES
 }
 
 const results = [
   measure('launch, median', launch),
-  ...['everything-http', 'average-tool', 'model-tool'].map((name) => measure(`scanned, ${name}`, [viewOf(scannedRecord(name))])),
+  ...['everything-http', 'average-tool', 'model-tool'].map((name) =>
+    measure(`scanned, ${name}`, [viewOf(scannedRecord(name))]),
+  ),
 ]
 if (results.includes(false)) process.exitCode = 1

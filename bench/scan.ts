@@ -1,4 +1,5 @@
-// How long a scan of the model tool takes when every answer comes 100 ms late, and how much of that is ours.
+// How long a scan of the model tool takes when every answer comes 100 ms late, and how much of that
+// is ours.
 import { runScan } from '../src/rating/scan-process.ts'
 import { startModelTool } from '../test/targets/model-tool.ts'
 
@@ -27,7 +28,8 @@ for (let round = 1; round <= ROUNDS; round++) {
   const looking = Math.max(...times) - first + DELAY_MS
   // A request that was sent in a later multiple of the delay has waited for that many answers.
   const waves = new Set(times.map((at) => Math.floor((at - first) / DELAY_MS))).size
-  const grade = report.outcome === 'seen' ? `${report.grading.letter} ${report.grading.score}` : report.outcome
+  const grade =
+    report.outcome === 'seen' ? `${report.grading.letter} ${report.grading.score}` : report.outcome
   console.log(
     `${String(round).padEnd(6)} ${whole.toFixed(0).padStart(9)} ${looking.toFixed(0).padStart(11)} ${String(times.length).padStart(9)} ${String(waves).padStart(6)} ${grade.padStart(6)}`,
   )

@@ -1,4 +1,5 @@
-// How well and how fast search finds, beside MiniSearch and FTS5 on the same data: the launch catalogue, and 100,000 tools made of its words.
+// How well and how fast search finds, beside MiniSearch and FTS5 on the same data: the launch
+// catalogue, and 100,000 tools made of its words.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -49,8 +50,13 @@ const launch: Made[] = entries.map((entry, at) => ({
 const prose = launch.flatMap(({ description }) => wordsOf(description))
 const nameWords = launch.flatMap(({ name }) => wordsOf(name))
 const syllables = [...new Set(nameWords.flatMap((word) => word.match(/.{2,3}/g) ?? []))]
-const [tags, capabilities] = [launch.flatMap((tool) => tool.tags), launch.flatMap((tool) => tool.capabilities ?? [])]
-const commonest = [...Map.groupBy(prose, (word) => word)].toSorted((a, b) => b[1].length - a[1].length).map(([word]) => word)
+const [tags, capabilities] = [
+  launch.flatMap((tool) => tool.tags),
+  launch.flatMap((tool) => tool.capabilities ?? []),
+]
+const commonest = [...Map.groupBy(prose, (word) => word)]
+  .toSorted((a, b) => b[1].length - a[1].length)
+  .map(([word]) => word)
 
 function madeTool(id: number): Made {
   const invented = several(2 + Math.floor(random() * 2), () => pick(syllables)).join('')
@@ -65,7 +71,14 @@ function madeTool(id: number): Made {
     aliases: [],
     capabilities: several(6, () => pick(capabilities)),
   }
-  return { id, scoreKey: Math.floor(random() * 9000), ...words, category, accessMethods, authMethods }
+  return {
+    id,
+    scoreKey: Math.floor(random() * 9000),
+    ...words,
+    category,
+    accessMethods,
+    authMethods,
+  }
 }
 
 const ENGINES: Record<string, (tools: readonly Made[]) => Find> = {
@@ -76,7 +89,14 @@ const ENGINES: Record<string, (tools: readonly Made[]) => Find> = {
   },
   MiniSearch: (tools) => {
     const fields = ['name', 'aliases', 'tags', 'category', 'capabilities', 'description']
-    const index = new MiniSearch({ fields, searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 5, aliases: 4, tags: 2, category: 2 } } })
+    const index = new MiniSearch({
+      fields,
+      searchOptions: {
+        prefix: true,
+        fuzzy: 0.2,
+        boost: { name: 5, aliases: 4, tags: 2, category: 2 },
+      },
+    })
     index.addAll(tools.map(flat))
     return (text) =>
       index
@@ -86,24 +106,59 @@ const ENGINES: Record<string, (tools: readonly Made[]) => Find> = {
   },
   FTS5: (tools) => {
     const db = new DatabaseSync(':memory:')
-    db.exec("CREATE VIRTUAL TABLE found USING fts5(name, aliases, tags, category, capabilities, description, tokenize = 'porter unicode61', prefix = '2 3')")
-    const insert = db.prepare('INSERT INTO found (rowid, name, aliases, tags, category, capabilities, description) VALUES (?, ?, ?, ?, ?, ?, ?)')
+    db.exec(
+      "CREATE VIRTUAL TABLE found USING fts5(name, aliases, tags, category, capabilities, description, tokenize = 'porter unicode61', prefix = '2 3')",
+    )
+    const insert = db.prepare(
+      'INSERT INTO found (rowid, name, aliases, tags, category, capabilities, description) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    )
     db.exec('BEGIN')
-    for (const tool of tools.map(flat)) insert.run(tool.id, tool.name, tool.aliases, tool.tags, tool.category, tool.capabilities, tool.description)
+    for (const tool of tools.map(flat))
+      insert.run(
+        tool.id,
+        tool.name,
+        tool.aliases,
+        tool.tags,
+        tool.category,
+        tool.capabilities,
+        tool.description,
+      )
     db.exec('COMMIT')
-    const find = db.prepare(`SELECT rowid FROM found WHERE found MATCH ? ORDER BY bm25(found, 5, 4, 2, 2, 1, 1) LIMIT ${FOUND}`)
+    const find = db.prepare(
+      `SELECT rowid FROM found WHERE found MATCH ? ORDER BY bm25(found, 5, 4, 2, 2, 1, 1) LIMIT ${FOUND}`,
+    )
     return (text) => {
       const words = wordsOf(text).map((word) => `"${word}" *`)
-      return words.length === 0 ? [] : find.all(words.join(' OR ')).map(({ rowid }) => Number(rowid))
+      return words.length === 0
+        ? []
+        : find.all(words.join(' OR ')).map(({ rowid }) => Number(rowid))
     }
   },
 }
 
-function flat({ id, name, aliases = [], tags: words, category, capabilities: tasks = [], description }: Made) {
-  return { id, name, aliases: aliases.join(' '), tags: words.join(' '), category, capabilities: tasks.join('. '), description }
+function flat({
+  id,
+  name,
+  aliases = [],
+  tags: words,
+  category,
+  capabilities: tasks = [],
+  description,
+}: Made) {
+  return {
+    id,
+    name,
+    aliases: aliases.join(' '),
+    tags: words.join(' '),
+    category,
+    capabilities: tasks.join('. '),
+    description,
+  }
 }
 
-const sets = JSON.parse(readFileSync(join(import.meta.dirname, '../test/search/queries.json'), 'utf8')) as Record<string, [string, string[]][]>
+const sets = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../test/search/queries.json'), 'utf8'),
+) as Record<string, [string, string[]][]>
 const asked = Object.values(sets).flat()
 
 function relevance(find: Find): string {
@@ -128,7 +183,8 @@ const KINDS: Record<string, (tools: readonly Made[]) => string> = {
   'a letter': () => pick(letters),
   'a beginning': () => pick(prose).slice(0, 2 + Math.floor(random() * 4)),
   'a misspelt name': (tools) => misspelt(pick(tools).name),
-  'unknown words': () => several(20, () => several(9, () => pick([...'etaoinshrdlu'])).join('')).join(' '),
+  'unknown words': () =>
+    several(20, () => several(9, () => pick([...'etaoinshrdlu'])).join('')).join(' '),
 }
 
 function misspelt(name: string): string {
@@ -136,7 +192,10 @@ function misspelt(name: string): string {
   return name.slice(0, at) + pick(['', 'x', `${name[at]}q`]) + name.slice(at + 1)
 }
 
-/** Milliseconds of this thread, because a shared machine makes the clock run on; of ten runs each, because the count has ticks. */
+/**
+ * Milliseconds of this thread, because a shared machine makes the clock run on; of ten runs each,
+ * because the count has ticks.
+ */
 function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage()
   for (let run = 0; run < 10; run += 1) work()
@@ -149,12 +208,19 @@ function latency(find: Find, tools: readonly Made[]): void {
     const queries = several(RUNS, () => make(tools))
     for (const query of queries.slice(0, 10)) find(query)
     const costs = queries.map((query) => costOf(() => find(query))).toSorted((a, b) => a - b)
-    console.log(`    ${kind.padEnd(32)} median ${(costs[RUNS / 2] ?? 0).toFixed(2).padStart(8)}  most ${(costs.at(-1) ?? 0).toFixed(2).padStart(8)} ms`)
+    console.log(
+      `    ${kind.padEnd(32)} median ${(costs[RUNS / 2] ?? 0).toFixed(2).padStart(8)}  most ${(costs.at(-1) ?? 0).toFixed(2).padStart(8)} ms`,
+    )
   }
 }
 
 for (const count of [launch.length, MOST]) {
-  const tools = [...launch, ...several(Math.max(0, count - launch.length), () => 0).map((_, at) => madeTool(launch.length + at + 1))]
+  const tools = [
+    ...launch,
+    ...several(Math.max(0, count - launch.length), () => 0).map((_, at) =>
+      madeTool(launch.length + at + 1),
+    ),
+  ]
   console.log(`${tools.length.toLocaleString('en-US')} tools, ${asked.length} queries`)
   for (const [name, open] of Object.entries(ENGINES)) {
     globalThis.gc?.()
@@ -164,7 +230,9 @@ for (const count of [launch.length, MOST]) {
     const after = process.memoryUsage()
     const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
     const memory = globalThis.gc && name !== 'FTS5' ? `, ${(bytes / 2 ** 20).toFixed(0)} MB` : ''
-    console.log(`  ${name}: ${relevance(find)}; made in ${((performance.now() - started) / 1000).toFixed(1)} s${memory}`)
+    console.log(
+      `  ${name}: ${relevance(find)}; made in ${((performance.now() - started) / 1000).toFixed(1)} s${memory}`,
+    )
     latency(find, tools)
   }
 }

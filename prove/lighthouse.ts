@@ -1,4 +1,5 @@
-// Audits the main pages with Lighthouse, as on a phone and on a desk; it is fetched for the run and is no dependency.
+// Audits the main pages with Lighthouse, as on a phone and on a desk; it is fetched for the run and
+// is no dependency.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,17 @@ import { openSite, SCANNED } from '../test/browser/site.ts'
 import { freePort } from '../test/free-port.ts'
 
 const VERSION = '13.5.0'
-/** Least scores in percent; what is measured in time swings with the machine, so it may be tried again. */
-const WANTED = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100, 'agentic-browsing': 100 } as const
+/**
+ * Least scores in percent; what is measured in time swings with the machine, so it may be tried
+ * again.
+ */
+const WANTED = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+  'agentic-browsing': 100,
+} as const
 const TRIES = 3
 const PAGES = {
   home: '/',
@@ -33,7 +43,10 @@ interface Audit {
 }
 
 interface Verdict {
-  categories: Record<CategoryId, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  categories: Record<
+    CategoryId,
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >
   audits: Record<string, Audit>
 }
 
@@ -44,25 +57,47 @@ interface Lighthouse {
 
 async function fetchLighthouse(folder: string): Promise<Lighthouse> {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`], { cwd: folder })
-  return (await import(pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href)) as Lighthouse
+  await promisify(execFile)(
+    'npm',
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`],
+    { cwd: folder },
+  )
+  return (await import(
+    pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href
+  )) as Lighthouse
 }
 
 /** What lost points in a category that fell short. */
 function lostIn({ categories, audits }: Verdict, id: CategoryId): string[] {
-  const lost = categories[id].auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 1)
-  return lost.map(({ id: audit }) => `    ${audit}: ${audits[audit]?.title} ${audits[audit]?.displayValue ?? ''}`)
+  const lost = categories[id].auditRefs.filter(
+    ({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 1,
+  )
+  return lost.map(
+    ({ id: audit }) => `    ${audit}: ${audits[audit]?.title} ${audits[audit]?.displayValue ?? ''}`,
+  )
 }
 
-const percentOf = ({ categories }: Verdict, id: CategoryId) => Math.round((categories[id].score ?? 0) * 100)
-const shortOf = (verdict: Verdict) => (Object.keys(WANTED) as CategoryId[]).filter((id) => percentOf(verdict, id) < WANTED[id])
+const percentOf = ({ categories }: Verdict, id: CategoryId) =>
+  Math.round((categories[id].score ?? 0) * 100)
+const shortOf = (verdict: Verdict) =>
+  (Object.keys(WANTED) as CategoryId[]).filter((id) => percentOf(verdict, id) < WANTED[id])
 
-async function judge(lighthouse: Lighthouse, url: string, port: number, config: object | undefined): Promise<Verdict> {
+async function judge(
+  lighthouse: Lighthouse,
+  url: string,
+  port: number,
+  config: object | undefined,
+): Promise<Verdict> {
   let best: Verdict | undefined
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const result = await lighthouse.default(url, { port, logLevel: 'error', onlyCategories: Object.keys(WANTED) }, config)
+    const result = await lighthouse.default(
+      url,
+      { port, logLevel: 'error', onlyCategories: Object.keys(WANTED) },
+      config,
+    )
     if (result === undefined) throw new Error(`${url}: Lighthouse gave no result`)
-    if (best === undefined || percentOf(result.lhr, 'performance') > percentOf(best, 'performance')) best = result.lhr
+    if (best === undefined || percentOf(result.lhr, 'performance') > percentOf(best, 'performance'))
+      best = result.lhr
     if (shortOf(best).every((id) => id !== 'performance')) break
   }
   if (best === undefined) throw new Error('no try was made')
@@ -80,12 +115,22 @@ const browser = await startChromium(found.path, [`--remote-debugging-port=${port
 let isShort = false
 try {
   console.log(`${'page'.padEnd(26)} ${Object.keys(WANTED).join('  ')}`)
-  for (const [name, path] of Object.entries(PAGES).filter(([each]) => asked.length === 0 || asked.includes(each))) {
+  for (const [name, path] of Object.entries(PAGES).filter(
+    ([each]) => asked.length === 0 || asked.includes(each),
+  )) {
     for (const form of ['mobile', 'desktop'] as const) {
-      const verdict = await judge(lighthouse, `${site.url}${path}`, port, form === 'desktop' ? lighthouse.desktopConfig : undefined)
-      const scores = (Object.keys(WANTED) as CategoryId[]).map((id) => String(percentOf(verdict, id)).padStart(id.length))
+      const verdict = await judge(
+        lighthouse,
+        `${site.url}${path}`,
+        port,
+        form === 'desktop' ? lighthouse.desktopConfig : undefined,
+      )
+      const scores = (Object.keys(WANTED) as CategoryId[]).map((id) =>
+        String(percentOf(verdict, id)).padStart(id.length),
+      )
       console.log(`${`${name}, ${form}`.padEnd(26)} ${scores.join('  ')}`)
-      for (const id of shortOf(verdict)) console.log(`  ${id} is below ${WANTED[id]}`, ['', ...lostIn(verdict, id)].join('\n'))
+      for (const id of shortOf(verdict))
+        console.log(`  ${id} is below ${WANTED[id]}`, ['', ...lostIn(verdict, id)].join('\n'))
       isShort ||= shortOf(verdict).length > 0
     }
   }

@@ -1,4 +1,5 @@
-// Proves with the real programs that a rolling restart of three replicas behind each shipped proxy loses no request.
+// Proves with the real programs that a rolling restart of three replicas behind each shipped proxy
+// loses no request.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +10,13 @@ import { isInstalled, startProxy, type ProxyName } from '../test/proxies/shipped
 
 const CLIENTS = 8
 const START_MS = 60_000
-const PATHS = ['/tools?limit=5', '/tools/stripe.md', '/search?q=mail', '/health', '/tools/resend/badge.svg']
+const PATHS = [
+  '/tools?limit=5',
+  '/tools/stripe.md',
+  '/search?q=mail',
+  '/health',
+  '/tools/resend/badge.svg',
+]
 const ROOT = join(import.meta.dirname, '..')
 
 const children = new Set<ChildProcess>()
@@ -28,7 +35,11 @@ async function startReplica(port: number, databaseUrl: string): Promise<ChildPro
     QUOTA_PUBLIC_READS: '0',
     QUOTA_SUBMISSIONS: '0',
   }
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/agentgrade.js', 'serve'], { cwd: ROOT, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/agentgrade.js', 'serve'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  })
   children.add(child)
   child.once('exit', () => children.delete(child))
   for (const until = performance.now() + START_MS; performance.now() < until; await pause(100)) {
@@ -61,10 +72,18 @@ async function load(url: string, me: number, signal: AbortSignal, tally: Tally):
         })
       : fetch(`${url}${PATHS[round % PATHS.length]}`)
     const outcome = await asked
-      .then(async (answer) => (await answer.text(), answer.status === 200 ? '' : String(answer.status)))
-      .catch((error: unknown) => String(((error as Error).cause as Error | undefined)?.message ?? error))
+      .then(
+        async (answer) => (await answer.text(), answer.status === 200 ? '' : String(answer.status)),
+      )
+      .catch((error: unknown) =>
+        String(((error as Error).cause as Error | undefined)?.message ?? error),
+      )
     if (outcome === '') tally.answered += 1
-    else tally.lost.set(`${isWrite ? 'write' : 'read'}: ${outcome}`, (tally.lost.get(`${isWrite ? 'write' : 'read'}: ${outcome}`) ?? 0) + 1)
+    else
+      tally.lost.set(
+        `${isWrite ? 'write' : 'read'}: ${outcome}`,
+        (tally.lost.get(`${isWrite ? 'write' : 'read'}: ${outcome}`) ?? 0) + 1,
+      )
   }
 }
 
@@ -76,7 +95,9 @@ async function prove(name: ProxyName): Promise<boolean> {
   const proxy = await startProxy(name, ports)
   const enough = new AbortController()
   const tally: Tally = { answered: 0, lost: new Map() }
-  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, me) => load(proxy.url, me, enough.signal, tally)))
+  const clients = Promise.all(
+    Array.from({ length: CLIENTS }, (_, me) => load(proxy.url, me, enough.signal, tally)),
+  )
   for (const [at, port] of ports.entries()) {
     const old = replicas[at]
     if (old) await stop(old)
@@ -88,13 +109,19 @@ async function prove(name: ProxyName): Promise<boolean> {
   await proxy.stop()
   await Promise.all(replicas.map(stop))
   const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`${name}: three replicas restarted one after the other, ${tally.answered} requests answered, ${lost} lost`, Object.fromEntries(tally.lost))
+  console.log(
+    `${name}: three replicas restarted one after the other, ${tally.answered} requests answered, ${lost} lost`,
+    Object.fromEntries(tally.lost),
+  )
   return lost === 0
 }
 
 let isProven = true
 for (const name of ['nginx', 'caddy'] as const) {
   if (isInstalled(name)) isProven = (await prove(name)) && isProven
-  else console.warn(`${name} IS NOT INSTALLED HERE AND WAS NOT TRIED (Debian: apt-get install nginx-light caddy)`)
+  else
+    console.warn(
+      `${name} IS NOT INSTALLED HERE AND WAS NOT TRIED (Debian: apt-get install nginx-light caddy)`,
+    )
 }
 process.exit(isProven ? 0 : 1)

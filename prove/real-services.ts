@@ -1,4 +1,5 @@
-// Proves that a scan finds what real services offer: installs each into a temporary folder, starts it, scans it twice, and compares with what is written down.
+// Proves that a scan finds what real services offer: installs each into a temporary folder, starts
+// it, scans it twice, and compares with what is written down.
 // `--in <folder>` keeps what was installed for the next run; names choose services.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,10 +20,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const folder = values.in ?? mkdtempSync(join(tmpdir(), 'agentgrade-services-'))
-const chosen = SERVICES.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.toLowerCase().includes(word.toLowerCase())))
+const chosen = SERVICES.filter(
+  ({ name }) =>
+    positionals.length === 0 ||
+    positionals.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+)
 const findings: string[] = []
 try {
-  console.log('| Service | Letter | Confidence | Requests | Seconds | Found |\n| --- | --- | ---: | ---: | ---: | --- |')
+  console.log(
+    '| Service | Letter | Confidence | Requests | Seconds | Found |\n| --- | --- | ---: | ---: | ---: | --- |',
+  )
   for (const service of chosen) {
     const problems = await prove(service).catch((error: unknown) => [(error as Error).message])
     findings.push(...problems.map((problem) => `${service.name}: ${problem}`))
@@ -43,9 +50,16 @@ interface Look {
 async function prove(service: Service): Promise<string[]> {
   const place = install(service)
   const [port, second] = [await freePort(), await freePort()]
-  const fill = (text: string) => text.replaceAll('{folder}', place).replaceAll('{port}', String(port)).replaceAll('{second}', String(second))
+  const fill = (text: string) =>
+    text
+      .replaceAll('{folder}', place)
+      .replaceAll('{port}', String(port))
+      .replaceAll('{second}', String(second))
   for (const [name, text] of Object.entries(service.files ?? {}))
-    writeFileSync(join(place, name), name.endsWith('.mjs') || name.endsWith('.cjs') ? text : fill(text))
+    writeFileSync(
+      join(place, name),
+      name.endsWith('.mjs') || name.endsWith('.cjs') ? text : fill(text),
+    )
   const [command = '', ...args] = service.command.map(fill)
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: place,
@@ -53,13 +67,18 @@ async function prove(service: Service): Promise<string[]> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = `${errors}${text}`.slice(-1000)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (errors = `${errors}${text}`.slice(-1000)))
   try {
     if (!(await listens(port, child))) return [`did not start: ${errors}`]
     const url = `http://127.0.0.1:${port}${service.path ?? '/'}`
     const [first, again] = [await look(service.name, url), await look(service.name, url)]
     if (values.evidence !== undefined)
-      writeFileSync(join(values.evidence, `${service.name.replace(/\W+/g, '-')}.json`), JSON.stringify(first.evidence, null, 2))
+      writeFileSync(
+        join(values.evidence, `${service.name.replace(/\W+/g, '-')}.json`),
+        JSON.stringify(first.evidence, null, 2),
+      )
     console.log(rowOf(service, first))
     return problemsOf(service, first, again)
   } finally {
@@ -73,18 +92,28 @@ function install({ packages, source, overrides }: Service): string {
   mkdirSync(place, { recursive: true })
   if (source === 'npm') {
     writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, overrides }))
-    run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages], place)
+    run(
+      'npm',
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages],
+      place,
+    )
   } else {
     for (const name of packages) run('apt-get', ['download', name], place)
-    for (const file of readdirSync(place).filter((name) => name.endsWith('.deb'))) run('dpkg-deb', ['-x', file, '.'], place)
+    for (const file of readdirSync(place).filter((name) => name.endsWith('.deb')))
+      run('dpkg-deb', ['-x', file, '.'], place)
   }
   writeFileSync(join(place, 'installed'), '')
   return place
 }
 
 function run(command: string, args: readonly string[], cwd: string): void {
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: INSTALL_MS })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.slice(-500)}`)
+  const { status, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: INSTALL_MS,
+  })
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.slice(-500)}`)
 }
 
 async function freePort(): Promise<number> {
@@ -98,7 +127,10 @@ async function freePort(): Promise<number> {
 async function listens(port: number, child: ChildProcess): Promise<boolean> {
   const until = performance.now() + START_MS
   while (performance.now() < until && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000), redirect: 'manual' }).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      signal: AbortSignal.timeout(2_000),
+      redirect: 'manual',
+    }).catch(() => null)
     if (answer !== null && answer.status < 502) return true
     await sleep(200)
   }
@@ -106,7 +138,10 @@ async function listens(port: number, child: ChildProcess): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : Promise.resolve()
+  const ended =
+    child.exitCode === null
+      ? new Promise((resolve) => child.once('exit', resolve))
+      : Promise.resolve()
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 3_000)
   await ended
@@ -132,31 +167,45 @@ async function look(name: string, url: string): Promise<Look> {
   return { evidence: parsed.value, grading: report.grading, seconds }
 }
 
-function problemsOf({ finds, describedAt }: Service, { evidence, grading }: Look, again: Look): string[] {
+function problemsOf(
+  { finds, describedAt }: Service,
+  { evidence, grading }: Look,
+  again: Look,
+): string[] {
   const problems = finds
     .filter((name) => evidence.observations[name]?.state !== 'observed')
     .map((name) => `${name} was not found: ${JSON.stringify(evidence.observations[name])}`)
   const { openapi } = evidence.observations
   const at = openapi?.state === 'observed' ? new URL(openapi.value.url).pathname : null
-  if (describedAt !== undefined && at !== describedAt) problems.push(`its description was found at ${at}, not at ${describedAt}`)
+  if (describedAt !== undefined && at !== describedAt)
+    problems.push(`its description was found at ${at}, not at ${describedAt}`)
   if (grading.letter === 'F') problems.push('it is an F')
   const [asked, askedAgain] = [requestsOf(evidence), requestsOf(again.evidence)]
   const differs = asked.findIndex((line, index) => line !== askedAgain[index])
   if (asked.length !== askedAgain.length || differs >= 0)
-    problems.push(`two scans ask differently: ${asked.length} and ${askedAgain.length} requests, first ${asked[differs]} and ${askedAgain[differs]}`)
-  if (grading.letter !== again.grading.letter) problems.push(`two scans do not agree: ${grading.letter} and ${again.grading.letter}`)
+    problems.push(
+      `two scans ask differently: ${asked.length} and ${askedAgain.length} requests, first ${asked[differs]} and ${askedAgain[differs]}`,
+    )
+  if (grading.letter !== again.grading.letter)
+    problems.push(`two scans do not agree: ${grading.letter} and ${again.grading.letter}`)
   return problems
 }
 
 function requestsOf({ exchanges }: Evidence): string[] {
-  return exchanges.flatMap((exchange) => (exchange.kind === 'http' ? [`${exchange.id} ${exchange.request.method} ${exchange.request.url}`] : []))
+  return exchanges.flatMap((exchange) =>
+    exchange.kind === 'http'
+      ? [`${exchange.id} ${exchange.request.method} ${exchange.request.url}`]
+      : [],
+  )
 }
 
 function rowOf({ name }: Service, { evidence, grading, seconds }: Look): string {
   const found = ['openapi', 'api', 'graphql', 'mcp', 'docs'] as const
   const seen = found.flatMap((surface) => {
     const observation = evidence.observations[surface]
-    return observation?.state === 'observed' && observation.value.url !== null ? [`${surface} ${new URL(observation.value.url).pathname}`] : []
+    return observation?.state === 'observed' && observation.value.url !== null
+      ? [`${surface} ${new URL(observation.value.url).pathname}`]
+      : []
   })
   const letter = grading.letter ?? `unrated (${evidence.observations.api?.state})`
   return `| ${name} | ${letter} ${grading.score ?? ''} | ${grading.confidence} | ${evidence.exchanges.length} | ${seconds.toFixed(1)} | ${seen.join(', ')} |`

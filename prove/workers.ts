@@ -1,4 +1,5 @@
-// Proves with the real program that every scan is done exactly once although its workers are killed, and that a thousand submits of one host cost it one scan.
+// Proves with the real program that every scan is done exactly once although its workers are
+// killed, and that a thousand submits of one host cost it one scan.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -51,7 +52,9 @@ async function startHost(): Promise<Counted> {
   const server = createServer((request, response) => {
     counted.requests += 1
     const isPage = /^\/(?:tool-\d+)?$/.test(request.url ?? '')
-    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(`<!doctype html><title>Tool</title><h1>Tool</h1><p>${'Words. '.repeat(50)}</p>`)
+    response
+      .writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>Tool</title><h1>Tool</h1><p>${'Words. '.repeat(50)}</p>`)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   counted.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -62,7 +65,12 @@ async function startHost(): Promise<Counted> {
   return counted
 }
 
-async function submitAll(databaseUrl: string, host: string, count: number, settings: Record<string, string>): Promise<void> {
+async function submitAll(
+  databaseUrl: string,
+  host: string,
+  count: number,
+  settings: Record<string, string>,
+): Promise<void> {
   const service = await start(readConfig({ ...SETTINGS, ...settings, DATABASE_URL: databaseUrl }))
   const submit = async (index: number): Promise<void> => {
     const answer = await fetch(`${service.url}/tools/submit`, {
@@ -76,7 +84,10 @@ async function submitAll(databaseUrl: string, host: string, count: number, setti
     await pause(1000 * Number(answer.headers.get('retry-after')))
     await submit(index)
   }
-  for (let from = 0; from < count; from += 20) await Promise.all(Array.from({ length: Math.min(20, count - from) }, (_, index) => submit(from + index)))
+  for (let from = 0; from < count; from += 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, count - from) }, (_, index) => submit(from + index)),
+    )
   await service.close()
 }
 
@@ -84,8 +95,18 @@ async function submitAll(databaseUrl: string, host: string, count: number, setti
 function makeCrew(databaseUrl: string, settings: Record<string, string>) {
   const children = new Set<ChildProcess>()
   const hire = () => {
-    const env = { ...process.env, ...SETTINGS, SCAN_WORKERS: '2', ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
-    const child = spawn(process.execPath, [PROGRAM, 'worker'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const env = {
+      ...process.env,
+      ...SETTINGS,
+      SCAN_WORKERS: '2',
+      ...settings,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+    }
+    const child = spawn(process.execPath, [PROGRAM, 'worker'], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     hired.add(child)
     children.add(
       child.once('exit', () => {
@@ -130,21 +151,42 @@ async function proveKills(name: string, databaseUrl: string): Promise<string[]> 
   try {
     for (let index = 0; index < workers; index += 1) crew.hire()
     return await withRows(databaseUrl, async (rows) => {
-      const left = async () => Number((await rows(`select count(*) as n from scan where status in ('queued', 'running')`))[0]?.['n'])
-      for (; (await left()) > 0 && Date.now() - began < PATIENCE_MS; await pause(2000 + Math.random() * 4000)) {
+      const left = async () =>
+        Number(
+          (await rows(`select count(*) as n from scan where status in ('queued', 'running')`))[0]?.[
+            'n'
+          ],
+        )
+      for (
+        ;
+        (await left()) > 0 && Date.now() - began < PATIENCE_MS;
+        await pause(2000 + Math.random() * 4000)
+      ) {
         if (Date.now() - began > KILL_FOR_MS) continue
         crew.kill()
         kills += 1
       }
       const seconds = Math.round((Date.now() - began) / 1000)
-      const states = await rows('select status, attempt, count(*) as n from scan group by status, attempt order by status, attempt')
-      const [results] = await rows('select count(*) as n, count(distinct scan_id) as scans from scan_result')
-      const told = states.map(({ status, attempt, n }) => `${String(n)} ${String(status)} at try ${String(attempt)}`).join(', ')
+      const states = await rows(
+        'select status, attempt, count(*) as n from scan group by status, attempt order by status, attempt',
+      )
+      const [results] = await rows(
+        'select count(*) as n, count(distinct scan_id) as scans from scan_result',
+      )
+      const told = states
+        .map(({ status, attempt, n }) => `${String(n)} ${String(status)} at try ${String(attempt)}`)
+        .join(', ')
       console.log(
         `${name}: ${tools} scans, ${workers} workers, ${kills} killed, ${seconds} s: ${told}; ${String(results?.['n'])} results of ${String(results?.['scans'])} scans.`,
       )
-      const done = states.filter(({ status }) => status === 'done').reduce((sum, { n }) => sum + Number(n), 0)
-      return done === tools && Number(results?.['n']) === tools && Number(results?.['scans']) === tools ? [] : [`${name}: not every scan is done exactly once`]
+      const done = states
+        .filter(({ status }) => status === 'done')
+        .reduce((sum, { n }) => sum + Number(n), 0)
+      return done === tools &&
+        Number(results?.['n']) === tools &&
+        Number(results?.['scans']) === tools
+        ? []
+        : [`${name}: not every scan is done exactly once`]
     })
   } finally {
     await crew.dismiss()
@@ -160,10 +202,16 @@ async function proveVictim(): Promise<string[]> {
   try {
     crew.hire()
     await pause(VICTIM_MS)
-    const [row] = await withRows(databaseUrl, (rows) => rows(`select count(*) as n from scan where status <> 'queued'`))
+    const [row] = await withRows(databaseUrl, (rows) =>
+      rows(`select count(*) as n from scan where status <> 'queued'`),
+    )
     const [scans, requests] = [Number(row?.['n']), victim.requests]
-    console.log(`victim: ${VICTIM_SUBMITS} submits of one host, ${VICTIM_MS / 1000} s of work: ${scans} scan, ${requests} requests.`)
-    return scans === 1 && requests > 0 && requests <= LIMITS.requests ? [] : ['victim: more than one scan']
+    console.log(
+      `victim: ${VICTIM_SUBMITS} submits of one host, ${VICTIM_MS / 1000} s of work: ${scans} scan, ${requests} requests.`,
+    )
+    return scans === 1 && requests > 0 && requests <= LIMITS.requests
+      ? []
+      : ['victim: more than one scan']
   } finally {
     await crew.dismiss()
     victim.close()
@@ -174,7 +222,10 @@ async function proveVictim(): Promise<string[]> {
 function orphans(): number {
   return readdirSync('/proc').filter((pid) => {
     try {
-      return /scan-child/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) && / [A-Z] 1 /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      return (
+        /scan-child/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) &&
+        / [A-Z] 1 /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      )
     } catch {
       return false
     }

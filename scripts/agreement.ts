@@ -1,4 +1,5 @@
-// Holds our grades against judges that know nothing of them: Spearman's rank correlation, and where both sides differ most.
+// Holds our grades against judges that know nothing of them: Spearman's rank correlation, and where
+// both sides differ most.
 import { readFile } from 'node:fs/promises'
 import type { Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
@@ -38,7 +39,8 @@ export function spearman(figures: readonly (readonly [number, number])[]): numbe
   const left = ranks(figures.map(([a]) => a))
   const right = ranks(figures.map(([, b]) => b))
   const mean = (figures.length - 1) / 2
-  const sum = (a: readonly number[], b: readonly number[]) => a.reduce((total, rank, index) => total + (rank - mean) * ((b[index] ?? 0) - mean), 0)
+  const sum = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((total, rank, index) => total + (rank - mean) * ((b[index] ?? 0) - mean), 0)
   const spread = Math.sqrt(sum(left, left) * sum(right, right))
   return spread === 0 ? 0 : sum(left, right) / spread
 }
@@ -52,28 +54,63 @@ export async function comparisons(): Promise<Comparison[]> {
     const grading = graded.get(name) ?? graded.get(`${name}.mcp`)
     return grading ? [[name, Number(score), grading]] : []
   })
-  const { scores } = JSON.parse(await readJudge('redocly.json')) as { scores: Record<string, number> }
-  const documents = (await readDocuments()).flatMap(({ name, evidence }): [string, number, Grading][] => {
-    const score = scores[name]
-    // The judge saw the document alone, and so do we: that there is an API is all that is declared, and the document is all of it.
-    const alone = { ...evidence, exchanges: [], declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] } }
-    return score === undefined ? [] : [[name, score, grade(alone)]]
-  })
+  const { scores } = JSON.parse(await readJudge('redocly.json')) as {
+    scores: Record<string, number>
+  }
+  const documents = (await readDocuments()).flatMap(
+    ({ name, evidence }): [string, number, Grading][] => {
+      const score = scores[name]
+      // The judge saw the document alone, and so do we: that there is an API is all that is
+      // declared, and the document is all of it.
+      const alone = {
+        ...evidence,
+        exchanges: [],
+        declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] },
+      }
+      return score === undefined ? [] : [[name, score, grade(alone)]]
+    },
+  )
   return [
     compare('agent-friend, same tool lists', 'score', 0.6, tools, ({ exact }) => exact),
-    compare('agent-friend, same tool lists', 'token efficiency', 0.8, tools, criterion('tokenEfficiency')),
-    compare('Redocly CLI score, same documents', 'discoverability', 0.6, documents, criterion('discoverability')),
+    compare(
+      'agent-friend, same tool lists',
+      'token efficiency',
+      0.8,
+      tools,
+      criterion('tokenEfficiency'),
+    ),
+    compare(
+      'Redocly CLI score, same documents',
+      'discoverability',
+      0.6,
+      documents,
+      criterion('discoverability'),
+    ),
     compare('Redocly CLI score, same documents', 'score', 0, documents, ({ exact }) => exact),
   ]
 }
 
-/** Pairs that an engineer would not dispute: how many we order the same, of those where both are rated. */
+/**
+ * Pairs that an engineer would not dispute: how many we order the same, of those where both are
+ * rated.
+ */
 export async function pairs(): Promise<{ right: number; compared: number; wrong: string[] }> {
-  const scores = new Map((await gradeLaunchCatalogue()).map(({ entry, grading }) => [entry.slug, grading.exact]))
-  const stated = [...(await readJudge('pairs.md')).matchAll(/^- ([\w-]+) > ([\w-]+)$/gm)].map(([, better = '', worse = '']) => ({ better, worse }))
+  const scores = new Map(
+    (await gradeLaunchCatalogue()).map(({ entry, grading }) => [entry.slug, grading.exact]),
+  )
+  const stated = [...(await readJudge('pairs.md')).matchAll(/^- ([\w-]+) > ([\w-]+)$/gm)].map(
+    ([, better = '', worse = '']) => ({ better, worse }),
+  )
   const rated = stated.flatMap(({ better, worse }) => {
     const [high, low] = [scores.get(better) ?? null, scores.get(worse) ?? null]
-    return high === null || low === null ? [] : [{ words: `${better} ${high.toFixed(2)} > ${worse} ${low.toFixed(2)}`, isRight: high > low }]
+    return high === null || low === null
+      ? []
+      : [
+          {
+            words: `${better} ${high.toFixed(2)} > ${worse} ${low.toFixed(2)}`,
+            isRight: high > low,
+          },
+        ]
   })
   const wrong = rated.filter(({ isRight }) => !isRight).map(({ words }) => words)
   return { right: rated.length - wrong.length, compared: rated.length, wrong }
@@ -100,13 +137,21 @@ function compare(
     })
     .toSorted((a, b) => Math.abs(b.ours - b.theirs) - Math.abs(a.ours - a.theirs))
     .slice(0, 10)
-  return { judge, measure, wanted, compared: judged.length, rho: spearman(judged.map((one) => [one.ours, one.theirs])), differences }
+  return {
+    judge,
+    measure,
+    wanted,
+    compared: judged.length,
+    rho: spearman(judged.map((one) => [one.ours, one.theirs])),
+    differences,
+  }
 }
 
 /** The check that speaks loudest for the side we take. */
 function reasonOf(grading: Grading, isKinder: boolean): string {
   const judged = grading.checks.filter(({ points, weight }) => points !== null && weight > 0)
-  const loudness = ({ points, weight }: (typeof judged)[number]) => weight * (isKinder ? (points ?? 0) : 10 - (points ?? 0))
+  const loudness = ({ points, weight }: (typeof judged)[number]) =>
+    weight * (isKinder ? (points ?? 0) : 10 - (points ?? 0))
   const [first] = judged.toSorted((a, b) => loudness(b) - loudness(a))
   return first ? (told(first).says ?? '') : 'nothing was judged'
 }
@@ -116,7 +161,11 @@ function criterion(wished: string): (grading: Grading) => number | null {
 }
 
 function ranks(values: readonly number[]): number[] {
-  return values.map((value) => values.filter((other) => other < value).length + (values.filter((other) => other === value).length - 1) / 2)
+  return values.map(
+    (value) =>
+      values.filter((other) => other < value).length +
+      (values.filter((other) => other === value).length - 1) / 2,
+  )
 }
 
 async function readJudge(file: string): Promise<string> {

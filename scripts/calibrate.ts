@@ -1,4 +1,5 @@
-// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade that nearly everyone gets says nothing.
+// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade
+// that nearly everyone gets says nothing.
 import { LETTERS, type Grading } from '../src/domain/index.ts'
 import { CHECKS, grade } from '../src/grade/index.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
@@ -12,17 +13,25 @@ section(
 )
 console.log('\nRanking')
 for (const { entry, grading } of ranking(graded)) {
-  const criteria = grading.criteria.map(({ score }) => (score?.toFixed(1) ?? '–').padStart(4)).join(' ')
+  const criteria = grading.criteria
+    .map(({ score }) => (score?.toFixed(1) ?? '–').padStart(4))
+    .join(' ')
   console.log(
     `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  confidence ${grading.confidence.toFixed(2)}`,
   )
 }
-const corpus = (await readCorpus()).map(({ name, evidence }) => ({ name, grading: grade(evidence) }))
+const corpus = (await readCorpus()).map(({ name, evidence }) => ({
+  name,
+  grading: grade(evidence),
+}))
 section(
   'Corpus',
   corpus.map(({ grading }) => grading),
 )
-for (const { name, grading } of corpus) console.log(`  ${(grading.letter ?? '–').padEnd(2)} ${(grading.score?.toFixed(1) ?? '–').padStart(4)}  ${name}`)
+for (const { name, grading } of corpus)
+  console.log(
+    `  ${(grading.letter ?? '–').padEnd(2)} ${(grading.score?.toFixed(1) ?? '–').padStart(4)}  ${name}`,
+  )
 
 marks(
   'Launch catalogue',
@@ -44,14 +53,22 @@ function section(title: string, gradings: readonly Grading[]): void {
   }
   const scores = gradings.flatMap(({ exact }) => exact ?? []).toSorted((a, b) => a - b)
   const at = (part: number) => scores[Math.floor(part * (scores.length - 1))]?.toFixed(2)
-  console.log(`  scores: lowest ${at(0)}, quartiles ${at(0.25)} ${at(0.5)} ${at(0.75)}, highest ${at(1)}`)
+  console.log(
+    `  scores: lowest ${at(0)}, quartiles ${at(0.25)} ${at(0.5)} ${at(0.75)}, highest ${at(1)}`,
+  )
   console.log('  outcomes of each check that was judged (seen and declared)')
   for (const check of CHECKS) {
-    const results = gradings.flatMap((grading) => grading.checks.find(({ id }) => id === check.id) ?? [])
+    const results = gradings.flatMap(
+      (grading) => grading.checks.find(({ id }) => id === check.id) ?? [],
+    )
     const judged = results.filter(({ status }) => status === 'judged')
     if (judged.length === 0) continue
-    const outcomes = Object.entries(Object.groupBy(judged, ({ outcome }) => outcome ?? '')).map(([outcome, all]) => `${outcome} ${all?.length}`)
-    console.log(`    ${check.id.padEnd(28)} ${explains(check.id, gradings)} ${outcomes.join(', ')} of ${results.length}`)
+    const outcomes = Object.entries(Object.groupBy(judged, ({ outcome }) => outcome ?? '')).map(
+      ([outcome, all]) => `${outcome} ${all?.length}`,
+    )
+    console.log(
+      `    ${check.id.padEnd(28)} ${explains(check.id, gradings)} ${outcomes.join(', ')} of ${results.length}`,
+    )
   }
 }
 
@@ -72,8 +89,11 @@ function explains(id: string, gradings: readonly Grading[]): string {
 function marks(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: constants (more than 95% answer alike; these may weigh 2 at most)`)
   for (const { id, weight, points, share } of constantsIn(gradings)) {
-    console.log(`  ${id.padEnd(28)} weight ${weight}${weight > 2 ? ', TOO MUCH' : ''}, ${percent(share, 1)} have ${points} points`)
+    console.log(
+      `  ${id.padEnd(28)} weight ${weight}${weight > 2 ? ', TOO MUCH' : ''}, ${percent(share, 1)} have ${points} points`,
+    )
   }
   console.log(`${title}: double counting (points that go together, r of 0.9 or more)`)
-  for (const { first, second, r, compared } of doublesIn(gradings)) console.log(`  ${first} and ${second}: r ${r.toFixed(2)} over ${compared}`)
+  for (const { first, second, r, compared } of doublesIn(gradings))
+    console.log(`  ${first} and ${second}: r ${r.toFixed(2)} over ${compared}`)
 }

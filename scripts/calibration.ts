@@ -1,4 +1,5 @@
-// What the calibration looks for in many gradings: checks that nearly everybody answers alike, and pairs of checks that say the same.
+// What the calibration looks for in many gradings: checks that nearly everybody answers alike, and
+// pairs of checks that say the same.
 import type { Grading } from '../src/domain/index.ts'
 import { CHECKS } from '../src/grade/index.ts'
 
@@ -27,20 +28,27 @@ export interface Double {
 export function constantsIn(gradings: readonly Grading[]): Constant[] {
   return CHECKS.flatMap(({ id, weight }) => {
     const points = [...pointsOf(gradings, id).values()]
-    const [most] = [...Map.groupBy(points, (own) => own)].toSorted(([, a], [, b]) => b.length - a.length)
+    const [most] = [...Map.groupBy(points, (own) => own)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
     if (!most || points.length < FEWEST || most[1].length / points.length <= ALIKE) return []
     return [{ id, weight, points: most[0], share: most[1].length / points.length }]
   })
 }
 
-/** Pairs of scored checks of one criterion whose points go together. Constants go with everything, and are left out. */
+/**
+ * Pairs of scored checks of one criterion whose points go together. Constants go with everything,
+ * and are left out.
+ */
 export function doublesIn(gradings: readonly Grading[]): Double[] {
   const constant = new Set(constantsIn(gradings).map(({ id }) => id))
-  const scored = CHECKS.filter(({ id, weight }) => weight > 0 && !constant.has(id)).map(({ id, criterion }) => ({
-    id,
-    criterion,
-    points: pointsOf(gradings, id),
-  }))
+  const scored = CHECKS.filter(({ id, weight }) => weight > 0 && !constant.has(id)).map(
+    ({ id, criterion }) => ({
+      id,
+      criterion,
+      points: pointsOf(gradings, id),
+    }),
+  )
   return scored.flatMap((first, index) =>
     scored.slice(index + 1).flatMap((second): Double[] => {
       if (first.criterion !== second.criterion) return []
@@ -58,7 +66,8 @@ export function doublesIn(gradings: readonly Grading[]): Double[] {
 export function correlation(figures: readonly (readonly [number, number])[]): number {
   const mean = (side: 0 | 1) => figures.reduce((sum, pair) => sum + pair[side], 0) / figures.length
   const [left, right] = [mean(0), mean(1)]
-  const sum = (of: (pair: readonly [number, number]) => number) => figures.reduce((total, pair) => total + of(pair), 0)
+  const sum = (of: (pair: readonly [number, number]) => number) =>
+    figures.reduce((total, pair) => total + of(pair), 0)
   const spread = Math.sqrt(sum(([a]) => (a - left) ** 2) * sum(([, b]) => (b - right) ** 2))
   return spread === 0 ? 0 : sum(([a, b]) => (a - left) * (b - right)) / spread
 }

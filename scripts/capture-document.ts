@@ -1,9 +1,17 @@
-// Reads an API description from a vendor's public repository with our own readers, and keeps what was measured: never the document.
+// Reads an API description from a vendor's public repository with our own readers, and keeps what
+// was measured: never the document.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { EVIDENCE_FORMAT, parseEvidence, publishedAddress, publishedLine, type CatalogueEntry, type Evidence } from '../src/domain/index.ts'
+import {
+  EVIDENCE_FORMAT,
+  parseEvidence,
+  publishedAddress,
+  publishedLine,
+  type CatalogueEntry,
+  type Evidence,
+} from '../src/domain/index.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { readOpenApi } from '../src/observe/reading/openapi/openapi.ts'
 import { parseDescription } from '../src/observe/reading/openapi/parse-description.ts'
@@ -18,28 +26,52 @@ export interface DocumentSource {
 }
 
 const WAIT_MS = 60_000
-// Enough for nearly every document, and small enough to keep; the cost is measured over all operations.
+// Enough for nearly every document, and small enough to keep; the cost is measured over all
+// operations.
 const MOST_OPERATIONS = 150
 
-export async function captureDocument(document: PublishedDocument, entry: CatalogueEntry, source: DocumentSource, now: number): Promise<Evidence> {
+export async function captureDocument(
+  document: PublishedDocument,
+  entry: CatalogueEntry,
+  source: DocumentSource,
+  now: number,
+): Promise<Evidence> {
   const start = performance.now()
-  const bytes = source.folder === undefined ? await download(document, source.mirror) : await fromFolder(document.slug, source.folder)
+  const bytes =
+    source.folder === undefined
+      ? await download(document, source.mirror)
+      : await fromFolder(document.slug, source.folder)
   const ms = Math.round(performance.now() - start)
-  if (bytes.length > LIMITS.descriptionBytes) throw new Error(`it has ${bytes.length} bytes, and ${LIMITS.descriptionBytes} are read at most`)
+  if (bytes.length > LIMITS.descriptionBytes)
+    throw new Error(`it has ${bytes.length} bytes, and ${LIMITS.descriptionBytes} are read at most`)
   const text = bytes.toString('utf8')
   const parsed = parseDescription(text)
-  if (!parsed?.ok) throw new Error(`it cannot be read: ${parsed?.problem ?? 'it is no API description'}`)
+  if (!parsed?.ok)
+    throw new Error(`it cannot be read: ${parsed?.problem ?? 'it is no API description'}`)
   const reading = readOpenApi(parsed.value, text, await countTokens(text), MOST_OPERATIONS)
   if (!reading) throw new Error('it is no API description')
   const { slug: _, ...place } = document
-  const exchange = { id: 'document', kind: 'published', ...place, answer: { bytes: bytes.length, sha256: sha256(bytes), ms }, command: publishedLine(place) }
+  const exchange = {
+    id: 'document',
+    kind: 'published',
+    ...place,
+    answer: { bytes: bytes.length, sha256: sha256(bytes), ms },
+    command: publishedLine(place),
+  }
   const value = { url: publishedAddress(place), found: 'published', serverStatus: null, ...reading }
   const evidence = parseEvidence({
     format: EVIDENCE_FORMAT,
     tool: { name: entry.name, url: entry.url, description: entry.description },
     observedAt: new Date(now).toISOString(),
     exchanges: [exchange],
-    observations: { openapi: { state: 'observed', exchanges: [exchange.id], reason: 'published in the vendor’s own repository', value } },
+    observations: {
+      openapi: {
+        state: 'observed',
+        exchanges: [exchange.id],
+        reason: 'published in the vendor’s own repository',
+        value,
+      },
+    },
   })
   if (!evidence.ok) throw new Error(JSON.stringify(evidence.problems))
   return evidence.value

@@ -1,4 +1,5 @@
-// Captures programs from npm: MCP servers over standard input and output or HTTP, and command lines.
+// Captures programs from npm: MCP servers over standard input and output or HTTP, and command
+// lines.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -20,7 +21,9 @@ const user = readEnvironment()
 
 /** Works in the given folder, which is the home of every program that is started. */
 export async function packageCapture(place: string) {
-  /** What every program gets: where programs are, a home of its own, and npm as the user has set it. */
+  /**
+   * What every program gets: where programs are, a home of its own, and npm as the user has set it.
+   */
   const environment = {
     PATH: user['PATH'],
     HOME: place,
@@ -29,7 +32,10 @@ export async function packageCapture(place: string) {
     NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'],
   }
   const registry = new URL(await npmSetting('registry')).host
-  const scan = async (subject: string | readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Evidence> => {
+  const scan = async (
+    subject: string | readonly string[],
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Evidence> => {
     const { evidence } = await scanLocally({
       subject,
       allowedRanges: [],
@@ -39,9 +45,12 @@ export async function packageCapture(place: string) {
       runsHelp: true,
       now: Date.now(),
     })
-    // A package that names no home has the address of the registry that this machine uses, which is nobody's home.
+    // A package that names no home has the address of the registry that this machine uses, which is
+    // nobody's home.
     const isHomeless = new URL(evidence.tool.url).host === registry
-    return isHomeless ? { ...evidence, tool: { ...evidence.tool, url: 'http://localhost/' } } : evidence
+    return isHomeless
+      ? { ...evidence, tool: { ...evidence.tool, url: 'http://localhost/' } }
+      : evidence
   }
   return {
     scan,
@@ -53,12 +62,19 @@ export async function packageCapture(place: string) {
     server: async (server: Omit<CapturedServer, 'slug'>) => {
       const evidence = await scan(await install(place, server), server.environment)
       const { mcpTools } = evidence.observations
-      if (mcpTools?.state !== 'observed') throw new Error(`its tools were not seen: ${mcpTools?.state === 'unobserved' ? mcpTools.detail : mcpTools?.state}`)
+      if (mcpTools?.state !== 'observed')
+        throw new Error(
+          `its tools were not seen: ${mcpTools?.state === 'unobserved' ? mcpTools.detail : mcpTools?.state}`,
+        )
       return evidence
     },
     hosted: async (server: HostedServer) => {
       const [file = '', ...args] = await install(place, server)
-      const child = spawn(file, args, { env: { ...environment, ...server.environment }, stdio: 'ignore', detached: true })
+      const child = spawn(file, args, {
+        env: { ...environment, ...server.environment },
+        stdio: 'ignore',
+        detached: true,
+      })
       try {
         await listening(server.port)
         return await scan(`http://127.0.0.1:${server.port}${server.path}`)
@@ -70,22 +86,40 @@ export async function packageCapture(place: string) {
   }
 }
 
-/** Installs the package where `npx` finds it, without running any of its scripts; returns the line that starts it anywhere. */
-async function install(place: string, { package: name, command, args = [] }: Omit<CapturedServer, 'slug'>): Promise<string[]> {
+/**
+ * Installs the package where `npx` finds it, without running any of its scripts; returns the line
+ * that starts it anywhere.
+ */
+async function install(
+  place: string,
+  { package: name, command, args = [] }: Omit<CapturedServer, 'slug'>,
+): Promise<string[]> {
   const folder = await mkdtemp(join(place, 'package-'))
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder]
-  await run('npm', ['install', ...options, name], { cwd: folder, env: user, timeout: INSTALL_MS }).catch((error: { stderr?: string }) => {
-    throw new Error(`npm cannot install ${name}: ${/npm error code (\w{1,40})/.exec(error.stderr ?? '')?.[1] ?? 'it took too long'}`)
+  await run('npm', ['install', ...options, name], {
+    cwd: folder,
+    env: user,
+    timeout: INSTALL_MS,
+  }).catch((error: { stderr?: string }) => {
+    throw new Error(
+      `npm cannot install ${name}: ${/npm error code (\w{1,40})/.exec(error.stderr ?? '')?.[1] ?? 'it took too long'}`,
+    )
   })
-  const { version } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as { version: string }
   process.chdir(folder)
-  return command === undefined ? ['npx', '-y', `${name}@${version}`, ...args] : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
+  return command === undefined
+    ? ['npx', '-y', `${name}@${version}`, ...args]
+    : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
 }
 
 async function listening(port: number): Promise<void> {
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await wait(KNOCK_MS)) {
     const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
+        resolve(false),
+      )
       socket.on('connect', () => socket.destroy())
     })
     if (isOpen) return

@@ -1,4 +1,5 @@
-// Captures evidence for real: API descriptions from vendors' repositories, MCP servers and command lines from npm, and the fixture tools. `npm run capture [-- --documents folder] [name …]`
+// Captures evidence for real: API descriptions from vendors' repositories, MCP servers and command
+// lines from npm, and the fixture tools. `npm run capture [-- --documents folder] [name …]`
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +8,14 @@ import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
 import type { Evidence } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 import { startModelTool } from '../test/targets/model-tool.ts'
-import { startAverageTool, startBotWall, startGraphqlApi, startSignInMcp, startSilentSite, startWebShell } from '../test/targets/plain-tools.ts'
+import {
+  startAverageTool,
+  startBotWall,
+  startGraphqlApi,
+  startSignInMcp,
+  startSilentSite,
+  startWebShell,
+} from '../test/targets/plain-tools.ts'
 import { captureDocument } from './capture-document.ts'
 import { packageCapture } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
@@ -44,8 +52,18 @@ const failures: string[] = []
 try {
   await mkdir(CAPTURED, { recursive: true })
   await mkdir(CORPUS_MCP, { recursive: true })
-  await each('documents', DOCUMENTS, ({ slug }) => [slug, new URL(`${slug}.openapi.evidence.json`, CAPTURED)], readDocument)
-  await each('servers', SERVERS, ({ slug }) => [slug, new URL(`${slug}.mcp.evidence.json`, CAPTURED)], packages.server)
+  await each(
+    'documents',
+    DOCUMENTS,
+    ({ slug }) => [slug, new URL(`${slug}.openapi.evidence.json`, CAPTURED)],
+    readDocument,
+  )
+  await each(
+    'servers',
+    SERVERS,
+    ({ slug }) => [slug, new URL(`${slug}.mcp.evidence.json`, CAPTURED)],
+    packages.server,
+  )
   await each(
     'programs',
     PROGRAMS,
@@ -58,21 +76,47 @@ try {
     ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
     ({ command }) => packages.scan(`command:${command}`),
   )
-  await each('corpus', CORPUS_SERVERS, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS_MCP)], packages.server)
-  await each('hosted', HOSTED, ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS)], packages.hosted)
-  await each('fixtures', FIXTURES, ({ name }) => [name, new URL(`${name}.evidence.json`, CORPUS)], captureFixture)
+  await each(
+    'corpus',
+    CORPUS_SERVERS,
+    ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS_MCP)],
+    packages.server,
+  )
+  await each(
+    'hosted',
+    HOSTED,
+    ({ slug }) => [slug, new URL(`${slug}.evidence.json`, CORPUS)],
+    packages.hosted,
+  )
+  await each(
+    'fixtures',
+    FIXTURES,
+    ({ name }) => [name, new URL(`${name}.evidence.json`, CORPUS)],
+    captureFixture,
+  )
 } finally {
   process.chdir(here)
   await rm(place, { recursive: true, force: true })
 }
-for (const { slug, what, reason } of NOT_CAPTURED) console.log(`left out  ${slug} (${what}): ${reason}`)
-console.log(failures.length === 0 ? 'Everything was captured.' : `Could not get ${failures.length}:\n  ${failures.join('\n  ')}`)
+for (const { slug, what, reason } of NOT_CAPTURED)
+  console.log(`left out  ${slug} (${what}): ${reason}`)
+console.log(
+  failures.length === 0
+    ? 'Everything was captured.'
+    : `Could not get ${failures.length}:\n  ${failures.join('\n  ')}`,
+)
 
-async function each<T>(kind: string, list: readonly T[], placeOf: (item: T) => [name: string, file: URL], take: (item: T) => Promise<Evidence>): Promise<void> {
+async function each<T>(
+  kind: string,
+  list: readonly T[],
+  placeOf: (item: T) => [name: string, file: URL],
+  take: (item: T) => Promise<Evidence>,
+): Promise<void> {
   if (options.only !== undefined && options.only !== kind) return
   for (const item of list) {
     const [name, file] = placeOf(item)
-    if (positionals.length === 0 || positionals.includes(name)) await attempt(name, file, () => take(item))
+    if (positionals.length === 0 || positionals.includes(name))
+      await attempt(name, file, () => take(item))
   }
 }
 
@@ -83,7 +127,9 @@ async function attempt(name: string, file: URL, take: () => Promise<Evidence>): 
     if (text.includes(place)) throw new Error('the evidence names a folder of this machine')
     await writeFile(file, text)
     const { letter, score, confidence } = grade(evidence)
-    console.log(`${(letter ?? 'unrated').padEnd(8)} ${score?.toFixed(1) ?? '  –'}  confidence ${confidence.toFixed(2)}  ${name}`)
+    console.log(
+      `${(letter ?? 'unrated').padEnd(8)} ${score?.toFixed(1) ?? '  –'}  confidence ${confidence.toFixed(2)}  ${name}`,
+    )
   } catch (error) {
     process.exitCode = 1
     const [reason = ''] = (error as Error).message.split('\n')
@@ -95,7 +141,10 @@ async function attempt(name: string, file: URL, take: () => Promise<Evidence>): 
 async function readDocument(document: PublishedDocument): Promise<Evidence> {
   const entry = entries.find(({ slug }) => slug === document.slug)
   if (!entry) throw new Error(`the catalogue has no ${document.slug}`)
-  const source = { ...(documents !== undefined && { folder: documents }), ...(options.mirror !== undefined && { mirror: options.mirror }) }
+  const source = {
+    ...(documents !== undefined && { folder: documents }),
+    ...(options.mirror !== undefined && { mirror: options.mirror }),
+  }
   return captureDocument(document, entry, source, Date.now())
 }
 

@@ -1,4 +1,5 @@
-// The real tools whose evidence is captured: MCP servers and command lines from npm, and what each needs to start.
+// The real tools whose evidence is captured: MCP servers and command lines from npm, and what each
+// needs to start.
 
 export interface CapturedServer {
   /** The tool of the launch catalogue that this is evidence of. */
@@ -25,29 +26,67 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'playwright-mcp', package: '@playwright/mcp' },
   { slug: 'chrome-devtools-mcp', package: 'chrome-devtools-mcp' },
   { slug: 'context7', package: '@upstash/context7-mcp' },
-  { slug: 'notion', package: '@notionhq/notion-mcp-server', environment: { NOTION_TOKEN: 'dummy' } },
+  {
+    slug: 'notion',
+    package: '@notionhq/notion-mcp-server',
+    environment: { NOTION_TOKEN: 'dummy' },
+  },
   { slug: 'tavily', package: 'tavily-mcp', environment: { TAVILY_API_KEY: 'dummy' } },
   { slug: 'exa', package: 'exa-mcp-server', environment: { EXA_API_KEY: 'dummy' } },
   { slug: 'firecrawl', package: 'firecrawl-mcp', environment: { FIRECRAWL_API_KEY: 'dummy' } },
-  { slug: 'brave-search', package: '@brave/brave-search-mcp-server', environment: { BRAVE_API_KEY: 'dummy' } },
+  {
+    slug: 'brave-search',
+    package: '@brave/brave-search-mcp-server',
+    environment: { BRAVE_API_KEY: 'dummy' },
+  },
   { slug: 'sentry', package: '@sentry/mcp-server', args: ['--access-token=dummy'] },
   { slug: 'mongodb-atlas', package: 'mongodb-mcp-server' },
-  { slug: 'mapbox-mcp', package: '@mapbox/mcp-server', environment: { MAPBOX_ACCESS_TOKEN: 'pk.eyJ1IjoiZHVtbXkifQ.dummy' } },
-  { slug: 'framelink-figma-mcp', package: 'figma-developer-mcp', args: ['--stdio', '--image-dir=/images'], environment: { FIGMA_API_KEY: 'dummy' } },
-  { slug: 'elasticsearch-mcp', package: '@elastic/mcp-server-elasticsearch', environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' } },
+  {
+    slug: 'mapbox-mcp',
+    package: '@mapbox/mcp-server',
+    environment: { MAPBOX_ACCESS_TOKEN: 'pk.eyJ1IjoiZHVtbXkifQ.dummy' },
+  },
+  {
+    slug: 'framelink-figma-mcp',
+    package: 'figma-developer-mcp',
+    args: ['--stdio', '--image-dir=/images'],
+    environment: { FIGMA_API_KEY: 'dummy' },
+  },
+  {
+    slug: 'elasticsearch-mcp',
+    package: '@elastic/mcp-server-elasticsearch',
+    environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' },
+  },
   { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
   {
     slug: 'cloudinary',
     package: '@cloudinary/asset-management-mcp',
     args: ['start', '--api-key', 'dummy', '--api-secret', 'dummy', '--cloud-name', 'dummy'],
   },
-  { slug: 'digitalocean', package: '@digitalocean/mcp', environment: { DIGITALOCEAN_API_TOKEN: 'dummy' } },
+  {
+    slug: 'digitalocean',
+    package: '@digitalocean/mcp',
+    environment: { DIGITALOCEAN_API_TOKEN: 'dummy' },
+  },
   { slug: 'netlify', package: '@netlify/mcp' },
-  { slug: 'pinecone', package: '@pinecone-database/mcp', environment: { PINECONE_API_KEY: 'dummy' } },
-  { slug: 'postman', package: '@postman/postman-mcp-server', environment: { POSTMAN_API_KEY: 'dummy' } },
+  {
+    slug: 'pinecone',
+    package: '@pinecone-database/mcp',
+    environment: { PINECONE_API_KEY: 'dummy' },
+  },
+  {
+    slug: 'postman',
+    package: '@postman/postman-mcp-server',
+    environment: { POSTMAN_API_KEY: 'dummy' },
+  },
   { slug: 'replicate', package: 'replicate-mcp', environment: { REPLICATE_API_TOKEN: 'dummy' } },
   { slug: 'shopify', package: '@shopify/dev-mcp' },
-  { slug: 'square', package: 'square-mcp-server', args: ['start'], environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' } },
+  {
+    slug: 'square',
+    package: 'square-mcp-server',
+    args: ['start'],
+    environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' },
+  },
   { slug: 'webflow', package: 'webflow-mcp-server', environment: { WEBFLOW_TOKEN: 'dummy' } },
 ]
 
@@ -61,8 +100,20 @@ export const HOSTED: readonly HostedServer[] = [
     port: 39301,
     path: '/mcp',
   },
-  { slug: 'playwright-http', package: '@playwright/mcp', args: ['--port', '39302', '--allowed-hosts', '*'], port: 39302, path: '/mcp' },
-  { slug: 'context7-http', package: '@upstash/context7-mcp', args: ['--transport', 'http', '--port', '39303'], port: 39303, path: '/mcp' },
+  {
+    slug: 'playwright-http',
+    package: '@playwright/mcp',
+    args: ['--port', '39302', '--allowed-hosts', '*'],
+    port: 39302,
+    path: '/mcp',
+  },
+  {
+    slug: 'context7-http',
+    package: '@upstash/context7-mcp',
+    args: ['--transport', 'http', '--port', '39303'],
+    port: 39303,
+    path: '/mcp',
+  },
 ]
 
 /** Metadata and README, and what the command says to `--help`. */
@@ -110,7 +161,9 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'zendesk', package: '@zendesk/zcli' },
 ]
 
-/** Installed by the package manager of the system; the evidence names the package and its version. */
+/**
+ * Installed by the package manager of the system; the evidence names the package and its version.
+ */
 export const COMMANDS: readonly { slug: string; command: string }[] = [
   { slug: 'ripgrep', command: 'rg' },
   { slug: 'jq', command: 'jq' },
@@ -118,22 +171,72 @@ export const COMMANDS: readonly { slug: string; command: string }[] = [
 
 /** What is official and could not be looked at, and why. */
 export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string }[] = [
-  ...['adyen @adyen/mcp', 'browserbase @browserbasehq/mcp', 'contentful @contentful/mcp-server', 'mailgun @mailgun/mcp-server', 'paypal @paypal/mcp'].map(
+  ...[
+    'adyen @adyen/mcp',
+    'browserbase @browserbasehq/mcp',
+    'contentful @contentful/mcp-server',
+    'mailgun @mailgun/mcp-server',
+    'paypal @paypal/mcp',
+  ].map(notInRegistry),
+  ...['postmark @activecampaign/postmark-mcp', 'postmark postmark-cli', 'box @box/cli'].map(
     notInRegistry,
   ),
-  ...['postmark @activecampaign/postmark-mcp', 'postmark postmark-cli', 'box @box/cli'].map(notInRegistry),
   ...['n8n n8n', 'sanity sanity', 'webflow @webflow/webflow-cli'].map(notInstalled),
-  { slug: 'apify', what: '@apify/actors-mcp-server', reason: 'it answers nothing before it has reached its service' },
-  { slug: 'auth0', what: '@auth0/auth0-mcp-server', reason: 'it ends without a session that a human signs in to' },
-  { slug: 'heroku', what: '@heroku/mcp-server', reason: 'a module that it imports is not in its package' },
-  { slug: 'monday', what: '@mondaydotcomorg/monday-api-mcp', reason: 'a package that it depends on cannot be installed' },
-  { slug: 'neon', what: '@neondatabase/mcp-server-neon', reason: 'it cannot be installed; the vendor offers the remote server only' },
-  { slug: 'pipedream', what: '@pipedream/mcp', reason: 'it ends without an account of its service' },
-  { slug: 'railway', what: '@railway/mcp-server', reason: 'deprecated: it ends with a note to use the command line' },
-  { slug: 'salesforce', what: '@salesforce/mcp', reason: 'its tool list names the folder that it is started in' },
-  { slug: 'stripe', what: '@stripe/mcp', reason: 'it answers nothing before it has reached its service' },
-  { slug: 'supabase', what: '@supabase/mcp-server-supabase', reason: 'tools/list fails before it has reached its service' },
-  { slug: 'upstash', what: '@upstash/mcp-server', reason: 'it ends before it has reached its service' },
+  {
+    slug: 'apify',
+    what: '@apify/actors-mcp-server',
+    reason: 'it answers nothing before it has reached its service',
+  },
+  {
+    slug: 'auth0',
+    what: '@auth0/auth0-mcp-server',
+    reason: 'it ends without a session that a human signs in to',
+  },
+  {
+    slug: 'heroku',
+    what: '@heroku/mcp-server',
+    reason: 'a module that it imports is not in its package',
+  },
+  {
+    slug: 'monday',
+    what: '@mondaydotcomorg/monday-api-mcp',
+    reason: 'a package that it depends on cannot be installed',
+  },
+  {
+    slug: 'neon',
+    what: '@neondatabase/mcp-server-neon',
+    reason: 'it cannot be installed; the vendor offers the remote server only',
+  },
+  {
+    slug: 'pipedream',
+    what: '@pipedream/mcp',
+    reason: 'it ends without an account of its service',
+  },
+  {
+    slug: 'railway',
+    what: '@railway/mcp-server',
+    reason: 'deprecated: it ends with a note to use the command line',
+  },
+  {
+    slug: 'salesforce',
+    what: '@salesforce/mcp',
+    reason: 'its tool list names the folder that it is started in',
+  },
+  {
+    slug: 'stripe',
+    what: '@stripe/mcp',
+    reason: 'it answers nothing before it has reached its service',
+  },
+  {
+    slug: 'supabase',
+    what: '@supabase/mcp-server-supabase',
+    reason: 'tools/list fails before it has reached its service',
+  },
+  {
+    slug: 'upstash',
+    what: '@upstash/mcp-server',
+    reason: 'it ends before it has reached its service',
+  },
 ]
 
 function notInstalled(named: string) {

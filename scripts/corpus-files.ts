@@ -1,9 +1,14 @@
-// The corpus: fixture tools in test/corpus, MCP servers in test/corpus/mcp, tools of the catalogue in catalogue/captured (linked there), and where gradings are kept.
+// The corpus: fixture tools in test/corpus, MCP servers in test/corpus/mcp, tools of the catalogue
+// in catalogue/captured (linked there), and where gradings are kept.
 import { readdir, readFile } from 'node:fs/promises'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
 
 const CORPUS = new URL('../test/corpus/', import.meta.url)
-const FOLDERS = { fixture: CORPUS, captured: new URL('captured/', CORPUS), mcp: new URL('mcp/', CORPUS) }
+const FOLDERS = {
+  fixture: CORPUS,
+  captured: new URL('captured/', CORPUS),
+  mcp: new URL('mcp/', CORPUS),
+}
 const ENDING = '.evidence.json'
 // A description alone is no tool: it is graded where it joins its entry of the catalogue.
 const DOCUMENT_ENDING = `.openapi${ENDING}`
@@ -21,15 +26,26 @@ export interface CorpusFile {
 export async function readCorpus(): Promise<CorpusFile[]> {
   const kinds = Object.keys(FOLDERS) as CorpusKind[]
   const files = await Promise.all(
-    kinds.map(async (kind) => (await filesOf(kind)).filter((file) => !file.endsWith(DOCUMENT_ENDING)).map((file) => readOne(kind, file))),
+    kinds.map(async (kind) =>
+      (await filesOf(kind))
+        .filter((file) => !file.endsWith(DOCUMENT_ENDING))
+        .map((file) => readOne(kind, file)),
+    ),
   )
   return (await Promise.all(files.flat())).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** What was measured of the descriptions that vendors publish, by slug. */
 export async function readDocuments(): Promise<CorpusFile[]> {
-  const files = (await filesOf('captured')).filter((file) => file.endsWith(DOCUMENT_ENDING)).toSorted()
-  return Promise.all(files.map(async (file) => ({ ...(await readOne('captured', file)), name: file.slice(0, -DOCUMENT_ENDING.length) })))
+  const files = (await filesOf('captured'))
+    .filter((file) => file.endsWith(DOCUMENT_ENDING))
+    .toSorted()
+  return Promise.all(
+    files.map(async (file) => ({
+      ...(await readOne('captured', file)),
+      name: file.slice(0, -DOCUMENT_ENDING.length),
+    })),
+  )
 }
 
 /** Where the whole grading of a fixture is kept. */
@@ -47,7 +63,9 @@ export function gradingLine({ letter, exact, confidence, criteria, checks }: Gra
     score: exact,
     confidence,
     criteria: Object.fromEntries(criteria.map(({ id, score }) => [id, score])),
-    outcomes: Object.fromEntries(checks.flatMap(({ id, outcome }) => (outcome === null ? [] : [[id, outcome]]))),
+    outcomes: Object.fromEntries(
+      checks.flatMap(({ id, outcome }) => (outcome === null ? [] : [[id, outcome]])),
+    ),
   }
 }
 

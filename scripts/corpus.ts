@@ -1,4 +1,5 @@
-// Writes the grading that every evidence of the corpus must give, and removes those of evidence that is gone.
+// Writes the grading that every evidence of the corpus must give, and removes those of evidence
+// that is gone.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { grade } from '../src/grade/index.ts'
 import { gradingFile, gradingLine, REAL_GRADINGS, readCorpus } from './corpus-files.ts'
@@ -10,12 +11,15 @@ const lines: string[] = []
 for (const { name, kind, evidence } of await readCorpus()) {
   const grading = grade(evidence)
   const file = gradingFile(name)
-  if (kind !== 'fixture') lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)
+  if (kind !== 'fixture')
+    lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)
   else {
     await writeFile(file, `${JSON.stringify(grading, null, 2)}\n`)
     kept.add(file.pathname)
   }
-  console.log(`${(grading.letter ?? 'unrated').padEnd(8)} ${grading.score?.toFixed(1) ?? '–'}  ${name}`)
+  console.log(
+    `${(grading.letter ?? 'unrated').padEnd(8)} ${grading.score?.toFixed(1) ?? '–'}  ${name}`,
+  )
 }
 await writeFile(REAL_GRADINGS, `{\n${lines.join(',\n')}\n}\n`)
 for (const name of await readdir(folder)) {

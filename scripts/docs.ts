@@ -1,4 +1,5 @@
-// Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas and the figures of the README. `--check` only tells what is stale.
+// Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas and
+// the figures of the README. `--check` only tells what is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { CLIENT_VARIABLES } from '../src/client-config.ts'
 import { VARIABLES } from '../src/config.ts'
@@ -23,8 +24,10 @@ const PRINTED: Record<string, () => string | Promise<string>> = {
   'docs/config.md': config,
   '.env.example': environment,
   'schema/evidence.schema.json': () => jsonSchema('AgentGrade evidence', EvidenceSchema),
-  'schema/catalogue-entry.schema.json': () => jsonSchema('AgentGrade catalogue entry', CatalogueEntrySchema),
-  'schema/scan-config.schema.json': () => jsonSchema('AgentGrade scan configuration', ScanConfigSchema),
+  'schema/catalogue-entry.schema.json': () =>
+    jsonSchema('AgentGrade catalogue entry', CatalogueEntrySchema),
+  'schema/scan-config.schema.json': () =>
+    jsonSchema('AgentGrade scan configuration', ScanConfigSchema),
   'schema/grading.schema.json': () => jsonSchema('AgentGrade grading', GradingSchema),
 }
 
@@ -38,7 +41,8 @@ for (const [path, print] of Object.entries(PRINTED)) {
   stale.push(path)
   if (!isCheck) await writeFile(file, printed)
 }
-if (stale.length > 0) console.log(`${isCheck ? 'stale, run `npm run docs`' : 'printed'}: ${stale.join(', ')}`)
+if (stale.length > 0)
+  console.log(`${isCheck ? 'stale, run `npm run docs`' : 'printed'}: ${stale.join(', ')}`)
 if (isCheck && stale.length > 0) process.exitCode = 1
 
 /** A published JSON Schema; what every observation shares is written once. */
@@ -49,26 +53,39 @@ function jsonSchema(title: string, schema: object): string {
   ])
   const used = new Set<string>()
   const body = JSON.stringify(schema, (_, value: unknown) => {
-    const name = typeof value === 'object' && value !== null && 'properties' in value ? shared.get(JSON.stringify(value)) : undefined
+    const name =
+      typeof value === 'object' && value !== null && 'properties' in value
+        ? shared.get(JSON.stringify(value))
+        : undefined
     if (name === undefined) return value
     used.add(name)
     return { $ref: `#/$defs/${name}` }
   })
   const defs = { notOffered: NotOfferedSchema, unobserved: UnobservedSchema }
-  const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...(JSON.parse(body) as object), ...(used.size > 0 && { $defs: defs }) }
+  const whole = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    ...(JSON.parse(body) as object),
+    ...(used.size > 0 && { $defs: defs }),
+  }
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 
 function errors(): string {
   const sections = Object.entries(REFUSALS).map(
-    ([code, { title, message, hint, exit, status }]) => `## ${code}\n\n**${title}.** ${message} ${hint}\n\nHTTP status ${status}, exit code ${exit}.\n`,
+    ([code, { title, message, hint, exit, status }]) =>
+      `## ${code}\n\n**${title}.** ${message} ${hint}\n\nHTTP status ${status}, exit code ${exit}.\n`,
   )
   return [
     '# Errors\n',
     'Every refusal has a stable code, a plain sentence and the next step. Over HTTP it is `application/problem+json` (RFC 9457) with this code in `code`; on the command line it is told on stderr, with the exit code.\n',
     ...table(
       ['Code', 'Status', 'Exit'],
-      Object.entries(REFUSALS).map(([code, { status, exit }]) => [`[${code}](#${code})`, String(status), String(exit)]),
+      Object.entries(REFUSALS).map(([code, { status, exit }]) => [
+        `[${code}](#${code})`,
+        String(status),
+        String(exit),
+      ]),
     ),
     '',
     sections.join('\n'),
@@ -88,20 +105,31 @@ function config(): string {
   ].join('\n')
 }
 
-function variableRows(variables: Record<string, { default: string; sentence: string }>): string[][] {
-  return Object.entries(variables).map(([name, { default: fallback, sentence }]) => [`\`${name}\``, fallback === '' ? 'empty' : `\`${fallback}\``, sentence])
+function variableRows(
+  variables: Record<string, { default: string; sentence: string }>,
+): string[][] {
+  return Object.entries(variables).map(([name, { default: fallback, sentence }]) => [
+    `\`${name}\``,
+    fallback === '' ? 'empty' : `\`${fallback}\``,
+    sentence,
+  ])
 }
 
 /** A markdown table with aligned columns, as the formatter wants it. */
 function table(titles: string[], rows: string[][]): string[] {
-  const widths = titles.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const widths = titles.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
 }
 
 /** Every variable with its default, ready to be copied to `.env`. */
 function environment(): string {
-  const lines = Object.entries(VARIABLES).map(([name, { default: fallback, sentence }]) => `# ${sentence}\n# ${name}=${fallback}\n`)
+  const lines = Object.entries(VARIABLES).map(
+    ([name, { default: fallback, sentence }]) => `# ${sentence}\n# ${name}=${fallback}\n`,
+  )
   return [
     '# Copy this file to .env: compose.yaml reads it, and so does `node --env-file=.env bin/agentgrade.js serve`.\n',
     '# The password of the PostgreSQL in compose.yaml: letters and digits, because it becomes part of an address.\nPOSTGRES_PASSWORD=\n',

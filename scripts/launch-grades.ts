@@ -1,6 +1,12 @@
 // The launch catalogue, graded: what the docs print and the calibration counts.
 import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
-import { declaredEvidence, joinedEvidence, LETTERS, type CatalogueEntry, type Grading } from '../src/domain/index.ts'
+import {
+  declaredEvidence,
+  joinedEvidence,
+  LETTERS,
+  type CatalogueEntry,
+  type Grading,
+} from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 
 export interface GradedEntry {
@@ -9,7 +15,9 @@ export interface GradedEntry {
 }
 
 export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
-  const { entries, captured, refused } = await readLaunchCatalogue(new URL('../catalogue/', import.meta.url).pathname)
+  const { entries, captured, refused } = await readLaunchCatalogue(
+    new URL('../catalogue/', import.meta.url).pathname,
+  )
   if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused, null, 2)}`)
   return entries.map((entry) => {
     const seen = captured.get(entry.slug)
@@ -18,9 +26,15 @@ export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
 }
 
 export function ranking(graded: readonly GradedEntry[]): GradedEntry[] {
-  return graded.toSorted((a, b) => (b.grading.exact ?? -1) - (a.grading.exact ?? -1) || (a.entry.slug < b.entry.slug ? -1 : 1))
+  return graded.toSorted(
+    (a, b) =>
+      (b.grading.exact ?? -1) - (a.grading.exact ?? -1) || (a.entry.slug < b.entry.slug ? -1 : 1),
+  )
 }
 
 export function letterCounts(graded: readonly GradedEntry[]) {
-  return LETTERS.map((letter) => ({ letter, count: graded.filter(({ grading }) => grading.letter === letter).length })).filter(({ count }) => count > 0)
+  return LETTERS.map((letter) => ({
+    letter,
+    count: graded.filter(({ grading }) => grading.letter === letter).length,
+  })).filter(({ count }) => count > 0)
 }

@@ -4,7 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { CRITERIA } from '../src/grade/criteria.ts'
 
 const [criterion, id] = process.argv.slice(2)
-const folders = new Map(CRITERIA.map((each) => [each.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), each.id]))
+const folders = new Map(
+  CRITERIA.map((each) => [
+    each.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    each.id,
+  ]),
+)
 if (!criterion || !id || !folders.has(criterion) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
   console.error(
     `usage: npm run new-check -- <criterion> <id>\n  criterion: ${[...folders.keys()].join(', ')}\n  id: a noun in kebab-case, such as rate-limit-fields`,
@@ -36,7 +41,7 @@ export default defineCheck({
   needs: ['api'],
   outcomes: {
     good: { points: 10, says: 'What was found at {url}.' },
-    bad: { points: 0, says: 'What was missed at {url}.', fix: 'The act that mends it.' },
+    bad: { points: 0, says: 'What was missed at {url}.', fix: 'What to do about it.' },
   },
   judge({ api: { isJson, url } }) {
     return { outcome: isJson ? 'good' : 'bad', facts: { url } }
@@ -58,5 +63,10 @@ testCheck(check, {
 )
 const list = new URL('../src/grade/checks/index.ts', import.meta.url)
 const [heading, ...lines] = (await readFile(list, 'utf8')).trimEnd().split('\n')
-await writeFile(list, `${[heading, ...[...lines, `export { default as ${name} } from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`)
-console.log(`src/grade/checks/${criterion}/${id}.ts and its test are there, and listed. Fill them in, then: npm test && npm run docs`)
+await writeFile(
+  list,
+  `${[heading, ...[...lines, `export { default as ${name} } from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`,
+)
+console.log(
+  `src/grade/checks/${criterion}/${id}.ts and its test are there, and listed. Fill them in, then: npm test && npm run docs`,
+)

@@ -1,10 +1,12 @@
-// Prepares a release: `node scripts/release.ts 0.2.0` sets the version, dates the changelog, commits and tags. Pushing the tag publishes it.
+// Prepares a release: `node scripts/release.ts 0.2.0` sets the version, dates the changelog,
+// commits and tags. Pushing the tag publishes it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const run = (program: string, ...words: string[]) => execFileSync(program, words, { cwd: root, encoding: 'utf8' })
+const run = (program: string, ...words: string[]) =>
+  execFileSync(program, words, { cwd: root, encoding: 'utf8' })
 const refuse = (why: string): never => {
   console.error(why)
   process.exit(2)
@@ -12,14 +14,19 @@ const refuse = (why: string): never => {
 
 const version = process.argv[2] ?? ''
 if (!/^\d+\.\d+\.\d+$/.test(version)) refuse('usage: node scripts/release.ts <major.minor.patch>')
-if (run('git', 'status', '--porcelain') !== '') refuse('Commit or remove your changes first: a release is made from a clean tree.')
+if (run('git', 'status', '--porcelain') !== '')
+  refuse('Commit or remove your changes first: a release is made from a clean tree.')
 const file = join(root, 'CHANGELOG.md')
 const changelog = readFileSync(file, 'utf8')
 const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? []
-if (unreleased.trim() === '') refuse('CHANGELOG.md says nothing under "Unreleased": write down what changes for users first.')
+if (unreleased.trim() === '')
+  refuse('CHANGELOG.md says nothing under "Unreleased": write down what changes for users first.')
 
 const today = new Date().toISOString().slice(0, 10)
-writeFileSync(file, changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${today})\n`))
+writeFileSync(
+  file,
+  changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${today})\n`),
+)
 run('npm', 'version', version, '--no-git-tag-version')
 run('git', 'commit', '-am', `build: release ${version}`)
 run('git', 'tag', `v${version}`)

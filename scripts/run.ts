@@ -1,4 +1,5 @@
-// Runs a benchmark or a proof by its name: `npm run bench -- service`, `npm run prove -- ssrf`. Without a name it lists them.
+// Runs a benchmark or a proof by its name: `npm run bench -- service`, `npm run prove -- ssrf`.
+// Without a name it lists them.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -20,6 +21,10 @@ if (name === undefined || !names.includes(name)) {
   console.error(`usage: npm run ${folder} -- <name> [words]\n${lines.join('\n')}`)
   process.exit(2)
 }
-const { status, error } = spawnSync(process.execPath, ['--no-warnings', join(root, `${name}.ts`), ...words], { stdio: 'inherit' })
+const { status, error } = spawnSync(
+  process.execPath,
+  ['--no-warnings', join(root, `${name}.ts`), ...words],
+  { stdio: 'inherit' },
+)
 if (error) throw error
 process.exitCode = status ?? 1

@@ -1,4 +1,5 @@
-// Takes the screenshots of the README: the main pages of a service that is started for it, wide and narrow, light and dark.
+// Takes the screenshots of the README: the main pages of a service that is started for it, wide and
+// narrow, light and dark.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, startChromium } from '../test/browser/chromium.ts'
@@ -13,7 +14,12 @@ const SHOTS = [
   { name: 'home', path: '/', viewport: WIDE, colorScheme: 'light' },
   { name: 'report', path: `/tools/${SCANNED}`, viewport: WIDE, colorScheme: 'light' },
   { name: 'report-dark', path: '/tools/resend', viewport: WIDE, colorScheme: 'dark' },
-  { name: 'compare', path: '/compare?tools=resend,postmark,sendgrid', viewport: WIDE, colorScheme: 'light' },
+  {
+    name: 'compare',
+    path: '/compare?tools=resend,postmark,sendgrid',
+    viewport: WIDE,
+    colorScheme: 'light',
+  },
   { name: 'report-narrow', path: `/tools/${SCANNED}`, viewport: NARROW, colorScheme: 'light' },
 ] as const
 
@@ -30,7 +36,8 @@ try {
     await visitor.leave()
     const { size } = statSync(file)
     console.log(`${name.padEnd(16)} ${size} bytes`)
-    if (visitor.faults.length > 0 || size > MOST_BYTES) throw new Error(`${name}: ${size} bytes, ${visitor.faults.join('\n')}`)
+    if (visitor.faults.length > 0 || size > MOST_BYTES)
+      throw new Error(`${name}: ${size} bytes, ${visitor.faults.join('\n')}`)
   }
 } finally {
   await browser.close()

@@ -1,4 +1,5 @@
-// Runs the tests: all of them, or the files that are named. Options such as `--test-name-pattern=search` go to Node.
+// Runs the tests: all of them, or the files that are named. Options such as
+// `--test-name-pattern=search` go to Node.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
 const IN_ONE_PROCESS = ['test/unit-tests.ts', 'test/http-tests.ts']
-/** Every process compiles the same sources; kept between processes, they start in a third of the time. */
+/**
+ * Every process compiles the same sources; kept between processes, they start in a third of the
+ * time.
+ */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
 
 const words = process.argv.slice(2)
@@ -15,7 +19,13 @@ const named = words.filter((word) => !word.startsWith('-'))
 const alone = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/http/**'] })
 const { status, error } = spawnSync(
   process.execPath,
-  ['--test', '--test-concurrency=3', '--test-timeout=240000', ...options, ...(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone])],
+  [
+    '--test',
+    '--test-concurrency=3',
+    '--test-timeout=240000',
+    ...options,
+    ...(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone]),
+  ],
   { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } },
 )
 if (error) throw error

@@ -1,4 +1,5 @@
-// The build: a name for the code that runs, so that whatever another release has rendered is recognised.
+// The build: a name for the code that runs, so that whatever another release has rendered is
+// recognised.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,8 @@ function digestOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders) {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
-      if (/(?<!\.test|\.d)\.(?:ts|js|json|css)$/.test(file)) hash.update(`${file}\0`).update(readFileSync(join(folder, file)))
+      if (/(?<!\.test|\.d)\.(?:ts|js|json|css)$/.test(file))
+        hash.update(`${file}\0`).update(readFileSync(join(folder, file)))
     }
   }
   return hash.digest('hex').slice(0, LENGTH)

@@ -9,7 +9,10 @@ export interface ClientConfig {
 }
 
 export const CLIENT_VARIABLES = {
-  AGENTGRADE_URL: { default: 'http://127.0.0.1:3000', sentence: 'The service that search, show, list and the other reading commands ask.' },
+  AGENTGRADE_URL: {
+    default: 'http://127.0.0.1:3000',
+    sentence: 'The service that search, show, list and the other reading commands ask.',
+  },
   AGENTGRADE_KEY: { default: '', sentence: 'The API key that those commands send.' },
 } as const
 
@@ -24,19 +27,41 @@ export function wantsColor(
 }
 
 /** `url` is what the command line says; it wins over the environment. */
-export function readClientConfig(url?: string, environment: Readonly<Record<string, string | undefined>> = process.env): ClientConfig {
-  const given = (url ?? environment['AGENTGRADE_URL'] ?? '').trim() || CLIENT_VARIABLES.AGENTGRADE_URL.default
+export function readClientConfig(
+  url?: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ClientConfig {
+  const given =
+    (url ?? environment['AGENTGRADE_URL'] ?? '').trim() || CLIENT_VARIABLES.AGENTGRADE_URL.default
   const parsed = URL.parse(given)
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username !== '' || parsed.password !== '') {
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.username !== '' ||
+    parsed.password !== ''
+  ) {
     const pointer = url === undefined ? 'AGENTGRADE_URL' : '--url'
     throw new Refusal('invalid-configuration', {
-      problems: [{ pointer, found: parsed ? 'another address' : JSON.stringify(given), expected: 'an http or https address without credentials' }],
+      problems: [
+        {
+          pointer,
+          found: parsed ? 'another address' : JSON.stringify(given),
+          expected: 'an http or https address without credentials',
+        },
+      ],
     })
   }
   const key = (environment['AGENTGRADE_KEY'] ?? '').trim()
   // A header cannot hold anything else; a key with a line break in it would be a header of its own.
   if (!/^[\x21-\x7e]*$/.test(key)) {
-    throw new Refusal('invalid-configuration', { problems: [{ pointer: 'AGENTGRADE_KEY', found: 'characters that no key has', expected: 'ag_…' }] })
+    throw new Refusal('invalid-configuration', {
+      problems: [
+        { pointer: 'AGENTGRADE_KEY', found: 'characters that no key has', expected: 'ag_…' },
+      ],
+    })
   }
-  return Object.freeze({ url: withoutEnding(`${parsed.origin}${parsed.pathname}`, '/'), key: key === '' ? null : key })
+  return Object.freeze({
+    url: withoutEnding(`${parsed.origin}${parsed.pathname}`, '/'),
+    key: key === '' ? null : key,
+  })
 }

@@ -27,8 +27,28 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   QUOTA_KEYS: ['5 a day'],
   SELF_SERVICE_KEYS: ['yes', '1', 'True', 'on'],
   REQUIRE_KEY_FOR_WRITES: ['no', '0', 'FALSE'],
-  TRUST_PROXY: ['true', '1', 'loopback', 'proxy', '10.0.0.0/33', '10.0.0/8', '10.0.0.1 10.0.0.2', '10.0.0.1;10.0.0.2', '127.0.0.1, 10.0.0.O', '::1/129', '*'],
-  ALLOW_PRIVATE_TARGETS: ['true', 'private', '10.0.0.0-10.0.0.255', '192.168.0.0/16/24', 'localhost', 'fd00::/8,fe80', '*'],
+  TRUST_PROXY: [
+    'true',
+    '1',
+    'loopback',
+    'proxy',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '10.0.0.1 10.0.0.2',
+    '10.0.0.1;10.0.0.2',
+    '127.0.0.1, 10.0.0.O',
+    '::1/129',
+    '*',
+  ],
+  ALLOW_PRIVATE_TARGETS: [
+    'true',
+    'private',
+    '10.0.0.0-10.0.0.255',
+    '192.168.0.0/16/24',
+    'localhost',
+    'fd00::/8,fe80',
+    '*',
+  ],
   SCAN_WORKERS: ['-1', '65', 'four'],
   SCAN_HOST_MINUTES: ['1h'],
   SCAN_REFRESH_DAYS: ['never'],
@@ -42,7 +62,11 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
 
 /** What a variable makes sense with only. */
 const NPM = { SCAN_NPM_REGISTRY: 'https://registry.internal', SCAN_NPM_SCOPES: '@acme' }
-const COMPANIONS: Readonly<Record<string, Record<string, string>>> = { SCAN_NPM_REGISTRY: NPM, SCAN_NPM_SCOPES: NPM, SCAN_NPM_TOKEN: NPM }
+const COMPANIONS: Readonly<Record<string, Record<string, string>>> = {
+  SCAN_NPM_REGISTRY: NPM,
+  SCAN_NPM_SCOPES: NPM,
+  SCAN_NPM_TOKEN: NPM,
+}
 
 for (const [name, values] of Object.entries(WRONG)) {
   test(`${name} refuses what it does not understand, and names it`, () => {
@@ -56,7 +80,11 @@ for (const [name, values] of Object.entries(WRONG)) {
             [name],
           )
           assert.ok(!JSON.stringify(error.problems).includes('canary'), 'no secret is told')
-          if (name !== 'SCAN_NPM_TOKEN') assert.equal(error.problems[0]?.found, JSON.stringify(value.replace('user:canary@', '…@')))
+          if (name !== 'SCAN_NPM_TOKEN')
+            assert.equal(
+              error.problems[0]?.found,
+              JSON.stringify(value.replace('user:canary@', '…@')),
+            )
           return true
         },
         value,
@@ -67,8 +95,12 @@ for (const [name, values] of Object.entries(WRONG)) {
 
 test('what is wrong is told all at once', () => {
   assert.throws(
-    () => readConfig({ PORT: 'x', TRUST_PROXY: 'yes', ALLOW_PRIVATE_TARGETS: '10.0.0.0/8,nonsense' }),
-    (error: unknown) => error instanceof Refusal && error.problems.length === 3 && JSON.stringify(error.problems).includes('nonsense'),
+    () =>
+      readConfig({ PORT: 'x', TRUST_PROXY: 'yes', ALLOW_PRIVATE_TARGETS: '10.0.0.0/8,nonsense' }),
+    (error: unknown) =>
+      error instanceof Refusal &&
+      error.problems.length === 3 &&
+      JSON.stringify(error.problems).includes('nonsense'),
   )
 })
 
@@ -83,6 +115,9 @@ test('what makes sense is read', () => {
   })
   assert.deepEqual(config.TRUST_PROXY, ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
   assert.deepEqual(config.ALLOW_PRIVATE_TARGETS, ['192.168.0.0/16'])
-  assert.deepEqual([config.PUBLIC_URL, config.HOST, config.METRICS_PORT, config.PORT], ['https://[::1]:8443/grades', '::', 0, 3000])
+  assert.deepEqual(
+    [config.PUBLIC_URL, config.HOST, config.METRICS_PORT, config.PORT],
+    ['https://[::1]:8443/grades', '::', 0, 3000],
+  )
   assert.equal(readConfig({}).METRICS_PORT, null)
 })

@@ -26,7 +26,10 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   readonly suggestions: readonly string[]
 
-  constructor(code: RefusalCode, { facts = {}, problems = [], retryAfter, suggestions = [], cause }: Details = {}) {
+  constructor(
+    code: RefusalCode,
+    { facts = {}, problems = [], retryAfter, suggestions = [], cause }: Details = {},
+  ) {
     const { message, hint, exit, status, title } = REFUSALS[code]
     super(
       message.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot),

@@ -1,4 +1,5 @@
-// Refusals of files that are read or written: evidence, documents, configurations, exports and backups.
+// Refusals of files that are read or written: evidence, documents, configurations, exports and
+// backups.
 
 export interface RefusalEntry {
   /** HTTP status. */
@@ -53,7 +54,13 @@ export const FILE_REFUSALS = {
     message: 'The target database already holds tools, keys or reviews.',
     hint: 'Nothing was changed. Use an empty database.',
   },
-  'invalid-json': { status: 400, exit: 2, title: 'Not JSON', message: '{file} is not JSON: {reason}.', hint: 'Give one JSON object.' },
+  'invalid-json': {
+    status: 400,
+    exit: 2,
+    title: 'Not JSON',
+    message: '{file} is not JSON: {reason}.',
+    hint: 'Give one JSON object.',
+  },
   'invalid-evidence': {
     status: 400,
     exit: 2,

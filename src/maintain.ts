@@ -1,4 +1,6 @@
-// Brings a database up to what this release writes, behind the reads and in small steps: cleaned, with the edits of the launch catalogue, graded by the current method, rendered by the current code.
+// Brings a database up to what this release writes, behind the reads and in small steps: cleaned,
+// with the edits of the launch catalogue, graded by the current method, rendered by the current
+// code.
 import { setImmediate as tick, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -15,33 +17,59 @@ const REST = 3
 const MOST_NAMED = 20
 
 /** Runs until the signal; every replica may, since each tool is taken by one of them. */
-export async function maintain(catalogue: Catalogue, launchFolder: string, log: Logger, signal: AbortSignal): Promise<void> {
+export async function maintain(
+  catalogue: Catalogue,
+  launchFolder: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     let waitMs = AGAIN_MS
     try {
       await upgrade(catalogue, launchFolder, log, signal)
     } catch (error) {
       waitMs = RETRY_MS
-      if (!signal.aborted) log.warn({ err: error }, 'stored tools are not all as this release writes them; next try in a minute')
+      if (!signal.aborted)
+        log.warn(
+          { err: error },
+          'stored tools are not all as this release writes them; next try in a minute',
+        )
     }
     await pause(waitMs, undefined, { signal }).catch(() => {})
   }
 }
 
 /** One pass; where it is stopped or fails, the next one goes on from there. */
-export async function upgrade(catalogue: Catalogue, launchFolder: string, log: Logger, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now())))) await tick()
+export async function upgrade(
+  catalogue: Catalogue,
+  launchFolder: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (
+    !signal.aborted &&
+    (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now())))
+  )
+    await tick()
   if (signal.aborted) return
   const edited = await syncLaunch(catalogue, launchFolder, Date.now())
   if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
   let named = 0
   const onUnreadable = (tool: string) => {
     named += 1
-    if (named <= MOST_NAMED) log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
+    if (named <= MOST_NAMED)
+      log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
   }
-  const { isComplete, ...counts } = await regrade({ catalogue, now: Date.now, onUnreadable, signal })
-  if (!isComplete) log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
-  else if (counts.regraded + counts.unreadable > 0) log.info(counts, 'stored evidence is graded by the current method')
+  const { isComplete, ...counts } = await regrade({
+    catalogue,
+    now: Date.now,
+    onUnreadable,
+    signal,
+  })
+  if (!isComplete)
+    log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
+  else if (counts.regraded + counts.unreadable > 0)
+    log.info(counts, 'stored evidence is graded by the current method')
   await renderAll(catalogue, log, signal)
 }
 
@@ -52,9 +80,16 @@ async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal)
     const { tools, unreadable } = await catalogue.renderOutdated()
     rendered += tools
     isMore = tools > 0
-    if (unreadable.length > 0) log.warn({ tools: unreadable }, 'these tools cannot be rendered; they stay as they are')
-    if (isMore) await pause(REST * (performance.now() - startedAt), undefined, { signal }).catch(() => {})
+    if (unreadable.length > 0)
+      log.warn({ tools: unreadable }, 'these tools cannot be rendered; they stay as they are')
+    if (isMore)
+      await pause(REST * (performance.now() - startedAt), undefined, { signal }).catch(() => {})
   }
   if (rendered > 0)
-    log.info({ tools: rendered }, signal.aborted ? 'rendering tools again was stopped; the next start goes on' : 'tools are rendered by this release')
+    log.info(
+      { tools: rendered },
+      signal.aborted
+        ? 'rendering tools again was stopped; the next start goes on'
+        : 'tools are rendered by this release',
+    )
 }

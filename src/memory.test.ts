@@ -7,11 +7,14 @@ import { memoryBytes } from './memory.ts'
 
 const MEGABYTE = 2 ** 20
 
-const workers = (megabytes: number, environment = {}) => readConfig(environment, megabytes * MEGABYTE).SCAN_WORKERS
+const workers = (megabytes: number, environment = {}) =>
+  readConfig(environment, megabytes * MEGABYTE).SCAN_WORKERS
 
 test('no more scans run side by side than the memory holds, unless the operator says so', () => {
   assert.deepEqual(
-    [256, 512, 895, 896, 1024, 1151, 1152, 1407, 1408, 64_000].map((megabytes) => workers(megabytes)),
+    [256, 512, 895, 896, 1024, 1151, 1152, 1407, 1408, 64_000].map((megabytes) =>
+      workers(megabytes),
+    ),
     [1, 1, 1, 2, 2, 2, 3, 3, 4, 4],
   )
   assert.equal(workers(512, { SCAN_WORKERS: '' }), 1)

@@ -1,21 +1,36 @@
-// Opens the operator's own door of a process at METRICS_HOST and METRICS_PORT, and says in words where it cannot be opened.
+// Opens the operator's own service of a process at METRICS_HOST and METRICS_PORT, and says in words
+// where it cannot be opened.
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { openOperatorDoor, type OperatorDoor } from './serve/http/operator/server.ts'
 import type { OperatorView } from './serve/http/operator/view.ts'
 
-export function openForOperator({ METRICS_HOST: host }: Config, port: number, view: OperatorView): Promise<OperatorDoor> {
+export function openForOperator(
+  { METRICS_HOST: host }: Config,
+  port: number,
+  view: OperatorView,
+): Promise<OperatorDoor> {
   return openOperatorDoor(host, port, view).catch((error: unknown) => {
     throw unusableAddress('METRICS_PORT', `${host}:${port}`, error)
   })
 }
 
-/** What keeps a door from being opened, where the configuration is to blame. */
-export function unusableAddress(pointer: 'PORT' | 'METRICS_PORT', address: string, cause: unknown): unknown {
+/** What keeps a service from being opened, where the configuration is to blame. */
+export function unusableAddress(
+  pointer: 'PORT' | 'METRICS_PORT',
+  address: string,
+  cause: unknown,
+): unknown {
   const { code = '' } = cause as { code?: string }
   if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) return cause
   return new Refusal('invalid-configuration', {
     cause,
-    problems: [{ pointer, found: `${address} (${code})`, expected: 'an address of this machine and a free port' }],
+    problems: [
+      {
+        pointer,
+        found: `${address} (${code})`,
+        expected: 'an address of this machine and a free port',
+      },
+    ],
   })
 }

@@ -1,4 +1,5 @@
-// Every refusal that AgentGrade can give, by its stable code: status, exit code, a plain sentence and the next step.
+// Every refusal that AgentGrade can give, by its stable code: status, exit code, a plain sentence
+// and the next step.
 import { FILE_REFUSALS, type RefusalEntry } from './file-refusals.ts'
 
 export const REFUSALS = Object.freeze({
@@ -38,7 +39,13 @@ export const REFUSALS = Object.freeze({
     message: 'The URL cannot be scanned: {reason}.',
     hint: 'Give the public http or https address of the tool, without credentials.',
   },
-  'invalid-request': { status: 400, exit: 2, title: 'Invalid request', message: 'The request cannot be read.', hint: 'Send a well-formed HTTP request.' },
+  'invalid-request': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid request',
+    message: 'The request cannot be read.',
+    hint: 'Send a well-formed HTTP request.',
+  },
   'invalid-key': {
     status: 401,
     exit: 2,
@@ -67,7 +74,13 @@ export const REFUSALS = Object.freeze({
     message: 'Pages of other sites may not ask this.',
     hint: 'Ask from a program, which sends no Origin.',
   },
-  'keys-closed': { status: 403, exit: 2, title: 'Keys closed', message: 'This service does not offer self-service keys.', hint: 'Ask the operator for a key.' },
+  'keys-closed': {
+    status: 403,
+    exit: 2,
+    title: 'Keys closed',
+    message: 'This service does not offer self-service keys.',
+    hint: 'Ask the operator for a key.',
+  },
   'tool-not-found': {
     status: 404,
     exit: 3,
@@ -96,7 +109,13 @@ export const REFUSALS = Object.freeze({
     message: 'There is no package {name} on npm.',
     hint: 'Check the name, and use npm:name without a version.',
   },
-  'invalid-usage': { status: 400, exit: 2, title: 'Wrong usage', message: 'Wrong usage: {reason}.', hint: 'Run the command with --help.' },
+  'invalid-usage': {
+    status: 400,
+    exit: 2,
+    title: 'Wrong usage',
+    message: 'Wrong usage: {reason}.',
+    hint: 'Run the command with --help.',
+  },
   'scan-not-found': {
     status: 404,
     exit: 3,
@@ -125,8 +144,20 @@ export const REFUSALS = Object.freeze({
     message: 'The scanner reaches addresses that it must not: {reason}.',
     hint: 'The scanner will not start. Set SCAN_WORKERS=0 to run the service without scans, and report this.',
   },
-  'category-not-found': { status: 404, exit: 3, title: 'Category not found', message: 'There is no category {slug}.', hint: 'GET /categories lists them.' },
-  'not-found': { status: 404, exit: 3, title: 'Not found', message: 'There is nothing at this address.', hint: 'GET /openapi.json lists every address.' },
+  'category-not-found': {
+    status: 404,
+    exit: 3,
+    title: 'Category not found',
+    message: 'There is no category {slug}.',
+    hint: 'GET /categories lists them.',
+  },
+  'not-found': {
+    status: 404,
+    exit: 3,
+    title: 'Not found',
+    message: 'There is nothing at this address.',
+    hint: 'GET /openapi.json lists every address.',
+  },
   'method-not-allowed': {
     status: 405,
     exit: 2,
@@ -176,7 +207,13 @@ export const REFUSALS = Object.freeze({
     message: 'This address has no representation that Accept allows.',
     hint: 'Ask for application/json, text/markdown or text/html.',
   },
-  'body-too-large': { status: 413, exit: 2, title: 'Body too large', message: 'The request body is too large.', hint: 'Send at most 64 KB.' },
+  'body-too-large': {
+    status: 413,
+    exit: 2,
+    title: 'Body too large',
+    message: 'The request body is too large.',
+    hint: 'Send at most 64 KB.',
+  },
   'unsupported-media-type': {
     status: 415,
     exit: 2,
@@ -205,7 +242,13 @@ export const REFUSALS = Object.freeze({
     message: 'You have already reviewed this tool.',
     hint: 'Reviews of the same tool are limited; try again after Retry-After.',
   },
-  'not-ready': { status: 503, exit: 4, title: 'Not ready', message: 'The service is still loading the search index.', hint: 'Try again after Retry-After.' },
+  'not-ready': {
+    status: 503,
+    exit: 4,
+    title: 'Not ready',
+    message: 'The service is still loading the search index.',
+    hint: 'Try again after Retry-After.',
+  },
   'expectation-failed': {
     status: 417,
     exit: 2,
@@ -213,7 +256,13 @@ export const REFUSALS = Object.freeze({
     message: 'The Expect header is not supported.',
     hint: 'Send the request without it.',
   },
-  overloaded: { status: 503, exit: 4, title: 'Overloaded', message: 'The service is overloaded.', hint: 'Try again after Retry-After.' },
+  overloaded: {
+    status: 503,
+    exit: 4,
+    title: 'Overloaded',
+    message: 'The service is overloaded.',
+    hint: 'Try again after Retry-After.',
+  },
   'database-unavailable': {
     status: 503,
     exit: 4,
@@ -225,7 +274,8 @@ export const REFUSALS = Object.freeze({
     status: 503,
     exit: 4,
     title: 'Outcome unknown',
-    message: 'The database connection was lost while saving: the request may or may not have been stored.',
+    message:
+      'The database connection was lost while saving: the request may or may not have been stored.',
     hint: 'Send the request again after Retry-After. Nothing is stored twice: a tool or review that was stored is answered with exists or review-too-soon, and a key that you never received cannot be used.',
   },
   'service-unreachable': {
@@ -235,6 +285,12 @@ export const REFUSALS = Object.freeze({
     message: 'No AgentGrade service responds at {url}: {reason}.',
     hint: 'Start one with `agentgrade serve`, or set AGENTGRADE_URL.',
   },
-  internal: { status: 500, exit: 70, title: 'Internal error', message: 'Something went wrong on our side.', hint: 'Send the operator the request id.' },
+  internal: {
+    status: 500,
+    exit: 70,
+    title: 'Internal error',
+    message: 'Something went wrong on our side.',
+    hint: 'Send the operator the request id.',
+  },
 } as const satisfies Record<string, RefusalEntry>)
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,4 +1,5 @@
-// The composition root of a worker alone: opens the catalogue, works off its queue, stops in good order.
+// The composition root of a worker alone: opens the catalogue, works off its queue, stops in good
+// order.
 import pino from 'pino'
 import { openCatalogueAt } from './catalogue/open-database.ts'
 import type { Config } from './config.ts'
@@ -10,7 +11,7 @@ import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 export interface RunningWorker {
-  /** Where the operator's own door listens; null where there is none. */
+  /** Where the operator's own service listens; null where there is none. */
   metricsPort: number | null
   close(): Promise<void>
 }
@@ -23,19 +24,31 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     const ended = new Map<string, number>()
     const worker = await startWorker(catalogue, config, log, ended)
     const view = operatorView({
-      catalogue: { ping: () => catalogue.ping(), countQueue: (now) => catalogue.countQueue(now), countStale: (age, now) => catalogue.countStale(age, now) },
+      catalogue: {
+        ping: () => catalogue.ping(),
+        countQueue: (now) => catalogue.countQueue(now),
+        countStale: (age, now) => catalogue.countStale(age, now),
+      },
       metrics: createMetrics({}, ended),
       now: Date.now,
       isStopping: () => isStopping,
       refreshDays: config.SCAN_REFRESH_DAYS,
     })
-    const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
-    const metricsPort = operatorDoor?.port ?? null
-    log.info({ database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort }) }, 'working')
+    const operatorServer =
+      config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
+    const metricsPort = operatorServer?.port ?? null
+    log.info(
+      {
+        database: catalogue.engine,
+        scans: config.SCAN_WORKERS,
+        ...(operatorServer && { metricsPort }),
+      },
+      'working',
+    )
     const close = withSignals(async () => {
       isStopping = true
       await worker.stop()
-      await operatorDoor?.close()
+      await operatorServer?.close()
       await catalogue.close()
       log.info('stopped')
     }, log)

@@ -1,4 +1,5 @@
-// The composition root of a service that listens nowhere: one caller asks it in this process, and no quota holds.
+// The composition root of a service that listens nowhere: one caller asks it in this process, and
+// no quota holds.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -20,17 +21,25 @@ export interface LocalService {
 }
 
 const STDERR = 2
-const UNLIMITED = { publicReads: 0, keyReads: 0, submissionsPerDay: 0, keylessReviews: 0, isKeyRequiredForWrites: false }
+const UNLIMITED = {
+  publicReads: 0,
+  keyReads: 0,
+  submissionsPerDay: 0,
+  keylessReviews: 0,
+  isKeyRequiredForWrites: false,
+}
 
 export async function startLocal(config: Config): Promise<LocalService> {
   // Standard output belongs to the protocol.
   const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
-  if (config.DATABASE_URL.startsWith('sqlite:')) mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
+  if (config.DATABASE_URL.startsWith('sqlite:'))
+    mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   await fillIfEmpty(catalogue)
   const loadGuard = createLoadGuard()
   let worker: ReturnType<typeof startWorker> | undefined
-  const wake = async () => (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
+  const wake = async () =>
+    (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
   const app = await createApp({
     catalogue,
     quota: createReadQuota({ catalogue, now: Date.now }),
@@ -40,17 +49,25 @@ export async function startLocal(config: Config): Promise<LocalService> {
     now: Date.now,
     randomId: randomUUID,
     randomBytes,
-    onQueued: () => void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
+    onQueued: () =>
+      void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
   })
   const stopping = new AbortController()
   const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal)
   return {
     ask: async ({ method, path, body, accept = 'application/json' }) => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
-      const headers = { accept, host: 'localhost', ...(body !== undefined && { 'content-type': 'application/json' }) }
+      const headers = {
+        accept,
+        host: 'localhost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
       const response = await app.inject({ method, url: path, headers, ...payload })
       const isJson = String(response.headers['content-type']).includes('json')
-      return { status: response.statusCode, body: isJson ? (response.json() as unknown) : response.body }
+      return {
+        status: response.statusCode,
+        body: isJson ? (response.json() as unknown) : response.body,
+      }
     },
     close: async () => {
       stopping.abort()

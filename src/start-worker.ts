@@ -1,4 +1,5 @@
-// Starts the worker that runs scans, beside the service or alone; it refuses to run where its own guard does not hold.
+// Starts the worker that runs scans, beside the service or alone; it refuses to run where its own
+// guard does not hold.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
@@ -9,7 +10,12 @@ import { selfTest } from './observe/outbound/self-test.ts'
 import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
 
 /** `ended` counts scans by outcome. */
-export async function startWorker(catalogue: Catalogue, config: Config, log: Logger, ended: Map<string, number>): Promise<ScanWorker> {
+export async function startWorker(
+  catalogue: Catalogue,
+  config: Config,
+  log: Logger,
+  ended: Map<string, number>,
+): Promise<ScanWorker> {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
   const botUrl = `${publicUrlOf(config)}/bot`
@@ -36,6 +42,10 @@ export async function startWorker(catalogue: Catalogue, config: Config, log: Log
   })
 }
 
-function ownRegistryOf({ SCAN_NPM_REGISTRY: address, SCAN_NPM_SCOPES: scopes, SCAN_NPM_TOKEN: token }: Config) {
+function ownRegistryOf({
+  SCAN_NPM_REGISTRY: address,
+  SCAN_NPM_SCOPES: scopes,
+  SCAN_NPM_TOKEN: token,
+}: Config) {
   return address === '' ? null : { address, scopes, token }
 }

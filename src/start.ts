@@ -1,4 +1,5 @@
-// The composition root: opens the catalogue, fills an empty one, starts the HTTP door and stops it in good order.
+// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and stops
+// it in good order.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as tick } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { createReadQuota } from './rating/read-quota.ts'
 import { renderer } from './rating/renderer.ts'
 import { createApp } from './serve/http/app.ts'
 import { mcpOverHttp } from './serve/mcp/over-http.ts'
-import type { Settings } from './serve/http/door.ts'
+import type { Settings } from './serve/http/service.ts'
 import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
 import { maintain } from './maintain.ts'
@@ -26,7 +27,7 @@ export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
   url: string
-  /** Where the operator's own door listens; null where there is none. */
+  /** Where the operator's own service listens; null where there is none. */
   metricsPort: number | null
   close(): Promise<void>
 }
@@ -39,33 +40,61 @@ export async function start(config: Config): Promise<Service> {
   try {
     const imported = await fillIfEmpty(catalogue)
     if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
-    const quota = createReadQuota({ catalogue, now: Date.now, onFault: (error) => log.warn({ err: error }, 'reads are not written behind') })
+    const quota = createReadQuota({
+      catalogue,
+      now: Date.now,
+      onFault: (error) => log.warn({ err: error }, 'reads are not written behind'),
+    })
     await quota.start()
     const scans = new Map<string, number>()
     const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
-    const parts = { catalogue, quota, settings: settingsOf(config), log, loadGuard, now: Date.now, randomId: randomUUID, randomBytes }
-    const mcp = mcpOverHttp(PROGRAM_VERSION, (error) => log.debug({ err: error }, 'a message of MCP was refused'))
+    const parts = {
+      catalogue,
+      quota,
+      settings: settingsOf(config),
+      log,
+      loadGuard,
+      now: Date.now,
+      randomId: randomUUID,
+      randomBytes,
+    }
+    const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
+      log.debug({ err: error }, 'a message of MCP was refused'),
+    )
     const app = await createApp({ ...parts, scans, mcp, onQueued: () => worker?.wake() })
-    const operatorDoor = config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, app.operator)
+    const operatorServer =
+      config.METRICS_PORT === null
+        ? null
+        : await openForOperator(config, config.METRICS_PORT, app.operator)
     await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
-      await operatorDoor?.close()
+      await operatorServer?.close()
       throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
     })
     const { port } = app.server.address() as { port: number }
     const url = listeningUrl(config.HOST, port)
-    log.info({ url, database: catalogue.engine, scans: config.SCAN_WORKERS, ...(operatorDoor && { metricsPort: operatorDoor.port }) }, 'listening')
+    log.info(
+      {
+        url,
+        database: catalogue.engine,
+        scans: config.SCAN_WORKERS,
+        ...(operatorServer && { metricsPort: operatorServer.port }),
+      },
+      'listening',
+    )
     const stopping = new AbortController()
-    const maintaining = prepare(catalogue, log).then(() => maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal))
+    const maintaining = prepare(catalogue, log).then(() =>
+      maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
+    )
     const close = once(async () => {
       loadGuard.stop()
       stopping.abort()
       await Promise.all([app.close(), worker?.stop(), maintaining])
-      await operatorDoor?.close()
+      await operatorServer?.close()
       await quota.stop()
       await catalogue.close()
       log.info('stopped')
     })
-    return { url, metricsPort: operatorDoor?.port ?? null, close: withSignals(close, log) }
+    return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
   } catch (error) {
     loadGuard.stop()
     await catalogue.close()
@@ -73,21 +102,35 @@ export async function start(config: Config): Promise<Service> {
   }
 }
 
-/** Two that start at once on an empty database both want to fill it: the one that comes late waits for the other, and finds it filled. */
+/**
+ * Two that start at once on an empty database both want to fill it: the one that comes late waits
+ * for the other, and finds it filled.
+ */
 export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   for (let tries = 1; ; tries++) {
     if (!(await catalogue.isEmpty())) return 0
     try {
       return await fillFromLaunch(catalogue, LAUNCH_CATALOGUE, Date.now())
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'database-unavailable' || tries === FILL_TRIES) throw error
+      if (
+        !(error instanceof Refusal) ||
+        error.code !== 'database-unavailable' ||
+        tries === FILL_TRIES
+      )
+        throw error
     }
   }
 }
 
-/** What would hold up those who come first; in short turns, so that nobody waits for it now either. */
+/**
+ * What would hold up those who come first; in short turns, so that nobody waits for it now either.
+ */
 async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
-  await catalogue.ready().catch((error: unknown) => log.warn({ err: error }, 'what lists and search need is not in memory yet'))
+  await catalogue
+    .ready()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'what lists and search need is not in memory yet'),
+    )
   await tick()
   prepareScreening()
 }

@@ -1,4 +1,5 @@
-// No network address, nor a hash that can be reversed by trying all addresses, is ever stored; the database file belongs to its owner alone.
+// No network address, nor a hash that can be reversed by trying all addresses, is ever stored; the
+// database file belongs to its owner alone.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -16,15 +17,19 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-privacy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+  postgres: freshPostgres,
+}
 const ADDRESS = '198.51.100.23'
 
 async function everythingIn(url: string): Promise<string> {
   const { engine } = await openPlace(url, 'read')
   try {
     const tables = await layoutOf(engine, engine.name)
-    return JSON.stringify(await Promise.all(tables.map(({ name }) => engine.all(`SELECT * FROM "${name}"`))), (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
+    return JSON.stringify(
+      await Promise.all(tables.map(({ name }) => engine.all(`SELECT * FROM "${name}"`))),
+      (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
     )
   } finally {
     await engine.close()
@@ -32,19 +37,35 @@ async function everythingIn(url: string): Promise<string> {
 }
 
 test('a caller is counted and reviews without their address reaching the database', async (t) => {
-  const { app, catalogue, url: database, logged } = await openApp(t, { settings: { trustedProxies: ['127.0.0.1'] } })
+  const {
+    app,
+    catalogue,
+    url: database,
+    logged,
+  } = await openApp(t, { settings: { trustedProxies: ['127.0.0.1'] } })
   const headers = { 'x-forwarded-for': ADDRESS }
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
-  assert.equal((await post('/reviews', { toolSlug: 'stripe', task: {}, overallScore: 8, agentId: 'a' })).statusCode, 200)
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  assert.equal(
+    (await post('/reviews', { toolSlug: 'stripe', task: {}, overallScore: 8, agentId: 'a' }))
+      .statusCode,
+    200,
+  )
   assert.equal((await post('/tools/submit', { url: 'https://acme-mail.io' })).statusCode, 200)
   assert.equal((await post('/keys', { name: 'mine' })).statusCode, 201)
   assert.equal((await app.inject({ url: '/tools', headers })).statusCode, 200)
-  const reads = await catalogue.addReads('2026-11-15', new Map([[createAddressNames(await catalogue.addressSecret())(ADDRESS).addressKey, 1]]))
+  const reads = await catalogue.addReads(
+    '2026-11-15',
+    new Map([[createAddressNames(await catalogue.addressSecret())(ADDRESS).addressKey, 1]]),
+  )
   assert.equal(reads.size, 1)
   const hash = createHash('sha256').update(ADDRESS).digest('hex')
   assert.ok(!logged.some((line) => line.includes(ADDRESS)))
   const stored = await everythingIn(database)
-  assert.ok(stored.includes('acme-mail.io') && stored.includes('"agentId'), 'the review and the submission are there')
+  assert.ok(
+    stored.includes('acme-mail.io') && stored.includes('"agentId'),
+    'the review and the submission are there',
+  )
   assert.ok(!stored.includes(ADDRESS) && !stored.includes(hash))
 })
 
@@ -77,7 +98,9 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           `INSERT INTO review (id, tool_id, reviewer, network, created_at, verified, evidence_level, trusted, body) VALUES ('${id}', 1, '${hash}', '${hash}', 1, 0, 'told', 0, '{}')`,
         )
       }
-      await tx.all(`INSERT INTO quota (kind, day, subject, used) VALUES ('read', '2026-11-15', 'address:${ADDRESS}', 3)`)
+      await tx.all(
+        `INSERT INTO quota (kind, day, subject, used) VALUES ('read', '2026-11-15', 'address:${ADDRESS}', 3)`,
+      )
     })
     await engine.close()
     const catalogue = await openCatalogueAt(url, renderer)
@@ -86,7 +109,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     const text = await everythingIn(url)
     assert.ok(text.includes('"one"') && !text.includes(hash) && !text.includes(ADDRESS))
     const { engine: later } = await openPlace(url, 'read')
-    assert.equal((await later.all('SELECT DISTINCT network FROM review')).length, 1, 'one network stays one network')
+    assert.equal(
+      (await later.all('SELECT DISTINCT network FROM review')).length,
+      1,
+      'one network stays one network',
+    )
     await later.close()
   })
 }
@@ -94,7 +121,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 test('the database file and its log can be read by their owner alone', async () => {
   const place = mkdtempSync(join(folder, 'rights-'))
   const catalogue = await openCatalogueAt(`sqlite:${join(place, 'new.db')}`, renderer)
-  const rights = readdirSync(place).map((file) => ({ file, mode: (statSync(join(place, file)).mode & 0o777).toString(8) }))
+  const rights = readdirSync(place).map((file) => ({
+    file,
+    mode: (statSync(join(place, file)).mode & 0o777).toString(8),
+  }))
   await catalogue.close()
   assert.ok(rights.length >= 2)
   for (const { file, mode } of rights) assert.equal(mode, '600', file)

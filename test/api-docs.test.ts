@@ -12,7 +12,14 @@ const page = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
 let service: Service
 
 before(async () => {
-  service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', SCAN_WORKERS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }))
+  service = await start(
+    readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SCAN_WORKERS: '0',
+      DATABASE_URL: `sqlite:${folder}/a.db`,
+    }),
+  )
 })
 
 after(async () => {
@@ -23,9 +30,12 @@ after(async () => {
 /** A `curl` line as the page writes them: -X, -H, -d, an address; quotes and two variables. */
 function requestOf(line: string, variables: Record<string, string>): Request {
   const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
-    ([, single, double, bare]) => single ?? (double ?? bare ?? '').replace(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''),
+    ([, single, double, bare]) =>
+      single ??
+      (double ?? bare ?? '').replace(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''),
   )
-  const valuesOf = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ''] : []))
+  const valuesOf = (flag: string) =>
+    words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ''] : []))
   const [body] = valuesOf('-d')
   const address = words.find((word) => word.startsWith('http'))
   assert.ok(address, line)
@@ -38,7 +48,8 @@ function requestOf(line: string, variables: Record<string, string>): Request {
 
 /** Of a stream, which goes on, only the beginning. */
 async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
+    return response.text()
   const reader = (response.body ?? assert.fail()).getReader()
   const { value } = (await reader.read()) as { value?: Uint8Array }
   await reader.cancel()
@@ -48,7 +59,9 @@ async function textOf(response: Response): Promise<string> {
 test('every line runs and answers with the fields that are printed below it', async () => {
   const variables: Record<string, string> = { AGENTGRADE_URL: service.url, AGENTGRADE_KEY: '' }
   let ran = 0
-  for (const [, lines = '', , shown = ''] of page.matchAll(/```sh\n(.*?)```(\n\n```text\n(.*?)```)?/gs)) {
+  for (const [, lines = '', , shown = ''] of page.matchAll(
+    /```sh\n(.*?)```(\n\n```text\n(.*?)```)?/gs,
+  )) {
     let text = ''
     for (const line of lines
       .trimEnd()
@@ -57,18 +70,26 @@ test('every line runs and answers with the fields that are printed below it', as
       const response = await fetch(requestOf(line, variables))
       text = await textOf(response)
       const expected = Number(/"status": (\d{3})\b/.exec(shown)?.[1] ?? 200)
-      assert.ok(expected === 200 ? response.ok : response.status === expected, `${line} answers ${response.status}: ${text}`)
-      variables['SCAN_ID'] = /"scan":\{"id":"([\w-]+)"/.exec(text)?.[1] ?? variables['SCAN_ID'] ?? ''
-      variables['AGENTGRADE_KEY'] = /"key":"(ag_\w+)"/.exec(text)?.[1] ?? variables['AGENTGRADE_KEY'] ?? ''
+      assert.ok(
+        expected === 200 ? response.ok : response.status === expected,
+        `${line} answers ${response.status}: ${text}`,
+      )
+      variables['SCAN_ID'] =
+        /"scan":\{"id":"([\w-]+)"/.exec(text)?.[1] ?? variables['SCAN_ID'] ?? ''
+      variables['AGENTGRADE_KEY'] =
+        /"key":"(ag_\w+)"/.exec(text)?.[1] ?? variables['AGENTGRADE_KEY'] ?? ''
       ran += 1
     }
-    for (const [field] of shown.matchAll(/"\w+":/g)) assert.ok(text.includes(field), `${lines}answers without ${field}`)
+    for (const [field] of shown.matchAll(/"\w+":/g))
+      assert.ok(text.includes(field), `${lines}answers without ${field}`)
   }
   assert.ok(ran >= 21, `${ran} lines ran`)
 })
 
 test('every address of the API description is on the page', async () => {
-  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    paths: Record<string, object>
+  }
   const missing = Object.keys(paths).filter((path) => !page.includes(path))
   assert.deepEqual(missing, [])
 })

@@ -1,6 +1,13 @@
 // Random evidence that the schema allows: every field, every choice, every way a look can end.
 import fc from 'fast-check'
-import { DeclarationSchema, OBSERVATION_NAMES, type Declaration, type Evidence, type ObservationName, type Observations } from '../src/domain/index.ts'
+import {
+  DeclarationSchema,
+  OBSERVATION_NAMES,
+  type Declaration,
+  type Evidence,
+  type ObservationName,
+  type Observations,
+} from '../src/domain/index.ts'
 import { CAUSES } from '../src/domain/evidence/exchange.ts'
 import { OBSERVATION_SCHEMAS } from '../src/domain/evidence/observations/index.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
@@ -22,7 +29,20 @@ interface Schema {
   maximum?: number
 }
 
-const WORDS = ['', 'a', 'GET', 'limit', 'cursor', 'read', 'delete_all', 'https://acme.example/x', 'application/json', 'max-age=60', '2026-07-28', '\u200b{}']
+const WORDS = [
+  '',
+  'a',
+  'GET',
+  'limit',
+  'cursor',
+  'read',
+  'delete_all',
+  'https://acme.example/x',
+  'application/json',
+  'max-age=60',
+  '2026-07-28',
+  '\u200b{}',
+]
 
 /** Anything that the schema of the domain allows. */
 function anyOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -31,32 +51,61 @@ function anyOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
-      if (schema.patternProperties) return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 2 }))
-      return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, anyOf(property)])), {
-        requiredKeys: schema.required ?? [],
-      })
+      if (schema.patternProperties)
+        return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 2 }))
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, property]) => [
+            name,
+            anyOf(property),
+          ]),
+        ),
+        {
+          requiredKeys: schema.required ?? [],
+        },
+      )
     case 'array':
-      return fc.array(anyOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) })
+      return fc.array(anyOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      })
     case 'string':
       return anyString(schema)
     case 'integer':
       return fc.oneof(
         fc.integer({ min: schema.minimum ?? -40_000, max: schema.maximum ?? 200_000 }),
-        fc.constantFrom(200, 304, 404, 405).filter((value) => value >= (schema.minimum ?? 0) && value <= (schema.maximum ?? Infinity)),
+        fc
+          .constantFrom(200, 304, 404, 405)
+          .filter(
+            (value) => value >= (schema.minimum ?? 0) && value <= (schema.maximum ?? Infinity),
+          ),
       )
     case 'number':
-      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true, noDefaultInfinity: true })
+      return fc.double({
+        min: schema.minimum ?? -1e6,
+        max: schema.maximum ?? 1e6,
+        noNaN: true,
+        noDefaultInfinity: true,
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     default:
-      return fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(...SAMPLE.mcpTools.tools.map((tool) => tool.inputSchema)))
+      return fc.oneof(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.constantFrom(...SAMPLE.mcpTools.tools.map((tool) => tool.inputSchema)),
+      )
   }
 }
 
 function anyString({ pattern, maxLength = 50 }: Schema): fc.Arbitrary<string> {
-  if (pattern?.startsWith('^https?')) return fc.constantFrom('https://acme.example/', 'http://[::1', 'https://{tenant}.acme.example/v1/llms.txt')
+  if (pattern?.startsWith('^https?'))
+    return fc.constantFrom(
+      'https://acme.example/',
+      'http://[::1',
+      'https://{tenant}.acme.example/v1/llms.txt',
+    )
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
   const most = Math.min(maxLength, 50)
   return fc.oneof(
@@ -67,22 +116,41 @@ function anyString({ pattern, maxLength = 50 }: Schema): fc.Arbitrary<string> {
 }
 
 function anyObservation(name: ObservationName): fc.Arbitrary<unknown> {
-  const observed = (OBSERVATION_SCHEMAS[name] as unknown as { anyOf: { properties: { value: Schema } }[] }).anyOf[0]
+  const observed = (
+    OBSERVATION_SCHEMAS[name] as unknown as { anyOf: { properties: { value: Schema } }[] }
+  ).anyOf[0]
   return fc.oneof(
-    { weight: 3, arbitrary: anyOf(observed?.properties.value ?? {}).map((value) => ({ state: 'observed', exchanges: ['e1'], value })) },
-    { weight: 3, arbitrary: fc.constant({ state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }) },
+    {
+      weight: 3,
+      arbitrary: anyOf(observed?.properties.value ?? {}).map((value) => ({
+        state: 'observed',
+        exchanges: ['e1'],
+        value,
+      })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.constant({ state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }),
+    },
     { weight: 1, arbitrary: fc.constant({ state: 'not-offered', exchanges: ['e1'] }) },
     { weight: 1, arbitrary: anyUnobserved() },
   )
 }
 
 export function anyUnobserved() {
-  return fc.constantFrom(...CAUSES).map((cause) => ({ state: 'unobserved' as const, cause, exchanges: [] }))
+  return fc
+    .constantFrom(...CAUSES)
+    .map((cause) => ({ state: 'unobserved' as const, cause, exchanges: [] }))
 }
 
-export const anyDeclaration = anyOf(DeclarationSchema as unknown as Schema) as fc.Arbitrary<Declaration>
+export const anyDeclaration = anyOf(
+  DeclarationSchema as unknown as Schema,
+) as fc.Arbitrary<Declaration>
 
-/** A published description rests on the published exchange, a given one on the file, any other on the other. */
+/**
+ * A published description rests on the published exchange, a given one on the file, any other on
+ * the other.
+ */
 function restingOn(observations: Observations): Observations {
   const { openapi } = observations
   const sources: Readonly<Record<string, string>> = { published: 'p1', file: 'f1' }
@@ -93,7 +161,10 @@ function restingOn(observations: Observations): Observations {
 
 export const anyEvidence: fc.Arbitrary<Evidence> = fc
   .record({
-    observations: fc.record(Object.fromEntries(OBSERVATION_NAMES.map((name) => [name, anyObservation(name)])), { requiredKeys: [] }),
+    observations: fc.record(
+      Object.fromEntries(OBSERVATION_NAMES.map((name) => [name, anyObservation(name)])),
+      { requiredKeys: [] },
+    ),
     declaration: fc.option(anyDeclaration, { nil: undefined }),
     url: fc.constantFrom('https://acme.example', 'https://github.com/acme/mail'),
   })

@@ -1,4 +1,5 @@
-// The walls of the house: who may import whom, and what each room may touch. The table is the rule; the import lines are the proof.
+// The walls of the house: who may import whom, and what each room may touch. The table is the rule;
+// the import lines are the proof.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -14,7 +15,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
   rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
-  'serve/http': ['domain', 'rating', 'represent', 'catalogue/catalogue.ts', 'grade/method.ts', 'errors.ts', 'build.ts'],
+  'serve/http': [
+    'domain',
+    'rating',
+    'represent',
+    'catalogue/catalogue.ts',
+    'grade/method.ts',
+    'errors.ts',
+    'build.ts',
+  ],
   'serve/cli': [
     'domain',
     'rating',
@@ -56,15 +65,36 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'stop-signals.ts',
   ],
   'start-worker.ts': ['rating', 'observe', 'catalogue/catalogue.ts', 'config.ts'],
-  'run-worker.ts': ['catalogue', 'rating', 'serve/http', 'config.ts', 'open-for-operator.ts', 'start-worker.ts', 'stop-signals.ts'],
-  'start-local.ts': ['domain', 'rating', 'catalogue', 'serve/http', 'serve/mcp', 'config.ts', 'maintain.ts', 'start.ts', 'start-worker.ts'],
+  'run-worker.ts': [
+    'catalogue',
+    'rating',
+    'serve/http',
+    'config.ts',
+    'open-for-operator.ts',
+    'start-worker.ts',
+    'stop-signals.ts',
+  ],
+  'start-local.ts': [
+    'domain',
+    'rating',
+    'catalogue',
+    'serve/http',
+    'serve/mcp',
+    'config.ts',
+    'maintain.ts',
+    'start.ts',
+    'start-worker.ts',
+  ],
   'stop-signals.ts': [],
   'memory.ts': [],
   'build.ts': [],
   'version.ts': [],
 }
 
-/** Room → folder → which folders beside it it may import. Files that lie in the room itself put its folders together, and may import all of them. */
+/**
+ * Room → folder → which folders beside it it may import. Files that lie in the room itself put its
+ * folders together, and may import all of them.
+ */
 const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   catalogue: {
     interface: [],
@@ -142,7 +172,10 @@ const EFFECTFUL = [
   'build.ts',
 ]
 
-/** Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs are started by it (a user's own MCP server) and to contain it. */
+/**
+ * Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs
+ * are started by it (a user's own MCP server) and to contain it.
+ */
 const FOREIGN: Record<string, readonly string[]> = {
   typebox: ['domain', 'rating', 'serve/http'],
   'ipaddr.js': ['domain'],
@@ -151,7 +184,15 @@ const FOREIGN: Record<string, readonly string[]> = {
   '@modelcontextprotocol/server/stdio': ['serve/mcp'],
   commander: ['serve/cli'],
   fastify: ['serve/http'],
-  pino: ['serve/http', 'maintain.ts', 'start.ts', 'start-local.ts', 'start-worker.ts', 'run-worker.ts', 'stop-signals.ts'],
+  pino: [
+    'serve/http',
+    'maintain.ts',
+    'start.ts',
+    'start-local.ts',
+    'start-worker.ts',
+    'run-worker.ts',
+    'stop-signals.ts',
+  ],
   'lru-cache': ['catalogue', 'serve/http'],
   'js-yaml': ['observe', 'serve/http'],
   undici: ['observe'],
@@ -169,21 +210,39 @@ const FOREIGN: Record<string, readonly string[]> = {
   porter2: ['catalogue'],
   pg: ['catalogue'],
   'node:sqlite': ['catalogue'],
-  'node:fs': ['catalogue', 'rating', 'serve/http', 'serve/cli', 'start-local.ts', 'build.ts', 'version.ts'],
+  'node:fs': [
+    'catalogue',
+    'rating',
+    'serve/http',
+    'serve/cli',
+    'start-local.ts',
+    'build.ts',
+    'version.ts',
+  ],
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
   'node:http': ['serve/http'],
   'node:net': ['observe', 'serve/http'],
   'node:util': ['observe', 'represent'],
   ...Object.fromEntries(
-    ['crypto', 'events', 'os', 'path', 'perf_hooks', 'readline', 'stream', 'stream/promises', 'timers/promises', 'url', 'zlib'].map((name) => [
-      `node:${name}`,
-      EFFECTFUL,
-    ]),
+    [
+      'crypto',
+      'events',
+      'os',
+      'path',
+      'perf_hooks',
+      'readline',
+      'stream',
+      'stream/promises',
+      'timers/promises',
+      'url',
+      'zlib',
+    ].map((name) => [`node:${name}`, EFFECTFUL]),
   ),
 }
 
 /** Words that would make a pure room impure. */
-const IMPURE = /\b(Date\.now|new Date\b|Math\.random|performance\.|process\.|fetch\(|setTimeout|crypto\.)/
+const IMPURE =
+  /\b(Date\.now|new Date\b|Math\.random|performance\.|process\.|fetch\(|setTimeout|crypto\.)/
 
 const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'))
 
@@ -193,9 +252,11 @@ function roomOf(file: string): string {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(src, file), 'utf8')
-  return [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+'([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
-    (match) => match[1] ?? match[2] ?? match[3] ?? '',
-  )
+  return [
+    ...text.matchAll(
+      /^(?:import|export)\s[^'"]*?from\s+'([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
 test('every file lives in a room of the house', () => {
@@ -211,7 +272,13 @@ test('imports follow the flow: observe, evidence, grade, catalogue, represent, s
     importsOf(file)
       .filter((specifier) => specifier.startsWith('.'))
       .map((specifier) => normalize(relative(src, join(src, dirname(file), specifier))))
-      .filter((target) => roomOf(target) !== roomOf(file) && !(MAY_IMPORT[roomOf(file)] ?? []).some((may) => target === may || target.startsWith(`${may}/`)))
+      .filter(
+        (target) =>
+          roomOf(target) !== roomOf(file) &&
+          !(MAY_IMPORT[roomOf(file)] ?? []).some(
+            (may) => target === may || target.startsWith(`${may}/`),
+          ),
+      )
       .map((target) => `${file} → ${target}`),
   )
   assert.deepEqual(wrong, [])
@@ -230,7 +297,8 @@ test('no import circle between files: whoever reads one can stop at its imports'
   const circles: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    else if (!finished.has(file)) for (const target of importsByFile.get(file) ?? []) visit(target, [...path, file])
+    else if (!finished.has(file))
+      for (const target of importsByFile.get(file) ?? []) visit(target, [...path, file])
     finished.add(file)
   }
   for (const file of files) visit(file, [])
@@ -239,13 +307,16 @@ test('no import circle between files: whoever reads one can stop at its imports'
 
 test('a folder holds at most 29 sources; the folders of checks are lists and may hold more', () => {
   const counts = Map.groupBy(files, (file) => dirname(file))
-  const crowded = [...counts].filter(([folder, inside]) => inside.length >= 30 && !folder.startsWith('grade/checks/')).map(([folder]) => folder)
+  const crowded = [...counts]
+    .filter(([folder, inside]) => inside.length >= 30 && !folder.startsWith('grade/checks/'))
+    .map(([folder]) => folder)
   assert.deepEqual(crowded, [])
 })
 
 test('imports between the folders of a room follow its table', () => {
   const wrong = Object.entries(FOLDERS).flatMap(([room, table]) => {
-    const folderOf = (file: string) => Object.keys(table).find((folder) => file.startsWith(`${room}/${folder}/`)) ?? ''
+    const folderOf = (file: string) =>
+      Object.keys(table).find((folder) => file.startsWith(`${room}/${folder}/`)) ?? ''
     return files
       .filter((file) => folderOf(file) !== '')
       .flatMap((file) =>
@@ -277,10 +348,15 @@ test('domain, grade and represent are pure', () => {
   assert.deepEqual(impure, [])
 })
 
-test('files say in their first line what they are for, stay short, and are not named after a drawer', () => {
+test('files say at their beginning what they are for, stay short, and are not named after a drawer', () => {
   for (const file of files) {
     const lines = readFileSync(join(src, file), 'utf8').split('\n')
-    assert.match(lines[0] ?? '', /^\/\/ .{10,}[.?]$/, `${file}: the first line is one sentence`)
+    const end = lines.findIndex((line) => !line.startsWith('// '))
+    assert.match(
+      lines.slice(0, end).join(' '),
+      /^\/\/ .{10,}[.?]$/,
+      `${file}: it begins with a sentence`,
+    )
     assert.ok(lines.length <= 401, `${file}: ${lines.length} lines`)
     assert.doesNotMatch(file, /(^|\/)(utils?|helpers?|common|types|constants|misc|shared)\.ts$/)
   }

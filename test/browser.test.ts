@@ -1,4 +1,5 @@
-// The website in a real browser: journeys, accessibility, hostile text. Where no browser can be had, the last line of the run says so.
+// The website in a real browser: journeys, accessibility, hostile text. Where no browser can be
+// had, the last line of the run says so.
 import { writeSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import { accessJourneys } from './browser/access.ts'
@@ -12,12 +13,18 @@ import { openSite } from './browser/site.ts'
 
 const found = await findChromium()
 const skip = 'missing' in found ? found.missing : false
-if (skip !== false) process.once('exit', () => writeSync(1, `\nSKIPPED: every test of the website in a browser, because ${skip}.\n`))
+if (skip !== false)
+  process.once('exit', () =>
+    writeSync(1, `\nSKIPPED: every test of the website in a browser, because ${skip}.\n`),
+  )
 
 describe('the website in a browser', { skip, concurrency: 3 }, () => {
   let stage: Stage
   before(async () => {
-    const [browser, site] = await Promise.all([startChromium('path' in found ? found.path : ''), openSite(putHostileTools)])
+    const [browser, site] = await Promise.all([
+      startChromium('path' in found ? found.path : ''),
+      openSite(putHostileTools),
+    ])
     stage = { browser, site }
   })
   after(async () => {

@@ -1,4 +1,5 @@
-// The calibration: what is constant in the field weighs little, and no two checks count the same thing.
+// The calibration: what is constant in the field weighs little, and no two checks count the same
+// thing.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { constantsIn, correlation, doublesIn } from '../scripts/calibration.ts'
@@ -7,7 +8,9 @@ import { gradeLaunchCatalogue } from '../scripts/launch-grades.ts'
 import { grade } from '../src/grade/index.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ grading }) => grading)
-const corpus = (await readCorpus()).filter(({ kind }) => kind !== 'fixture').map(({ evidence }) => grade(evidence))
+const corpus = (await readCorpus())
+  .filter(({ kind }) => kind !== 'fixture')
+  .map(({ evidence }) => grade(evidence))
 
 test('Pearson: together, against each other, and nothing to tell', () => {
   assert.equal(
@@ -37,7 +40,11 @@ test('Pearson: together, against each other, and nothing to tell', () => {
 test('a check that more than 95% answer alike weighs 2 at most', () => {
   const constants = [...constantsIn(launch), ...constantsIn(corpus)]
   assert.ok(constants.length > 5, String(constants.length))
-  for (const { id, weight, share } of constants) assert.ok(weight <= 2, `${id} weighs ${weight}, and ${(share * 100).toFixed(0)}% answer it alike`)
+  for (const { id, weight, share } of constants)
+    assert.ok(
+      weight <= 2,
+      `${id} weighs ${weight}, and ${(share * 100).toFixed(0)}% answer it alike`,
+    )
 })
 
 test('no two scored checks of a criterion go together so closely that one thing is counted twice', () => {

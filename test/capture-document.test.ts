@@ -1,4 +1,5 @@
-// A document is read from a vendor's repository over HTTP, or from a folder, and what was measured joins the entry of the catalogue.
+// A document is read from a vendor's repository over HTTP, or from a folder, and what was measured
+// joins the entry of the catalogue.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
@@ -10,12 +11,24 @@ import test from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { captureDocument } from '../scripts/capture-document.ts'
 import { evidenceText } from '../scripts/evidence-text.ts'
-import { joinedEvidence, mergedEvidence, parseEvidence, surfacesOf, type CatalogueEntry } from '../src/domain/index.ts'
+import {
+  joinedEvidence,
+  mergedEvidence,
+  parseEvidence,
+  surfacesOf,
+  type CatalogueEntry,
+} from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 import { exchange, SAMPLE } from './sample.ts'
 
 const NOW = Date.parse('2026-11-15T00:00:00Z')
-const document = { slug: 'acme', repository: 'github.com/acme/openapi', path: 'spec/open api.yaml', commit: '0123456789', date: '2026-08-21' }
+const document = {
+  slug: 'acme',
+  repository: 'github.com/acme/openapi',
+  path: 'spec/open api.yaml',
+  commit: '0123456789',
+  date: '2026-08-21',
+}
 const entry: CatalogueEntry = {
   slug: 'acme',
   name: 'Acme',
@@ -24,7 +37,10 @@ const entry: CatalogueEntry = {
   category: 'email',
   kind: 'service',
   tags: ['mail'],
-  declaration: { sources: ['https://acme.example/docs'], api: { style: 'rest', openapi: 'https://acme.example/openapi.json' } },
+  declaration: {
+    sources: ['https://acme.example/docs'],
+    api: { style: 'rest', openapi: 'https://acme.example/openapi.json' },
+  },
 }
 // The keys in the order of the alphabet, as generators write them.
 const yaml = `components: {}
@@ -57,9 +73,15 @@ test('from a server that stands in for the vendor’s repository', async (t) => 
   const [source] = evidence.exchanges
   assert.ok(source?.kind === 'published')
   assert.equal(source.answer?.sha256, createHash('sha256').update(yaml).digest('hex'))
-  assert.equal(source.command, "curl -sSL -- 'https://github.com/acme/openapi/raw/0123456789/spec/open%20api.yaml'")
+  assert.equal(
+    source.command,
+    "curl -sSL -- 'https://github.com/acme/openapi/raw/0123456789/spec/open%20api.yaml'",
+  )
   assert.ok(!JSON.stringify(evidence).includes('127.0.0.1'))
-  await assert.rejects(captureDocument({ ...document, path: 'gone.yaml' }, entry, { mirror }, NOW), /answers 404/)
+  await assert.rejects(
+    captureDocument({ ...document, path: 'gone.yaml' }, entry, { mirror }, NOW),
+    /answers 404/,
+  )
 })
 
 test('from a folder, packed or not; what cannot be read says why', async () => {
@@ -69,7 +91,11 @@ test('from a folder, packed or not; what cannot be read says why', async () => {
   await writeFile(join(folder, 'prose.json'), 'Hello.')
   await writeFile(join(folder, 'vast.json'), Buffer.alloc(6_000_001, 32))
   const evidence = await captureDocument(document, entry, { folder }, NOW)
-  assert.equal(evidence.observations.openapi?.state === 'observed' && evidence.observations.openapi.value.operationCount, 1)
+  assert.equal(
+    evidence.observations.openapi?.state === 'observed' &&
+      evidence.observations.openapi.value.operationCount,
+    1,
+  )
   for (const [slug, words] of [
     ['torn', /cannot be read/],
     ['prose', /no API description/],
@@ -100,16 +126,26 @@ test('several looks at a tool become one evidence: what one lacks says nothing o
   const folder = await mkdtemp(join(tmpdir(), 'agentgrade-documents-'))
   await writeFile(join(folder, 'acme.yaml'), yaml)
   const openapi = await captureDocument(document, entry, { folder }, NOW)
-  const base = { format: 'agentgrade-evidence/1', tool: { name: 'acme', url: 'https://acme.example' }, exchanges: [exchange()] }
+  const base = {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'acme', url: 'https://acme.example' },
+    exchanges: [exchange()],
+  }
   const mcp = parseEvidence({
     ...base,
     observedAt: '2026-11-16T00:00:00Z',
-    observations: { mcp: { state: 'observed', exchanges: ['e1'], value: SAMPLE.mcp }, openapi: { state: 'not-offered', exchanges: [] } },
+    observations: {
+      mcp: { state: 'observed', exchanges: ['e1'], value: SAMPLE.mcp },
+      openapi: { state: 'not-offered', exchanges: [] },
+    },
   })
   const cli = parseEvidence({
     ...base,
     observedAt: '2026-11-14T00:00:00Z',
-    observations: { cli: { state: 'observed', exchanges: ['e1'], value: SAMPLE.cli }, mcp: { state: 'not-offered', exchanges: ['e1'] } },
+    observations: {
+      cli: { state: 'observed', exchanges: ['e1'], value: SAMPLE.cli },
+      mcp: { state: 'not-offered', exchanges: ['e1'] },
+    },
   })
   assert.ok(mcp.ok && cli.ok)
   const looks = new Map([
@@ -120,7 +156,11 @@ test('several looks at a tool become one evidence: what one lacks says nothing o
   const merged = mergedEvidence(looks)
   assert.ok(parseEvidence(merged).ok)
   assert.deepEqual(
-    Object.entries(merged.observations).map(([name, { state, exchanges }]) => [name, state, ...exchanges]),
+    Object.entries(merged.observations).map(([name, { state, exchanges }]) => [
+      name,
+      state,
+      ...exchanges,
+    ]),
     [
       ['openapi', 'observed', 'openapi-document'],
       ['mcp', 'observed', 'mcp-e1'],
@@ -136,5 +176,8 @@ test('the text of evidence is the evidence, one operation to a line', async () =
   const evidence = await captureDocument(document, entry, { folder }, NOW)
   const text = evidenceText(evidence)
   assert.deepEqual(JSON.parse(text), evidence)
-  assert.equal(text.split('\n').filter((line) => line.includes('"operationId":"listLetters"')).length, 1)
+  assert.equal(
+    text.split('\n').filter((line) => line.includes('"operationId":"listLetters"')).length,
+    1,
+  )
 })

@@ -1,4 +1,5 @@
-// The catalogue as a plain list: what every page, total and count must be, by looking at everything.
+// The catalogue as a plain list: what every page, total and count must be, by looking at
+// everything.
 import fc from 'fast-check'
 import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
@@ -12,10 +13,21 @@ const pool = 250
 
 /** A grading as far as the catalogue looks at it. */
 export function gradingOf(exact: number): Grading {
-  return { status: 'graded', letter: letterOf(exact), exact, score: shownScore(exact), criteria: [], checks: [] } as unknown as Grading
+  return {
+    status: 'graded',
+    letter: letterOf(exact),
+    exact,
+    score: shownScore(exact),
+    criteria: [],
+    checks: [],
+  } as unknown as Grading
 }
 
-export function gradedRecord(slug: string, exact: number, changes: Partial<ToolRecord> = {}): ToolRecord {
+export function gradedRecord(
+  slug: string,
+  exact: number,
+  changes: Partial<ToolRecord> = {},
+): ToolRecord {
   return pendingRecord({
     slug,
     name: slug,
@@ -43,7 +55,16 @@ export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
     category: fc.constantFrom(...categories),
     accessMethods: fc.subarray([...ways]),
     day: fc.integer({ min: 1, max: 28 }),
-    status: fc.constantFrom('graded', 'graded', 'graded', 'graded', 'graded', 'graded', 'graded', 'unreachable'),
+    status: fc.constantFrom(
+      'graded',
+      'graded',
+      'graded',
+      'graded',
+      'graded',
+      'graded',
+      'graded',
+      'unreachable',
+    ),
   })
   .map(({ number, exact, name, category, accessMethods, day, status }) =>
     gradedRecord(`tool-${number}`, exact, {
@@ -68,17 +89,31 @@ export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
     hasApi: maybe(fc.boolean()),
     hasCli: maybe(fc.boolean()),
   })
-  .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Omit<ToolQuery, 'page'>)
+  .map(
+    (query) =>
+      Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Omit<
+        ToolQuery,
+        'page'
+      >,
+  )
 
 /** Slugs of all that a query finds, in order. */
-export function expectedSlugs(records: Iterable<ToolRecord>, query: Omit<ToolQuery, 'page'>): string[] {
+export function expectedSlugs(
+  records: Iterable<ToolRecord>,
+  query: Omit<ToolQuery, 'page'>,
+): string[] {
   const worst = query.minGrade === undefined ? LETTERS.length : LETTERS.indexOf(query.minGrade)
   const wishes = [query.hasMcp, query.hasApi, query.hasCli]
   return [...records]
     .filter((record) => record.status === 'graded')
     .filter((record) => query.category === undefined || record.category === query.category)
     .filter((record) => LETTERS.indexOf(record.grading?.letter ?? 'F') <= worst)
-    .filter((record) => ways.every((way, index) => wishes[index] === undefined || record.accessMethods.includes(way) === wishes[index]))
+    .filter((record) =>
+      ways.every(
+        (way, index) =>
+          wishes[index] === undefined || record.accessMethods.includes(way) === wishes[index],
+      ),
+    )
     .toSorted((a, b) => order[query.sort](a, b) || compare(a.slug, b.slug))
     .map((record) => record.slug)
 }
@@ -89,14 +124,17 @@ const thousandths = (record: ToolRecord) => {
   // The letter is read from the unrounded score, so no rounding may lift a tool over its bound.
   return exact === 6.999999999999 ? 6999 : Math.floor(exact * 1000 + 1e-6)
 }
-const folded = (record: ToolRecord) => record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (record: ToolRecord) =>
+  record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const order = {
   score: (a: ToolRecord, b: ToolRecord) => thousandths(b) - thousandths(a),
   name: (a: ToolRecord, b: ToolRecord) => compare(folded(a), folded(b)),
   recent: (a: ToolRecord, b: ToolRecord) => compare(b.updatedAt, a.updatedAt),
 }
 
-export function expectedLetters(records: Iterable<ToolRecord>): Record<string, Record<string, number>> {
+export function expectedLetters(
+  records: Iterable<ToolRecord>,
+): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {}
   for (const { status, category, grading } of records) {
     if (status !== 'graded' || !grading?.letter) continue
@@ -110,8 +148,15 @@ export function expectedCategories(records: Iterable<ToolRecord>): CategoryCount
   const graded = [...records].filter((record) => record.status === 'graded')
   return [...Map.groupBy(graded, (record) => record.category)]
     .map(([slug, members]) => {
-      const tenths = members.reduce((sum, record) => sum + Math.round((record.grading?.score ?? 0) * 10), 0)
-      return { slug, toolCount: members.length, averageScore: Math.round((tenths / members.length) * 10) / 100 }
+      const tenths = members.reduce(
+        (sum, record) => sum + Math.round((record.grading?.score ?? 0) * 10),
+        0,
+      )
+      return {
+        slug,
+        toolCount: members.length,
+        averageScore: Math.round((tenths / members.length) * 10) / 100,
+      }
     })
     .toSorted((a, b) => compare(a.slug, b.slug))
 }

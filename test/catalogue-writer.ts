@@ -6,13 +6,20 @@ import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import { newReview, newSubmission, renderer, summary } from './catalogue-writes.ts'
 
 const [url = '', run = ''] = process.argv.slice(2)
-const catalogue = await openCatalogue(url, url.startsWith('sqlite:') ? sqliteSearch : postgresSearch, renderer)
+const catalogue = await openCatalogue(
+  url,
+  url.startsWith('sqlite:') ? sqliteSearch : postgresSearch,
+  renderer,
+)
 for (let number = 0; ; number += 1) {
   const id = `${run}-${number}`
   await catalogue.submit(newSubmission(`killed-${id}`))
   writeSync(1, `tool killed-${id}\n`)
   await catalogue.addReview(newReview(`killed-${id}`, `review-${id}`), summary, 0)
   writeSync(1, `review killed-${id}\n`)
-  await catalogue.createKey({ id, hash: `hash-${id}`, prefix: 'ag_1', name: '', createdAt: 0, revokedAt: null }, null)
+  await catalogue.createKey(
+    { id, hash: `hash-${id}`, prefix: 'ag_1', name: '', createdAt: 0, revokedAt: null },
+    null,
+  )
   writeSync(1, `key hash-${id}\n`)
 }

@@ -1,5 +1,11 @@
-// What tests write to a catalogue: submissions and reviews that differ in one name, and the simplest views and summary.
-import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/catalogue/catalogue.ts'
+// What tests write to a catalogue: submissions and reviews that differ in one name, and the
+// simplest views and summary.
+import type {
+  NewReview,
+  ScanResult,
+  Submission,
+  WeighedReview,
+} from '../src/catalogue/catalogue.ts'
 import type { Renderer } from '../src/catalogue/renderer.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradingOf } from './catalogue-model.ts'
@@ -8,8 +14,21 @@ import { pendingRecord } from './tool-record.ts'
 export const NOW = Date.UTC(2026, 10, 1, 12)
 
 /** Views that show what the tests look at. */
-export const documentsOf: Renderer['render'] = ({ slug, name, grading, reviews, createdAt, latestScan }) => ({
-  tool: JSON.stringify({ slug, name, score: grading?.score ?? null, reviewCount: reviews.count, reviewScore: reviews.score }),
+export const documentsOf: Renderer['render'] = ({
+  slug,
+  name,
+  grading,
+  reviews,
+  createdAt,
+  latestScan,
+}) => ({
+  tool: JSON.stringify({
+    slug,
+    name,
+    score: grading?.score ?? null,
+    reviewCount: reviews.count,
+    reviewScore: reviews.score,
+  }),
   profile: JSON.stringify({ slug, createdAt, latestScan }),
   markdown: `# ${name}`,
   checks: '[]',
@@ -19,7 +38,10 @@ export const renderer: Renderer = { version: 'test', render: documentsOf }
 
 /** The plain mean, and the prior as `low`, to see what was passed. */
 export function summary(reviews: readonly WeighedReview[], prior: number | null): ReviewSummary {
-  const score = reviews.length === 0 ? null : reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length
+  const score =
+    reviews.length === 0
+      ? null
+      : reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length
   return { count: reviews.length, score, low: prior, high: null }
 }
 
@@ -37,7 +59,11 @@ export function newSubmission(slug: string, changes: Partial<Submission> = {}): 
 }
 
 /** What a scan found: so many points for the tool. */
-export function finished(record: ToolRecord, exact: number, changes: Partial<ScanResult> = {}): ScanResult {
+export function finished(
+  record: ToolRecord,
+  exact: number,
+  changes: Partial<ScanResult> = {},
+): ScanResult {
   const grading = { ...gradingOf(exact), methodVersion: '1.0' }
   return {
     record: { ...record, status: 'graded', grading, scannedAt: '2026-11-01T12:00:00Z' },
@@ -51,7 +77,11 @@ export function finished(record: ToolRecord, exact: number, changes: Partial<Sca
 export function newReview(
   slug: string,
   id: string,
-  changes: Partial<NewReview> & { overallScore?: number; ratings?: Record<string, number>; at?: number } = {},
+  changes: Partial<NewReview> & {
+    overallScore?: number
+    ratings?: Record<string, number>
+    at?: number
+  } = {},
 ): NewReview {
   const { overallScore, ratings, at = NOW, ...rest } = changes
   return {

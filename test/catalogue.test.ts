@@ -19,8 +19,23 @@ import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
 import { requireSafeSqlite } from '../src/catalogue/database/sqlite.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors.ts'
-import { arbitraryQuery, arbitraryRecord, expectedCategories, expectedLetters, expectedSlugs, gradedRecord, urlKeyOf } from './catalogue-model.ts'
-import { documentsOf, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
+import {
+  arbitraryQuery,
+  arbitraryRecord,
+  expectedCategories,
+  expectedLetters,
+  expectedSlugs,
+  gradedRecord,
+  urlKeyOf,
+} from './catalogue-model.ts'
+import {
+  documentsOf,
+  newReview,
+  newSubmission,
+  NOW,
+  renderer,
+  summary,
+} from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
@@ -30,12 +45,19 @@ let files = 0
 const DAY = '2026-11-01'
 const DAY_MS = 86_400_000
 const ENGINES = {
-  sqlite: { fresh: async () => `sqlite:${join(folder, `nested/${(files += 1)}.db`)}`, search: sqliteSearch },
+  sqlite: {
+    fresh: async () => `sqlite:${join(folder, `nested/${(files += 1)}.db`)}`,
+    search: sqliteSearch,
+  },
   postgres: { fresh: freshPostgres, search: postgresSearch },
 }
 
-const isUnavailable = (error: unknown) => error instanceof Refusal && error.code === 'database-unavailable' && error.retryAfter === 1
-const isMisconfigured = (error: unknown) => error instanceof Refusal && error.code === 'invalid-configuration' && error.problems[0]?.pointer === 'DATABASE_URL'
+const isUnavailable = (error: unknown) =>
+  error instanceof Refusal && error.code === 'database-unavailable' && error.retryAfter === 1
+const isMisconfigured = (error: unknown) =>
+  error instanceof Refusal &&
+  error.code === 'invalid-configuration' &&
+  error.problems[0]?.pointer === 'DATABASE_URL'
 const slugOf = (document: string): string => (JSON.parse(document) as { slug: string }).slug
 const put = (catalogue: Catalogue, records: readonly ToolRecord[]) =>
   catalogue.putTools(
@@ -46,7 +68,11 @@ const put = (catalogue: Catalogue, records: readonly ToolRecord[]) =>
 /** 64 at once, each another address. */
 function submitMany(catalogue: Catalogue, subject: string, limit: number) {
   const quota = { subject, day: DAY, limit }
-  return Promise.all(Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission(`${subject}-${index}`, { quota }))))
+  return Promise.all(
+    Array.from({ length: 64 }, (_, index) =>
+      catalogue.submit(newSubmission(`${subject}-${index}`, { quota })),
+    ),
+  )
 }
 
 /** Fails on one of two. */
@@ -58,7 +84,10 @@ const halfRenderer = {
   },
 }
 
-async function allPages(catalogue: Catalogue, query: Omit<ToolQuery, 'page'>): Promise<{ slugs: string[]; totals: Set<number> }> {
+async function allPages(
+  catalogue: Catalogue,
+  query: Omit<ToolQuery, 'page'>,
+): Promise<{ slugs: string[]; totals: Set<number> }> {
   const slugs: string[] = []
   const totals = new Set<number>()
   for (let page = 1; ; page += 1) {
@@ -107,10 +136,25 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const { version, ...tool } = (await catalogue.findTool('found')) ?? assert.fail()
       const { checks, ...documents } = documentsOf(record)
       assert.equal(version, 1)
-      assert.deepEqual(tool, { slug: 'found', status: 'graded', grade: 'A', score: 8.9, updatedAt: record.updatedAt, documents })
+      assert.deepEqual(tool, {
+        slug: 'found',
+        status: 'graded',
+        grade: 'A',
+        score: 8.9,
+        updatedAt: record.updatedAt,
+        documents,
+      })
       assert.deepEqual(await catalogue.findChecks('found'), { version, checks })
       assert.deepEqual(await catalogue.findRecord('found'), record)
-      for (const slug of ['fount', '', 'FOUND', 'a\0b', "' or 1=1 --", '\ud800', 'x'.repeat(5000)]) {
+      for (const slug of [
+        'fount',
+        '',
+        'FOUND',
+        'a\0b',
+        "' or 1=1 --",
+        '\ud800',
+        'x'.repeat(5000),
+      ]) {
         assert.equal(await catalogue.findTool(slug), null)
         assert.equal(await catalogue.findRecord(slug), null)
         assert.equal(await catalogue.findChecks(slug), null)
@@ -118,20 +162,39 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('a review that is not trusted leaves the mean of its category alone', async () => {
-      await put(catalogue, [gradedRecord('tally-a', 5, { category: 'crm' }), gradedRecord('tally-b', 5, { category: 'crm' })])
-      await catalogue.addReview(newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }), summary, NOW)
+      await put(catalogue, [
+        gradedRecord('tally-a', 5, { category: 'crm' }),
+        gradedRecord('tally-b', 5, { category: 'crm' }),
+      ])
+      await catalogue.addReview(
+        newReview('tally-a', 'tally-1', { overallScore: 4, reviewer: 'grown' }),
+        summary,
+        NOW,
+      )
       for (let crowd = 0; crowd < 5; crowd++) {
-        const young = newReview('tally-a', `tally-crowd-${crowd}`, { overallScore: 10, reviewer: `fresh-${crowd}`, isTrusted: false })
+        const young = newReview('tally-a', `tally-crowd-${crowd}`, {
+          overallScore: 10,
+          reviewer: `fresh-${crowd}`,
+          isTrusted: false,
+        })
         await catalogue.addReview(young, summary, NOW)
       }
-      await catalogue.addReview(newReview('tally-b', 'tally-2', { reviewer: 'other' }), summary, NOW)
+      await catalogue.addReview(
+        newReview('tally-b', 'tally-2', { reviewer: 'other' }),
+        summary,
+        NOW,
+      )
       assert.equal((await catalogue.findRecord('tally-b'))?.reviews.low, 4)
     })
 
     test('a known slug is replaced: created and reviewed as before, one version on', async () => {
       await put(catalogue, [gradedRecord('again', 5, { category: 'email' })])
       await catalogue.addReview(newReview('again', 'again-1', { overallScore: 9 }), summary, NOW)
-      const newer = { createdAt: '2026-12-01T00:00:00.000Z', updatedAt: '2026-12-01T00:00:00.000Z', category: 'identity' }
+      const newer = {
+        createdAt: '2026-12-01T00:00:00.000Z',
+        updatedAt: '2026-12-01T00:00:00.000Z',
+        category: 'identity',
+      }
       await put(catalogue, [gradedRecord('again', 7.5, newer)])
       const record = await catalogue.findRecord('again')
       assert.equal(record?.createdAt, '2026-10-01T08:00:00.000Z')
@@ -145,8 +208,16 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         (await catalogue.countCategories()).find((category) => category.slug === 'identity'),
         { slug: 'identity', toolCount: 1, averageScore: 7.5 },
       )
-      await catalogue.addReview(newReview('again', 'again-2', { overallScore: 5, reviewer: 'other' }), summary, NOW)
-      assert.equal((await catalogue.findRecord('again'))?.reviews.low, 7, 'the prior is the mean of the new category')
+      await catalogue.addReview(
+        newReview('again', 'again-2', { overallScore: 5, reviewer: 'other' }),
+        summary,
+        NOW,
+      )
+      assert.equal(
+        (await catalogue.findRecord('again'))?.reviews.low,
+        7,
+        'the prior is the mean of the new category',
+      )
     })
 
     test('a tool that is recognised by its address keeps its slug', async () => {
@@ -158,7 +229,10 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.deepEqual([tool?.grade, tool?.status], ['B', 'graded'])
       assert.equal((await catalogue.findRecord('first-slug'))?.latestScan?.id, 'scan-first-slug')
       await put(catalogue, [gradedRecord('third-slug', 6)])
-      await catalogue.putTools([{ record: gradedRecord('third-slug', 7), urlKey: 'one-address', evidence: '{}' }], NOW)
+      await catalogue.putTools(
+        [{ record: gradedRecord('third-slug', 7), urlKey: 'one-address', evidence: '{}' }],
+        NOW,
+      )
       assert.equal((await catalogue.findTool('third-slug'))?.grade, 'B+')
     })
 
@@ -168,22 +242,42 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const outcome = await catalogue.submit(newSubmission('acme'))
       assert.ok(outcome.outcome === 'submitted')
       assert.deepEqual(outcome.scan, { id: 'scan-acme', status: 'queued' })
-      assert.deepEqual([outcome.tool.slug, outcome.tool.status, outcome.tool.grade, outcome.tool.score], ['acme', 'pending', null, null])
-      assert.deepEqual((await catalogue.findRecord('acme'))?.latestScan, { id: 'scan-acme', status: 'queued' })
-      assert.deepEqual(await catalogue.countTools(), { graded: counted.graded, pending: counted.pending + 1 })
-      assert.equal((await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })).total, listed.total)
+      assert.deepEqual(
+        [outcome.tool.slug, outcome.tool.status, outcome.tool.grade, outcome.tool.score],
+        ['acme', 'pending', null, null],
+      )
+      assert.deepEqual((await catalogue.findRecord('acme'))?.latestScan, {
+        id: 'scan-acme',
+        status: 'queued',
+      })
+      assert.deepEqual(await catalogue.countTools(), {
+        graded: counted.graded,
+        pending: counted.pending + 1,
+      })
+      assert.equal(
+        (await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })).total,
+        listed.total,
+      )
       assert.equal((await catalogue.search('acme', 10)).total, 0)
       await put(catalogue, [gradedRecord('acme', 4)])
-      assert.deepEqual(await catalogue.countTools(), { graded: counted.graded + 1, pending: counted.pending })
+      assert.deepEqual(await catalogue.countTools(), {
+        graded: counted.graded + 1,
+        pending: counted.pending,
+      })
       assert.deepEqual((await catalogue.search('acme', 10)).tools.map(slugOf), ['acme'])
     })
 
     test('the same address exists already: no second tool, no second scan, no unit of the quota', async () => {
       const quota = { subject: 'twice', day: DAY, limit: 2 }
       const first = await catalogue.submit(newSubmission('twice', { quota }))
-      const second = await catalogue.submit(newSubmission('twice', { quota, scanId: 'other', record: gradedRecord('other-name', 1) }))
+      const second = await catalogue.submit(
+        newSubmission('twice', { quota, scanId: 'other', record: gradedRecord('other-name', 1) }),
+      )
       assert.ok(first.outcome === 'submitted' && second.outcome === 'exists')
-      assert.deepEqual([second.tool.slug, second.scan, first.used, second.used], ['twice', { id: 'scan-twice', status: 'queued' }, 1, 1])
+      assert.deepEqual(
+        [second.tool.slug, second.scan, first.used, second.used],
+        ['twice', { id: 'scan-twice', status: 'queued' }, 1, 1],
+      )
       await put(catalogue, [gradedRecord('imported', 6)])
       const known = await catalogue.submit(newSubmission('imported', { quota }))
       assert.ok(known.outcome === 'exists')
@@ -196,13 +290,24 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       for (const record of [gradedRecord('taken', 1), gradedRecord(wish, 1)]) {
         for (const number of [1, 2, 3, 4]) {
           const { slug } = record
-          const outcome = await catalogue.submit(newSubmission(slug, { urlKey: `${slug}-${number}`, scanId: `${slug}-${number}` }))
+          const outcome = await catalogue.submit(
+            newSubmission(slug, { urlKey: `${slug}-${number}`, scanId: `${slug}-${number}` }),
+          )
           assert.ok(outcome.outcome === 'submitted')
           slugs.push(outcome.tool.slug)
         }
       }
       const cut = 'w'.repeat(61)
-      assert.deepEqual(slugs, ['taken', 'taken-io', 'taken-io-2', 'taken-io-3', wish, `${cut}-io`, `${cut}-2`, `${cut}-3`])
+      assert.deepEqual(slugs, [
+        'taken',
+        'taken-io',
+        'taken-io-2',
+        'taken-io-3',
+        wish,
+        `${cut}-io`,
+        `${cut}-2`,
+        `${cut}-3`,
+      ])
     })
 
     test('addresses of any length are recognised', async () => {
@@ -210,18 +315,27 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const one = await catalogue.submit(newSubmission('long', { urlKey }))
       const other = await catalogue.submit(newSubmission('long-other', { urlKey: `${urlKey}!` }))
       const same = await catalogue.submit(newSubmission('long-same', { urlKey }))
-      assert.deepEqual([one.outcome, other.outcome, same.outcome], ['submitted', 'submitted', 'exists'])
+      assert.deepEqual(
+        [one.outcome, other.outcome, same.outcome],
+        ['submitted', 'submitted', 'exists'],
+      )
     })
 
     test('64 submissions of one address at once make one tool', async () => {
       const quota = { subject: 'many', day: DAY, limit: 10 }
       const outcomes = await Promise.all(
-        Array.from({ length: 64 }, (_, index) => catalogue.submit(newSubmission('at-once', { scanId: `at-once-${index}`, quota }))),
+        Array.from({ length: 64 }, (_, index) =>
+          catalogue.submit(newSubmission('at-once', { scanId: `at-once-${index}`, quota })),
+        ),
       )
       const made = outcomes.filter((each) => each.outcome === 'submitted')
       assert.equal(made.length, 1)
       assert.equal(outcomes.filter((each) => each.outcome === 'exists').length, 63)
-      const scans = new Set(outcomes.map((each) => (each.outcome === 'quota-exceeded' ? '' : `${each.tool.slug} ${each.scan?.id}`)))
+      const scans = new Set(
+        outcomes.map((each) =>
+          each.outcome === 'quota-exceeded' ? '' : `${each.tool.slug} ${each.scan?.id}`,
+        ),
+      )
       assert.equal(scans.size, 1)
       assert.equal(await catalogue.findTool('at-once-io'), null)
     })
@@ -230,29 +344,50 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const outcomes = await submitMany(catalogue, 'greedy', 10)
       const submitted = outcomes.filter((each) => each.outcome === 'submitted')
       assert.deepEqual(
-        submitted.map((each) => (each.outcome === 'submitted' ? each.used : 0)).toSorted((a, b) => a - b),
+        submitted
+          .map((each) => (each.outcome === 'submitted' ? each.used : 0))
+          .toSorted((a, b) => a - b),
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       )
       assert.equal(outcomes.filter((each) => each.outcome === 'quota-exceeded').length, 54)
-      const stored = await Promise.all(Array.from({ length: 64 }, (_, index) => catalogue.findTool(`greedy-${index}`)))
+      const stored = await Promise.all(
+        Array.from({ length: 64 }, (_, index) => catalogue.findTool(`greedy-${index}`)),
+      )
       assert.equal(stored.filter(Boolean).length, 10)
-      assert.ok((await submitMany(catalogue, 'free', 0)).every((each) => each.outcome === 'submitted'))
+      assert.ok(
+        (await submitMany(catalogue, 'free', 0)).every((each) => each.outcome === 'submitted'),
+      )
     })
 
     test('different addresses that wish for one slug at once get different slugs', async () => {
       const outcomes = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => catalogue.submit(newSubmission('wish', { urlKey: `wish-${index}`, scanId: `wish-${index}` }))),
+        Array.from({ length: 12 }, (_, index) =>
+          catalogue.submit(
+            newSubmission('wish', { urlKey: `wish-${index}`, scanId: `wish-${index}` }),
+          ),
+        ),
       )
-      assert.equal(new Set(outcomes.map((each) => (each.outcome === 'submitted' ? each.tool.slug : ''))).size, 12)
+      assert.equal(
+        new Set(outcomes.map((each) => (each.outcome === 'submitted' ? each.tool.slug : ''))).size,
+        12,
+      )
     })
 
     test('reviews are listed newest first, a page at a time', async () => {
       await put(catalogue, [gradedRecord('reviewed', 5, { category: 'crm' })])
       for (const number of [1, 2, 3, 4, 5]) {
-        const review = newReview('reviewed', `r${number}`, { reviewer: `r${number}`, at: NOW + number })
-        assert.deepEqual(await catalogue.addReview(review, summary, NOW), { outcome: 'stored', used: null })
+        const review = newReview('reviewed', `r${number}`, {
+          reviewer: `r${number}`,
+          at: NOW + number,
+        })
+        assert.deepEqual(await catalogue.addReview(review, summary, NOW), {
+          outcome: 'stored',
+          used: null,
+        })
       }
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => catalogue.listReviews('reviewed', page, 2)))
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => catalogue.listReviews('reviewed', page, 2)),
+      )
       assert.deepEqual(
         pages.map((page) => page?.reviews.map((review) => review.id)),
         [['r5', 'r4'], ['r3', 'r2'], ['r1'], []],
@@ -264,20 +399,49 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('a review is summed up on the tool: overall score, else ratings, else only counted', async () => {
-      await put(catalogue, [gradedRecord('summed', 5, { category: 'scheduling' }), gradedRecord('beside', 5, { category: 'scheduling' })])
-      const add = (slug: string, reviewer: string, given: { overallScore?: number; ratings?: Record<string, number> }) =>
-        catalogue.addReview(newReview(slug, `${slug}-${reviewer}`, { reviewer, ...given }), summary, NOW)
+      await put(catalogue, [
+        gradedRecord('summed', 5, { category: 'scheduling' }),
+        gradedRecord('beside', 5, { category: 'scheduling' }),
+      ])
+      const add = (
+        slug: string,
+        reviewer: string,
+        given: { overallScore?: number; ratings?: Record<string, number> },
+      ) =>
+        catalogue.addReview(
+          newReview(slug, `${slug}-${reviewer}`, { reviewer, ...given }),
+          summary,
+          NOW,
+        )
       await add('summed', 'a', {})
-      assert.deepEqual((await catalogue.findRecord('summed'))?.reviews, { count: 1, score: null, low: null, high: null })
+      assert.deepEqual((await catalogue.findRecord('summed'))?.reviews, {
+        count: 1,
+        score: null,
+        low: null,
+        high: null,
+      })
       await add('summed', 'b', { overallScore: 8, ratings: { speed: 1 } })
       await add('summed', 'c', { ratings: { speed: 3, safety: 6 } })
-      assert.deepEqual((await catalogue.findRecord('summed'))?.reviews, { count: 3, score: 6.25, low: 6.25, high: null })
+      assert.deepEqual((await catalogue.findRecord('summed'))?.reviews, {
+        count: 3,
+        score: 6.25,
+        low: 6.25,
+        high: null,
+      })
       await add('beside', 'a', { overallScore: 2 })
-      assert.deepEqual((await catalogue.findRecord('beside'))?.reviews, { count: 1, score: 2, low: 14.5 / 3, high: null })
+      assert.deepEqual((await catalogue.findRecord('beside'))?.reviews, {
+        count: 1,
+        score: 2,
+        low: 14.5 / 3,
+        high: null,
+      })
       const tool = await catalogue.findTool('summed')
       assert.equal(tool?.version, 4)
       assert.deepEqual([tool.grade, tool.score], ['C+', 5], 'reviews never change a grade')
-      assert.equal(tool.documents.tool, '{"slug":"summed","name":"summed","score":5,"reviewCount":3,"reviewScore":6.25}')
+      assert.equal(
+        tool.documents.tool,
+        '{"slug":"summed","name":"summed","score":5,"reviewCount":3,"reviewScore":6.25}',
+      )
     })
 
     test('summaries get what they weigh, trusted reviews first', async () => {
@@ -289,28 +453,68 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         seen.push(...reviews)
         return summary(reviews, prior)
       }
-      await catalogue.addReview(newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS, isTrusted: false }), watch, NOW)
+      await catalogue.addReview(
+        newReview('weighed', 'w2', { overallScore: 6.5, at: NOW + DAY_MS, isTrusted: false }),
+        watch,
+        NOW,
+      )
       assert.deepEqual(seen, [
-        { score: 4, isTrusted: true, evidenceLevel: 'told', network: 'n1', day: '2026-11-01', createdAt: NOW },
-        { score: 6.5, isTrusted: false, evidenceLevel: 'told', network: 'network', day: '2026-11-02', createdAt: NOW + DAY_MS },
+        {
+          score: 4,
+          isTrusted: true,
+          evidenceLevel: 'told',
+          network: 'n1',
+          day: '2026-11-01',
+          createdAt: NOW,
+        },
+        {
+          score: 6.5,
+          isTrusted: false,
+          evidenceLevel: 'told',
+          network: 'network',
+          day: '2026-11-02',
+          createdAt: NOW + DAY_MS,
+        },
       ])
     })
 
     test('a reviewer may review a tool once within the window; the next second is not too soon', async () => {
       await put(catalogue, [gradedRecord('window', 5)])
-      const add = (id: string, now: number, changes = {}) => catalogue.addReview(newReview('window', id, changes), summary, now)
+      const add = (id: string, now: number, changes = {}) =>
+        catalogue.addReview(newReview('window', id, changes), summary, now)
       assert.deepEqual(await add('x1', NOW), { outcome: 'stored', used: null })
-      assert.deepEqual(await add('x2', NOW + DAY_MS - 1), { outcome: 'too-soon', retryAt: NOW + DAY_MS })
+      assert.deepEqual(await add('x2', NOW + DAY_MS - 1), {
+        outcome: 'too-soon',
+        retryAt: NOW + DAY_MS,
+      })
       const { reviewer, windowMs } = newReview('window', 'x2')
-      const refused = (now: number) => catalogue.refusedReview({ slug: 'window', reviewer, windowMs, quota: null }, now)
-      assert.deepEqual(await refused(NOW + DAY_MS - 1), { outcome: 'too-soon', retryAt: NOW + DAY_MS })
+      const refused = (now: number) =>
+        catalogue.refusedReview({ slug: 'window', reviewer, windowMs, quota: null }, now)
+      assert.deepEqual(await refused(NOW + DAY_MS - 1), {
+        outcome: 'too-soon',
+        retryAt: NOW + DAY_MS,
+      })
       assert.equal(await refused(NOW + DAY_MS), null)
-      assert.equal(await catalogue.refusedReview({ slug: 'window', reviewer, windowMs: 0, quota: null }, NOW), null)
-      assert.deepEqual(await catalogue.refusedReview({ slug: 'no-such', reviewer, windowMs, quota: null }, NOW), { outcome: 'unknown-tool' })
+      assert.equal(
+        await catalogue.refusedReview({ slug: 'window', reviewer, windowMs: 0, quota: null }, NOW),
+        null,
+      )
+      assert.deepEqual(
+        await catalogue.refusedReview({ slug: 'no-such', reviewer, windowMs, quota: null }, NOW),
+        { outcome: 'unknown-tool' },
+      )
       assert.deepEqual(await add('x3', NOW + DAY_MS), { outcome: 'stored', used: null })
-      assert.deepEqual(await add('x4', NOW + DAY_MS, { reviewer: 'someone-else' }), { outcome: 'stored', used: null })
-      assert.deepEqual(await add('x5', NOW + DAY_MS, { windowMs: 0 }), { outcome: 'stored', used: null })
-      assert.deepEqual(await catalogue.addReview(newReview('no-such', 'x6'), summary, NOW), { outcome: 'unknown-tool' })
+      assert.deepEqual(await add('x4', NOW + DAY_MS, { reviewer: 'someone-else' }), {
+        outcome: 'stored',
+        used: null,
+      })
+      assert.deepEqual(await add('x5', NOW + DAY_MS, { windowMs: 0 }), {
+        outcome: 'stored',
+        used: null,
+      })
+      assert.deepEqual(await catalogue.addReview(newReview('no-such', 'x6'), summary, NOW), {
+        outcome: 'unknown-tool',
+      })
       assert.equal((await catalogue.listReviews('window', 1, 10))?.total, 4)
     })
 
@@ -319,12 +523,22 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const add = (slug: string, reviewer: (index: number) => string) =>
         Promise.all(
           Array.from({ length: 50 }, (_, index) =>
-            catalogue.addReview(newReview(slug, `${slug}-${index}`, { reviewer: reviewer(index), overallScore: 5 }), summary, NOW),
+            catalogue.addReview(
+              newReview(slug, `${slug}-${index}`, { reviewer: reviewer(index), overallScore: 5 }),
+              summary,
+              NOW,
+            ),
           ),
         )
       const outcomes = await add('single', () => 'one')
       assert.equal(outcomes.filter((each) => each.outcome === 'stored').length, 1)
-      assert.ok(outcomes.every((each) => each.outcome === 'stored' || (each.outcome === 'too-soon' && each.retryAt === NOW + DAY_MS)))
+      assert.ok(
+        outcomes.every(
+          (each) =>
+            each.outcome === 'stored' ||
+            (each.outcome === 'too-soon' && each.retryAt === NOW + DAY_MS),
+        ),
+      )
       assert.ok((await add('crowd', String)).every((each) => each.outcome === 'stored'))
       assert.equal((await catalogue.findRecord('crowd'))?.reviews.count, 50)
       assert.equal((await catalogue.listReviews('crowd', 1, 100))?.reviews.length, 50)
@@ -335,7 +549,11 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await put(catalogue, [gradedRecord('busy', 5)])
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => [
-          catalogue.addReview(newReview('busy', `busy-${index}`, { reviewer: `busy-${index}` }), summary, NOW),
+          catalogue.addReview(
+            newReview('busy', `busy-${index}`, { reviewer: `busy-${index}` }),
+            summary,
+            NOW,
+          ),
           put(catalogue, [gradedRecord('busy', index / 4), gradedRecord(`busy-${index % 3}`, 3)]),
         ]).flat(),
       )
@@ -357,11 +575,22 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.deepEqual(await catalogue.listKeys(), [{ ...key, revokedAt: NOW + 1 }])
       const quota = { subject: 'address', day: DAY, limit: 5 }
       const made = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => catalogue.createKey({ ...key, id: `q${index}`, hash: `q${index}`, createdAt: NOW + index }, quota)),
+        Array.from({ length: 20 }, (_, index) =>
+          catalogue.createKey(
+            { ...key, id: `q${index}`, hash: `q${index}`, createdAt: NOW + index },
+            quota,
+          ),
+        ),
       )
       assert.equal(made.filter(Boolean).length, 5)
       assert.equal((await catalogue.listKeys()).length, 6)
-      assert.equal(await catalogue.createKey({ ...key, id: 'q99', hash: 'q99' }, { ...quota, day: '2026-11-02' }), true)
+      assert.equal(
+        await catalogue.createKey(
+          { ...key, id: 'q99', hash: 'q99' },
+          { ...quota, day: '2026-11-02' },
+        ),
+        true,
+      )
     })
 
     test('reads add up over processes and days, and no revision comes of them', async () => {
@@ -447,21 +676,37 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('near slugs are offered nearest first', async () => {
-      await put(catalogue, [gradedRecord('stripe', 5), gradedRecord('stripe-tax', 5), gradedRecord('strapi', 5), gradedRecord('zendesk', 5)])
+      await put(catalogue, [
+        gradedRecord('stripe', 5),
+        gradedRecord('stripe-tax', 5),
+        gradedRecord('strapi', 5),
+        gradedRecord('zendesk', 5),
+      ])
       assert.equal((await catalogue.nearSlugs('stirpe', 3))[0], 'stripe')
       assert.deepEqual(await catalogue.nearSlugs('tsripe', 1), ['stripe'])
       assert.deepEqual(await catalogue.nearSlugs('strip', 2), ['stripe', 'stripe-tax'])
-      for (const slug of ['qqqqqqqq', '', '%', '\0', 'é'.repeat(3000)]) assert.ok(Array.isArray(await catalogue.nearSlugs(slug, 3)))
+      for (const slug of ['qqqqqqqq', '', '%', '\0', 'é'.repeat(3000)])
+        assert.ok(Array.isArray(await catalogue.nearSlugs(slug, 3)))
     })
 
     test('a list can be narrowed by text, and keeps its filters, order and pages', async () => {
       const names = ['Zebra Postbox', 'alpha postbox', 'Beta Postbox']
       const records = names.map((named, index) =>
-        gradedRecord(`postbox-${index}`, 3 + index, { name: named, category: index === 0 ? 'crm' : 'email', accessMethods: index === 1 ? ['MCP'] : ['API'] }),
+        gradedRecord(`postbox-${index}`, 3 + index, {
+          name: named,
+          category: index === 0 ? 'crm' : 'email',
+          accessMethods: index === 1 ? ['MCP'] : ['API'],
+        }),
       )
       await put(catalogue, records)
       const list = async (query: Partial<ToolQuery>) => {
-        const { tools, total } = await catalogue.listTools({ page: 1, limit: 50, sort: 'score', q: 'postbox', ...query })
+        const { tools, total } = await catalogue.listTools({
+          page: 1,
+          limit: 50,
+          sort: 'score',
+          q: 'postbox',
+          ...query,
+        })
         return [total, ...tools.map(slugOf)]
       }
       assert.deepEqual(await list({}), [3, 'postbox-2', 'postbox-1', 'postbox-0'])
@@ -473,20 +718,30 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.deepEqual(await list({ q: 'nothing-like-it-qqq' }), [0])
       const found = await catalogue.search('postbox', 2)
       assert.deepEqual([found.total, ...found.tools.map(slugOf)], [3, 'postbox-2', 'postbox-1'])
-      for (const q of ['"', 'a AND', '*', '\0', "'; drop table tool; --", '🦊', 'x'.repeat(5000)]) await list({ q })
+      for (const q of ['"', 'a AND', '*', '\0', "'; drop table tool; --", '🦊', 'x'.repeat(5000)])
+        await list({ q })
     })
 
     test('what a transaction cannot finish leaves nothing behind', async () => {
       const broken = await openCatalogue(url, search, halfRenderer)
       const counted = await catalogue.countTools()
       const revision = (await catalogue.versions()).tools
-      const records = ['half-1', 'half-2'].map((slug) => gradedRecord(slug, 5)).map((record) => ({ record, urlKey: record.slug, evidence: '{}' }))
+      const records = ['half-1', 'half-2']
+        .map((slug) => gradedRecord(slug, 5))
+        .map((record) => ({ record, urlKey: record.slug, evidence: '{}' }))
       await assert.rejects(broken.putTools(records, NOW), /^Error: render$/)
       const quota = { subject: 'half', day: DAY, limit: 1 }
       await assert.rejects(broken.submit(newSubmission('half-2', { quota })))
       assert.equal(await catalogue.findTool('half-1'), null)
-      assert.deepEqual([await catalogue.countTools(), (await catalogue.versions()).tools], [counted, revision])
-      assert.equal((await broken.submit(newSubmission('half-1', { quota }))).outcome, 'submitted', 'the unit was given back')
+      assert.deepEqual(
+        [await catalogue.countTools(), (await catalogue.versions()).tools],
+        [counted, revision],
+      )
+      assert.equal(
+        (await broken.submit(newSubmission('half-1', { quota }))).outcome,
+        'submitted',
+        'the unit was given back',
+      )
       await broken.close()
     })
 
@@ -499,7 +754,11 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         await put(own, [...last.values()])
         for (const [slug, record] of last) model.set(slug, record)
       }
-      for (const batch of fc.sample(fc.array(arbitraryRecord, { minLength: 60, maxLength: 60 }), { numRuns: 8, seed: 42 })) await write(batch)
+      for (const batch of fc.sample(fc.array(arbitraryRecord, { minLength: 60, maxLength: 60 }), {
+        numRuns: 8,
+        seed: 42,
+      }))
+        await write(batch)
       assert.ok(model.size > 150)
       const agree = async (query: Omit<ToolQuery, 'page'>) => {
         const expected = expectedSlugs(model.values(), query)
@@ -509,13 +768,20 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       }
       await fc.assert(fc.asyncProperty(arbitraryQuery, agree), { numRuns: 150, seed: 7 })
       await fc.assert(
-        fc.asyncProperty(fc.array(arbitraryRecord, { minLength: 1, maxLength: 20 }), arbitraryQuery, async (batch, query) => {
-          await write(batch)
-          await agree(query)
-          assert.deepEqual(await own.countCategories(), expectedCategories(model.values()))
-          assert.deepEqual(await own.countLetters(), expectedLetters(model.values()))
-          assert.equal((await own.countTools()).graded, [...model.values()].filter((record) => record.status === 'graded').length)
-        }),
+        fc.asyncProperty(
+          fc.array(arbitraryRecord, { minLength: 1, maxLength: 20 }),
+          arbitraryQuery,
+          async (batch, query) => {
+            await write(batch)
+            await agree(query)
+            assert.deepEqual(await own.countCategories(), expectedCategories(model.values()))
+            assert.deepEqual(await own.countLetters(), expectedLetters(model.values()))
+            assert.equal(
+              (await own.countTools()).graded,
+              [...model.values()].filter((record) => record.status === 'graded').length,
+            )
+          },
+        ),
         { numRuns: 30, seed: 11, endOnFailure: true },
       )
       await own.close()
@@ -523,21 +789,37 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('pages are right at once after a write of another process', async () => {
       const own = await fresh()
-      const [writer, reader] = [await openCatalogue(own, search, renderer), await openCatalogue(own, search, renderer)]
+      const [writer, reader] = [
+        await openCatalogue(own, search, renderer),
+        await openCatalogue(own, search, renderer),
+      ]
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         await put(writer, records)
         await turn()
         for (const record of records) model.set(record.slug, record)
       }
-      await write(Array.from({ length: 1100 }, (_, index) => gradedRecord(`many-${index}`, 3 + (index % 60) / 10)))
+      await write(
+        Array.from({ length: 1100 }, (_, index) =>
+          gradedRecord(`many-${index}`, 3 + (index % 60) / 10),
+        ),
+      )
       for (let round = 0; round < 5; round += 1) {
-        for (const query of [{ sort: 'score' }, { sort: 'name' }, { sort: 'recent' }, { sort: 'score', minGrade: 'B' }] as const) {
+        for (const query of [
+          { sort: 'score' },
+          { sort: 'name' },
+          { sort: 'recent' },
+          { sort: 'score', minGrade: 'B' },
+        ] as const) {
           const { slugs, totals } = await allPages(reader, { limit: 90, ...query })
           assert.deepEqual(slugs, expectedSlugs(model.values(), { limit: 90, ...query }))
           assert.equal(totals.size, 1)
         }
-        await write(Array.from({ length: 7 }, (_, index) => gradedRecord(`many-${(round * 151 + index * 83) % 1200}`, 9 - index)))
+        await write(
+          Array.from({ length: 7 }, (_, index) =>
+            gradedRecord(`many-${(round * 151 + index * 83) % 1200}`, 9 - index),
+          ),
+        )
       }
       await Promise.all([writer.close(), reader.close()])
     })
@@ -559,16 +841,25 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 
     test('several that open an empty database at once migrate it once', async () => {
       const own = await fresh()
-      const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalogue(own, search, renderer)))
-      await Promise.all(opened.map((each, index) => put(each, [gradedRecord(`opened-${index}`, 5)])))
-      for (const each of opened) assert.deepEqual(await each.countTools(), { graded: 4, pending: 0 })
+      const opened = await Promise.all(
+        Array.from({ length: 4 }, () => openCatalogue(own, search, renderer)),
+      )
+      await Promise.all(
+        opened.map((each, index) => put(each, [gradedRecord(`opened-${index}`, 5)])),
+      )
+      for (const each of opened)
+        assert.deepEqual(await each.countTools(), { graded: 4, pending: 0 })
       await Promise.all(opened.map((each) => each.close()))
       const engine = await openEngine(own)
       assert.deepEqual(
-        (await engine.all('select version from migration order by version')).map((row) => Number(row['version'])),
+        (await engine.all('select version from migration order by version')).map((row) =>
+          Number(row['version']),
+        ),
         migrationsFor(engine.name, search.schema).map(({ version }) => version),
       )
-      await engine.transaction((tx) => tx.all("insert into migration (version, name) values (999, 'newer')"))
+      await engine.transaction((tx) =>
+        tx.all("insert into migration (version, name) values (999, 'newer')"),
+      )
       await engine.close()
       await assert.rejects(openCatalogue(own, search, renderer), /at version 999/)
     })
@@ -576,7 +867,17 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     test('a migration that fails leaves the database as it was, and can be run again', async () => {
       const own = await fresh()
       await assert.rejects(
-        openCatalogue(own, { ...search, schema: { ...search.schema, first: [...search.schema.first, 'create table nonsense ('] } }, renderer),
+        openCatalogue(
+          own,
+          {
+            ...search,
+            schema: {
+              ...search.schema,
+              first: [...search.schema.first, 'create table nonsense ('],
+            },
+          },
+          renderer,
+        ),
       )
       const engine = await openEngine(own)
       assert.deepEqual(
@@ -584,17 +885,21 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         [1],
       )
       await engine.close()
-      const mended = await openCatalogue(own, search, renderer)
-      await put(mended, [gradedRecord('mended', 5)])
-      assert.equal((await mended.search('mended', 5)).total, 1)
-      await mended.close()
+      const fixed = await openCatalogue(own, search, renderer)
+      await put(fixed, [gradedRecord('fixed', 5)])
+      assert.equal((await fixed.search('fixed', 5)).total, 1)
+      await fixed.close()
     })
 
     test('kill -9 while writing loses nothing that was acknowledged', async () => {
       const own = await fresh()
       const told: string[] = []
       for (const run of ['a', 'b', 'c']) {
-        const child = spawn(process.execPath, [join(import.meta.dirname, 'catalogue-writer.ts'), own, run], { stdio: ['ignore', 'pipe', 'inherit'] })
+        const child = spawn(
+          process.execPath,
+          [join(import.meta.dirname, 'catalogue-writer.ts'), own, run],
+          { stdio: ['ignore', 'pipe', 'inherit'] },
+        )
         let text = ''
         child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
         while (text.length < 100) await once(child.stdout, 'data')
@@ -608,12 +913,16 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       for (const line of told) {
         const [kind, id = ''] = line.split(' ')
         if (kind === 'tool') assert.equal((await survivor.findTool(id))?.status, 'pending', line)
-        if (kind === 'review') assert.equal((await survivor.listReviews(id, 1, 10))?.reviews.length, 1, line)
+        if (kind === 'review')
+          assert.equal((await survivor.listReviews(id, 1, 10))?.reviews.length, 1, line)
         if (kind === 'key') assert.ok(await survivor.findKey(id), line)
       }
       const tools = told.filter((line) => line.startsWith('tool')).length
       const { pending } = await survivor.countTools()
-      assert.ok(pending >= tools && pending <= tools + 3, 'at most the last write of each run was done and not told')
+      assert.ok(
+        pending >= tools && pending <= tools + 3,
+        'at most the last write of each run was done and not told',
+      )
       await survivor.close()
     })
 
@@ -632,7 +941,10 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const writes = [
         own.submit(newSubmission('locked')),
         own.addReview(newReview('found', 'locked'), summary, NOW),
-        own.createKey({ id: 'locked', hash: 'locked', prefix: '', name: '', createdAt: NOW, revokedAt: null }, null),
+        own.createKey(
+          { id: 'locked', hash: 'locked', prefix: '', name: '', createdAt: NOW, revokedAt: null },
+          null,
+        ),
       ]
       const outcomes = await Promise.allSettled(writes)
       assert.ok(outcomes.every((each) => each.status === 'rejected' && isUnavailable(each.reason)))
@@ -648,8 +960,10 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 test('SQLite: a full disk is refused and works again once there is room', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)
-  const write = (bytes: number) => engine.transaction((tx) => tx.all('insert into heap values (?)', ['x'.repeat(bytes)]))
-  const limitPages = (pages: number) => engine.transaction((tx) => tx.all(`pragma max_page_count = ${pages}`))
+  const write = (bytes: number) =>
+    engine.transaction((tx) => tx.all('insert into heap values (?)', ['x'.repeat(bytes)]))
+  const limitPages = (pages: number) =>
+    engine.transaction((tx) => tx.all(`pragma max_page_count = ${pages}`))
   await engine.transaction((tx) => tx.all('create table heap (text text) strict'))
   await limitPages(10)
   await assert.rejects(write(100_000), isUnavailable)
@@ -673,7 +987,9 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
       worst = Math.max(worst, performance.now() - last)
       last = performance.now()
     }, 5)
-    const write = engine.transaction((tx) => tx.all('create table if not exists t (a integer) strict'))
+    const write = engine.transaction((tx) =>
+      tx.all('create table if not exists t (a integer) strict'),
+    )
     await pause(300)
     clearInterval(timer)
     await release()
@@ -687,14 +1003,26 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
 test('SQLite: the file is a WAL with full synchronisation, and a short log after many writes', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)
-  const pragma = async (name: string) => Object.values((await engine.transaction((tx) => tx.all(`pragma ${name}`)))[0] ?? {})[0]
-  assert.deepEqual(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema'].map(pragma)), ['wal', 2, 1, 0])
+  const pragma = async (name: string) =>
+    Object.values((await engine.transaction((tx) => tx.all(`pragma ${name}`)))[0] ?? {})[0]
+  assert.deepEqual(
+    await Promise.all(
+      ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema'].map(pragma),
+    ),
+    ['wal', 2, 1, 0],
+  )
   await engine.transaction((tx) => tx.all('create table t (k integer primary key, v text) strict'))
-  const upsert = 'insert into t values (1, ?) on conflict (k) do update set v = excluded.v returning v'
-  for (let index = 0; index < 3000; index += 1) await engine.transaction((tx) => tx.all(upsert, ['x'.repeat(3000)]))
+  const upsert =
+    'insert into t values (1, ?) on conflict (k) do update set v = excluded.v returning v'
+  for (let index = 0; index < 3000; index += 1)
+    await engine.transaction((tx) => tx.all(upsert, ['x'.repeat(3000)]))
   const { size } = statSync(`${url.slice('sqlite:'.length)}-wal`)
   assert.ok(size < 6_000_000, `${size} bytes`)
-  await assert.rejects(engine.all('create table u (a integer)'), isUnavailable, 'reads cannot write')
+  await assert.rejects(
+    engine.all('create table u (a integer)'),
+    isUnavailable,
+    'reads cannot write',
+  )
   await engine.close()
 })
 
@@ -704,8 +1032,14 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   requireSafeSqlite('3.51.3')
   requireSafeSqlite('3.53.0')
   requireSafeSqlite('4.0.0')
-  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer), isMisconfigured)
-  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch, renderer), isMisconfigured)
+  await assert.rejects(
+    openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer),
+    isMisconfigured,
+  )
+  await assert.rejects(
+    openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch, renderer),
+    isMisconfigured,
+  )
   await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch, renderer), isMisconfigured)
 })
 
@@ -745,7 +1079,10 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
   for (const round of [1, 2]) {
     await door.close()
     const started = performance.now()
-    const asked = Array.from({ length: 15 }, (_, index) => [catalogue.findTool('there'), catalogue.submit(newSubmission(`away-${round}-${index}`))]).flat()
+    const asked = Array.from({ length: 15 }, (_, index) => [
+      catalogue.findTool('there'),
+      catalogue.submit(newSubmission(`away-${round}-${index}`)),
+    ]).flat()
     const outcomes = await Promise.allSettled(asked)
     assert.ok(outcomes.every((each) => each.status === 'rejected' && isUnavailable(each.reason)))
     assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`)
@@ -773,13 +1110,24 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
-    const writes = Promise.allSettled(Array.from({ length: 10 }, (_, index) => put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)])))
+    const writes = Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]),
+      ),
+    )
     await pause(Math.random() * 10)
-    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()")
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()",
+    )
     for (const each of await writes) {
       if (each.status === 'fulfilled') stored += 1
       // One that broke at the last moment may be stored or not, and says so.
-      else assert.ok(isUnavailable(each.reason) || (each.reason as { code?: string }).code === 'outcome-unknown', String(each.reason))
+      else
+        assert.ok(
+          isUnavailable(each.reason) ||
+            (each.reason as { code?: string }).code === 'outcome-unknown',
+          String(each.reason),
+        )
     }
   }
   await operator.end()
@@ -789,6 +1137,9 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
 
 test('PostgreSQL: a wrong password or database is refused as configuration', async () => {
   const url = await freshPostgres()
-  await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), postgresSearch, renderer), isMisconfigured)
+  await assert.rejects(
+    openCatalogue(url.replace('secret', 'wrong'), postgresSearch, renderer),
+    isMisconfigured,
+  )
   await assert.rejects(openCatalogue(`${url}_none`, postgresSearch, renderer), isMisconfigured)
 })

@@ -1,7 +1,14 @@
 // Runs a check's table of cases, and fails if an outcome that it announces is never reached.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { parseEvidence, type Declaration, type Evidence, type ObservationName, type Seen, type Surface } from '../src/domain/index.ts'
+import {
+  parseEvidence,
+  type Declaration,
+  type Evidence,
+  type ObservationName,
+  type Seen,
+  type Surface,
+} from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
 import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
@@ -24,7 +31,15 @@ export interface Case {
   facts?: Record<string, Fact>
 }
 
-const ROOTS: Record<Surface, ObservationName> = { web: 'site', api: 'api', mcp: 'mcp', 'hosted-mcp': 'mcp', cli: 'cli', sdk: 'packages', remote: 'api' }
+const ROOTS: Record<Surface, ObservationName> = {
+  web: 'site',
+  api: 'api',
+  mcp: 'mcp',
+  'hosted-mcp': 'mcp',
+  cli: 'cli',
+  sdk: 'packages',
+  remote: 'api',
+}
 
 /** What a vendor who states a fact of this surface offers at least. */
 const SECTIONS: Record<Surface, Omit<Declaration, 'sources'>> = {
@@ -47,7 +62,10 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
       if (given.facts) assert.deepEqual(result.facts, given.facts)
       if (result.outcome === null) return
       const isNotDocumented = result.outcome === NOT_DOCUMENTED.name
-      assert.equal(result.basis, isNotDocumented ? 'undocumented' : given.declares || given.knows ? 'declared' : 'seen')
+      assert.equal(
+        result.basis,
+        isNotDocumented ? 'undocumented' : given.declares || given.knows ? 'declared' : 'seen',
+      )
       if (!isNotDocumented) reached.add(result.outcome)
       const outcome = outcomeOf(check, result.outcome)
       for (const template of [outcome?.says, outcome?.fix]) {
@@ -70,8 +88,19 @@ function evidenceFor(check: Check, given: Case): Evidence {
     tool: { name: 'Acme Mail', url: 'https://acme.example' },
     observedAt: declares ? null : '2026-11-01T00:00:00Z',
     exchanges: [exchange(), publishedExchange(), fileExchange()],
-    observations: Object.fromEntries(Object.entries(looks).map(([name, look]) => [name, observation(name as ObservationName, look)])),
-    ...(declares && { declaration: { ...declares, facts: factsOf(given.knows ?? {}), sources: ['https://acme.example/docs'] } }),
+    observations: Object.fromEntries(
+      Object.entries(looks).map(([name, look]) => [
+        name,
+        observation(name as ObservationName, look),
+      ]),
+    ),
+    ...(declares && {
+      declaration: {
+        ...declares,
+        facts: factsOf(given.knows ?? {}),
+        sources: ['https://acme.example/docs'],
+      },
+    }),
   })
   assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems, null, 2))
   return parsed.value
@@ -93,5 +122,9 @@ function observation(name: ObservationName, look: unknown) {
   if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
   if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
   const value = { ...SAMPLE[name], ...(look as object) }
-  return { state: 'observed', exchanges: [SOURCES['found' in value ? value.found : ''] ?? 'e1'], value }
+  return {
+    state: 'observed',
+    exchanges: [SOURCES['found' in value ? value.found : ''] ?? 'e1'],
+    value,
+  }
 }

@@ -1,4 +1,5 @@
-// What an older version has stored is cleaned behind the reads, on both databases: addresses, evidence, and the count of reviews.
+// What an older version has stored is cleaned behind the reads, on both databases: addresses,
+// evidence, and the count of reviews.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,16 +8,33 @@ import { after, test } from 'node:test'
 import type { Renderer } from '../src/catalogue/renderer.ts'
 import { openCatalogueAt } from '../src/catalogue/open-database.ts'
 import { openEngine } from '../src/catalogue/open.ts'
-import { documentsOf, finished, newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import {
+  documentsOf,
+  finished,
+  newReview,
+  newSubmission,
+  NOW,
+  summary,
+} from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-clean-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, 'clean.db')}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, 'clean.db')}`,
+  postgres: freshPostgres,
+}
 const SECRET = 'CANARY7fQx9zLm27TtRp'
-const whole: Renderer = { version: 'whole', render: (record) => ({ ...documentsOf(record), profile: JSON.stringify(record), markdown: `# ${record.url}` }) }
+const whole: Renderer = {
+  version: 'whole',
+  render: (record) => ({
+    ...documentsOf(record),
+    profile: JSON.stringify(record),
+    markdown: `# ${record.url}`,
+  }),
+}
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`tools of an older version are cleaned once, on ${name}`, async () => {
@@ -25,7 +43,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     try {
       for (let index = 0; index < 45; index++) {
         const slug = `tool-${index}`
-        const record = pendingRecord({ slug, name: slug, url: index === 30 ? `https://${slug}.io/mcp?token=${SECRET}` : `https://${slug}.io/` })
+        const record = pendingRecord({
+          slug,
+          name: slug,
+          url: index === 30 ? `https://${slug}.io/mcp?token=${SECRET}` : `https://${slug}.io/`,
+        })
         await catalogue.submit(newSubmission(slug, { record, now: NOW + index }))
       }
       for (;;) {
@@ -33,11 +55,18 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         if (scan === null) break
         const curl = `curl -sS -- '${scan.record.url}'`
         const evidence = JSON.stringify({ observedAt: '2026-11-01T12:00:00Z', curl })
-        const found = finished(scan.record, 7, { evidence, exchanges: [{ asked: `GET ${scan.record.url}`, answered: '200', command: curl }] as never })
+        const found = finished(scan.record, 7, {
+          evidence,
+          exchanges: [{ asked: `GET ${scan.record.url}`, answered: '200', command: curl }] as never,
+        })
         await catalogue.finishScan(scan, found, NOW + 2000)
       }
       for (const id of ['a', 'b']) {
-        await catalogue.addReview(newReview('tool-31', id, { overallScore: 5, windowMs: 0, isTrusted: false, network: id }), summary, NOW)
+        await catalogue.addReview(
+          newReview('tool-31', id, { overallScore: 5, windowMs: 0, isTrusted: false, network: id }),
+          summary,
+          NOW,
+        )
       }
       const engine = await openEngine(url)
       await engine.transaction(async (tx) => {
@@ -46,7 +75,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       })
       await engine.close()
 
-      const [tool, other] = [await catalogue.findTool('tool-30'), await catalogue.findTool('tool-1')]
+      const [tool, other] = [
+        await catalogue.findTool('tool-30'),
+        await catalogue.findTool('tool-1'),
+      ]
       assert.match(JSON.stringify(tool), new RegExp(SECRET))
       let steps = 1
       while (await catalogue.cleanTools(summary)) steps += 1
@@ -54,7 +86,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const record = await catalogue.findRecord('tool-30')
       assert.equal(record?.url, 'https://tool-30.io/mcp')
       const scanId = record?.latestScan?.id ?? ''
-      const seen = [record, await catalogue.findTool('tool-30'), await catalogue.findExchanges('tool-30'), await catalogue.findScan(scanId)]
+      const seen = [
+        record,
+        await catalogue.findTool('tool-30'),
+        await catalogue.findExchanges('tool-30'),
+        await catalogue.findScan(scanId),
+      ]
       const evidence = (await catalogue.findEvidence(scanId)) ?? ''
       assert.match(evidence, /token=\*\*\*/)
       assert.doesNotMatch(`${JSON.stringify(seen)}${evidence}`, new RegExp(SECRET))

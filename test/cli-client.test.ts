@@ -18,8 +18,12 @@ let narrow: Service
 
 before(async () => {
   const shared = { SCAN_WORKERS: '0', PORT: '0', LOG_LEVEL: 'silent', QUOTA_SUBMISSIONS: '3' }
-  service = await start(readConfig({ ...shared, QUOTA_PUBLIC_READS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }))
-  narrow = await start(readConfig({ ...shared, QUOTA_PUBLIC_READS: '2', DATABASE_URL: `sqlite:${folder}/b.db` }))
+  service = await start(
+    readConfig({ ...shared, QUOTA_PUBLIC_READS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }),
+  )
+  narrow = await start(
+    readConfig({ ...shared, QUOTA_PUBLIC_READS: '2', DATABASE_URL: `sqlite:${folder}/b.db` }),
+  )
 })
 
 after(async () => {
@@ -34,11 +38,18 @@ interface Ended {
   stderr: string
 }
 
-function agentgrade(args: string[], { url = service.url, key = '', input = '', database = '' } = {}): Promise<Ended> {
+function agentgrade(
+  args: string[],
+  { url = service.url, key = '', input = '', database = '' } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { ...process.env, AGENTGRADE_URL: url, AGENTGRADE_KEY: key, DATABASE_URL: database }
-    const child = execFile(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, env, timeout: 40_000 }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [join(root, 'bin/agentgrade.js'), ...args],
+      { cwd: folder, env, timeout: 40_000 },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )
     child.stdin?.end(input)
   })
@@ -58,16 +69,40 @@ async function lying<T>(listener: RequestListener, work: (url: string) => Promis
 test('search prints a table, JSON or markdown, and forgives a typing error', async () => {
   const table = await agentgrade(['search', 'strpe'])
   assert.equal(table.status, 0, table.stderr)
-  assert.match(table.stdout, /^GRADE +SCORE +SLUG +ACCESS +CATEGORY +EVIDENCE +DESCRIPTION\n[A-F]\+? +\d\.\d +stripe +MCP API CLI +payments/)
-  const { query, results, total } = JSON.parse((await agentgrade(['search', 'online', 'payments', '--limit', '1', '--json'])).stdout)
+  assert.match(
+    table.stdout,
+    /^GRADE +SCORE +SLUG +ACCESS +CATEGORY +EVIDENCE +DESCRIPTION\n[A-F]\+? +\d\.\d +stripe +MCP API CLI +payments/,
+  )
+  const { query, results, total } = JSON.parse(
+    (await agentgrade(['search', 'online', 'payments', '--limit', '1', '--json'])).stdout,
+  )
   assert.deepEqual([query, results.length, total > 1], ['online payments', 1, true])
-  assert.match((await agentgrade(['search', 'stripe', '--md'])).stdout, /^\| Grade \| Score \|.*\n\| --- \| --: \|.*\n\| [A-F]\S* \| \d/)
+  assert.match(
+    (await agentgrade(['search', 'stripe', '--md'])).stdout,
+    /^\| Grade \| Score \|.*\n\| --- \| --: \|.*\n\| [A-F]\S* \| \d/,
+  )
   assert.equal((await agentgrade(['search', 'zzzzqqqq'])).stdout, 'No tool matches.\n')
 })
 
 test('list passes every filter on', async () => {
   const { tools, pagination } = JSON.parse(
-    (await agentgrade(['list', '--mcp', '--no-cli', '--api', '--min-grade', 'C+', '--sort', 'name', '--limit', '5', '--page', '2', '--json'])).stdout,
+    (
+      await agentgrade([
+        'list',
+        '--mcp',
+        '--no-cli',
+        '--api',
+        '--min-grade',
+        'C+',
+        '--sort',
+        'name',
+        '--limit',
+        '5',
+        '--page',
+        '2',
+        '--json',
+      ])
+    ).stdout,
   )
   assert.deepEqual([pagination.page, pagination.limit, tools.length], [2, 5, 5])
   for (const tool of tools) {
@@ -97,41 +132,87 @@ test('categories lists all, or the tools of one', async () => {
 test('show prints the profile, its checks, its JSON and its markdown', async () => {
   const shown = await agentgrade(['show', 'stripe'])
   assert.equal(shown.status, 0, shown.stderr)
-  assert.match(shown.stdout, /^Stripe {2}https:\/\/stripe\.com\nAgentGrade [A-F]\+? {2}\d\.\d \/ 10 {3}method \d/)
+  assert.match(
+    shown.stdout,
+    /^Stripe {2}https:\/\/stripe\.com\nAgentGrade [A-F]\+? {2}\d\.\d \/ 10 {3}method \d/,
+  )
   assert.match(shown.stdout, /\n {2}MCP +https:\/\/mcp\.stripe\.com\n/)
   assert.match(shown.stdout, /\n {2}\+0\.\d\d {2}/)
-  assert.match((await agentgrade(['show', 'stripe', '--checks'])).stdout, /\nChecks\n {2} *\d+\.\d {2}/)
+  assert.match(
+    (await agentgrade(['show', 'stripe', '--checks'])).stdout,
+    /\nChecks\n {2} *\d+\.\d {2}/,
+  )
   assert.equal(JSON.parse((await agentgrade(['show', 'stripe', '--json'])).stdout).slug, 'stripe')
-  assert.ok(JSON.parse((await agentgrade(['show', 'stripe', '--checks', '--json'])).stdout).checks.length > 100)
-  assert.match((await agentgrade(['show', 'stripe', '--md'])).stdout, /^# Stripe: [A-F]\+? \d\.\d\/10/)
+  assert.ok(
+    JSON.parse((await agentgrade(['show', 'stripe', '--checks', '--json'])).stdout).checks.length >
+      100,
+  )
+  assert.match(
+    (await agentgrade(['show', 'stripe', '--md'])).stdout,
+    /^# Stripe: [A-F]\+? \d\.\d\/10/,
+  )
 })
 
 test('an unknown tool exits with 3 and names the near ones', async () => {
   const near = await agentgrade(['show', 'strip'])
   assert.deepEqual([near.status, near.stdout], [3, ''])
   assert.match(near.stderr, /There is no tool strip\..*\nNear: stripe/)
-  for (const slug of ['a/b', '..', 'stripe.md', '%2e', 'Stripe', '']) assert.equal((await agentgrade(['show', slug])).status, 3, slug)
+  for (const slug of ['a/b', '..', 'stripe.md', '%2e', 'Stripe', ''])
+    assert.equal((await agentgrade(['show', slug])).status, 3, slug)
 })
 
 test('badge prints the SVG, writes it, or prints the markdown that shows it', async () => {
-  assert.match((await agentgrade(['badge', 'stripe'])).stdout, /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?"/)
+  assert.match(
+    (await agentgrade(['badge', 'stripe'])).stdout,
+    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?"/,
+  )
   const file = join(folder, 'badge.svg')
   assert.deepEqual((await agentgrade(['badge', 'stripe', '--out', file])).stdout, '')
   assert.match(readFileSync(file, 'utf8'), /^<svg .*<\/svg>\n?$/s)
-  assert.equal((await agentgrade(['badge', 'stripe', '--md'])).stdout, `[![AgentGrade](${service.url}/tools/stripe/badge.svg)](${service.url}/tools/stripe)\n`)
+  assert.equal(
+    (await agentgrade(['badge', 'stripe', '--md'])).stdout,
+    `[![AgentGrade](${service.url}/tools/stripe/badge.svg)](${service.url}/tools/stripe)\n`,
+  )
   const unknown = await agentgrade(['badge', 'no-such', '--out', join(folder, 'none.svg')])
   assert.equal(unknown.status, 3)
   assert.throws(() => readFileSync(join(folder, 'none.svg')))
-  assert.equal((await agentgrade(['badge', 'stripe', '--out', join(folder, 'nowhere/x.svg')])).status, 3)
+  assert.equal(
+    (await agentgrade(['badge', 'stripe', '--out', join(folder, 'nowhere/x.svg')])).status,
+    3,
+  )
 })
 
 test('submit tells what became of it', async () => {
   const first = await agentgrade(['submit', 'https://www.acme-mail.io/x', '--description', 'Mail.'])
-  assert.match(first.stdout, /^Acme Mail is submitted as acme-mail: pending, scan queued, place 1\.\n/)
-  assert.match((await agentgrade(['submit', 'http://acme-mail.io/x/'])).stdout, /^Acme Mail is known already as acme-mail/)
-  assert.match((await agentgrade(['show', 'acme-mail'])).stdout, /^Acme Mail .*\nAgentGrade pending\nMail\.\n/)
-  const answer = JSON.parse((await agentgrade(['submit', 'https://other-mail.io', '--name', 'Other', '--category', 'email', '--json'])).stdout)
-  assert.deepEqual([answer.status, answer.tool.name, answer.tool.category], ['submitted', 'Other', 'email'])
+  assert.match(
+    first.stdout,
+    /^Acme Mail is submitted as acme-mail: pending, scan queued, place 1\.\n/,
+  )
+  assert.match(
+    (await agentgrade(['submit', 'http://acme-mail.io/x/'])).stdout,
+    /^Acme Mail is known already as acme-mail/,
+  )
+  assert.match(
+    (await agentgrade(['show', 'acme-mail'])).stdout,
+    /^Acme Mail .*\nAgentGrade pending\nMail\.\n/,
+  )
+  const answer = JSON.parse(
+    (
+      await agentgrade([
+        'submit',
+        'https://other-mail.io',
+        '--name',
+        'Other',
+        '--category',
+        'email',
+        '--json',
+      ])
+    ).stdout,
+  )
+  assert.deepEqual(
+    [answer.status, answer.tool.name, answer.tool.category],
+    ['submitted', 'Other', 'email'],
+  )
   const refused = await agentgrade(['submit', 'http://127.1/'])
   assert.deepEqual([refused.status, refused.stdout], [2, ''])
   assert.match(refused.stderr, /^Invalid URL: .*\n {2}\/url: /)
@@ -142,8 +223,32 @@ test('submit tells what became of it', async () => {
 })
 
 test('review sends options or a file; reviews lists them', async () => {
-  const args = ['review', 'github', '--task', 'Open an issue', '--completed', '--score', '8.5', '--rating', 'speed=9', '--rating', 'token-efficiency=7']
-  const sent = await agentgrade([...args, '--agent', 'ci', '--platform', 'node', '--tokens', '120', '--error-rate', '0.1', '--friction', 'Scopes'])
+  const args = [
+    'review',
+    'github',
+    '--task',
+    'Open an issue',
+    '--completed',
+    '--score',
+    '8.5',
+    '--rating',
+    'speed=9',
+    '--rating',
+    'token-efficiency=7',
+  ]
+  const sent = await agentgrade([
+    ...args,
+    '--agent',
+    'ci',
+    '--platform',
+    'node',
+    '--tokens',
+    '120',
+    '--error-rate',
+    '0.1',
+    '--friction',
+    'Scopes',
+  ])
   assert.equal(sent.status, 0, sent.stderr)
   assert.match(sent.stdout, /^Review \S+ of github is stored, without a key/)
   const again = await agentgrade([...args, '--agent', 'ci'])
@@ -164,14 +269,28 @@ test('review sends options or a file; reviews lists them', async () => {
     verified: false,
     evidenceLevel: 'measured',
   })
-  assert.match((await agentgrade(['reviews', 'github'])).stdout, /\n\d{4}-\d\d-\d\d +8\.5 +yes +ci, node +no +Open an issue Friction: Scopes\n\n1 review\.\n/)
+  assert.match(
+    (await agentgrade(['reviews', 'github'])).stdout,
+    /\n\d{4}-\d\d-\d\d +8\.5 +yes +ci, node +no +Open an issue Friction: Scopes\n\n1 review\.\n/,
+  )
   assert.match((await agentgrade(['reviews', 'github', '--md'])).stdout, /^\| Date \|/)
 
   const file = join(folder, 'review.json')
   writeFileSync(file, JSON.stringify({ task: { completed: false }, agentId: 'file' }))
   assert.equal((await agentgrade(['review', 'github', '--file', file])).status, 0)
-  assert.equal((await agentgrade(['review', 'github', '-'], { input: '{"toolSlug":"github","task":{},"agentId":"pipe"}' })).status, 0)
-  assert.equal((await agentgrade(['review', 'github', '-'], { input: '{"toolSlug":"gitlab","task":{}}' })).status, 2)
+  assert.equal(
+    (
+      await agentgrade(['review', 'github', '-'], {
+        input: '{"toolSlug":"github","task":{},"agentId":"pipe"}',
+      })
+    ).status,
+    0,
+  )
+  assert.equal(
+    (await agentgrade(['review', 'github', '-'], { input: '{"toolSlug":"gitlab","task":{}}' }))
+      .status,
+    2,
+  )
   assert.equal((await agentgrade(['review', 'github', '-'], { input: '[]' })).status, 2)
   assert.equal((await agentgrade(['review', 'github', 'no-such.json'])).status, 3)
   const wrong = await agentgrade(['review', 'github', '--rating', 'nonsense=3', '--agent', 'x'])
@@ -183,13 +302,21 @@ test('review sends options or a file; reviews lists them', async () => {
 
 test('the key is sent: it lifts the quota, marks the review, and a wrong one is told', async () => {
   const url = narrow.url
-  assert.deepEqual([(await agentgrade(['list'], { url })).status, (await agentgrade(['list'], { url })).status], [0, 0])
+  assert.deepEqual(
+    [(await agentgrade(['list'], { url })).status, (await agentgrade(['list'], { url })).status],
+    [0, 0],
+  )
   const over = await agentgrade(['list'], { url })
   assert.deepEqual([over.status, over.stdout], [4, ''])
   assert.match(over.stderr, /^Quota exceeded: .*\nCome back in .*Z\)\.\n$/)
-  const key = (await agentgrade(['keys', 'create', 'test'], { database: `sqlite:${folder}/b.db` })).stdout.trim()
+  const key = (
+    await agentgrade(['keys', 'create', 'test'], { database: `sqlite:${folder}/b.db` })
+  ).stdout.trim()
   assert.equal((await agentgrade(['list'], { url, key })).status, 0)
-  assert.match((await agentgrade(['review', 'stripe', '--score', '7'], { url, key })).stdout, /verified by your key/)
+  assert.match(
+    (await agentgrade(['review', 'stripe', '--score', '7'], { url, key })).stdout,
+    /verified by your key/,
+  )
   const wrong = await agentgrade(['list'], { url, key: 'ag_wrong' })
   assert.equal(wrong.status, 2)
   assert.match(wrong.stderr, /^Invalid key: /)
@@ -197,10 +324,16 @@ test('the key is sent: it lifts the quota, marks the review, and a wrong one is 
 })
 
 test('--url wins over the environment; what is no service is told with 4', async () => {
-  assert.equal((await agentgrade(['list', '--url', `${service.url}/`], { url: 'http://127.0.0.1:1' })).status, 0)
+  assert.equal(
+    (await agentgrade(['list', '--url', `${service.url}/`], { url: 'http://127.0.0.1:1' })).status,
+    0,
+  )
   const down = await agentgrade(['list'], { url: 'http://127.0.0.1:59' })
   assert.deepEqual([down.status, down.stdout], [4, ''])
-  assert.match(down.stderr, /No AgentGrade service responds at http:\/\/127\.0\.0\.1:59: ECONNREFUSED\.\n.*agentgrade serve/)
+  assert.match(
+    down.stderr,
+    /No AgentGrade service responds at http:\/\/127\.0\.0\.1:59: ECONNREFUSED\.\n.*agentgrade serve/,
+  )
   for (const url of ['ftp://x', 'nonsense', 'http://user:pass@127.0.0.1']) {
     const refused = await agentgrade(['list', '--url', url])
     assert.equal(refused.status, 2)
@@ -219,7 +352,8 @@ test('other services and broken answers are told, never a fault of ours', async 
   ]
   for (const [status, type, body] of answers) {
     const told = await lying(
-      (_, response) => void response.writeHead(status, { 'Content-Type': type, 'Retry-After': 'soon' }).end(body),
+      (_, response) =>
+        void response.writeHead(status, { 'Content-Type': type, 'Retry-After': 'soon' }).end(body),
       (url) => agentgrade(['list'], { url }),
     )
     assert.deepEqual([told.status, told.stdout], [4, ''], body.slice(0, 40))
@@ -244,7 +378,12 @@ test('nothing that a service says can command a terminal', async () => {
     reviewCount: 1,
     reviewScore: 1,
   }
-  const profile = { ...tool, auth: { methods: [evil], docsUrl: evil }, fixes: [{ title: evil, fix: evil, gain: 1 }], access: { mcp: { url: evil } } }
+  const profile = {
+    ...tool,
+    auth: { methods: [evil], docsUrl: evil },
+    fixes: [{ title: evil, fix: evil, gain: 1 }],
+    access: { mcp: { url: evil } },
+  }
   const bodies: Record<string, unknown> = {
     '/tools': { tools: [tool], pagination: { page: 1, total: 1, totalPages: 1, hasNext: false } },
     '/tools/x.json': profile,
@@ -258,7 +397,15 @@ test('nothing that a service says can command a terminal', async () => {
     const body = bodies[request.url ?? '']
     if (body) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body))
     else if (request.url?.match(/md$|svg$/)) response.end(`# ${evil}\n`)
-    else response.writeHead(400).end(JSON.stringify({ title: evil, detail: evil, errors: [{ pointer: evil, detail: evil }], suggestions: [evil] }))
+    else
+      response.writeHead(400).end(
+        JSON.stringify({
+          title: evil,
+          detail: evil,
+          errors: [{ pointer: evil, detail: evil }],
+          suggestions: [evil],
+        }),
+      )
   }
   await lying(listener, async (url) => {
     for (const words of [
@@ -301,5 +448,13 @@ test('the key does not follow a redirect to another host', async () => {
 
 test('--help documents the exit codes and the environment', async () => {
   const { stdout } = await agentgrade(['--help'])
-  for (const word of ['Exit codes:', '  4  try later', 'AGENTGRADE_URL', 'AGENTGRADE_KEY', 'serve', 'move']) assert.ok(stdout.includes(word), word)
+  for (const word of [
+    'Exit codes:',
+    '  4  try later',
+    'AGENTGRADE_URL',
+    'AGENTGRADE_KEY',
+    'serve',
+    'move',
+  ])
+    assert.ok(stdout.includes(word), word)
 })

@@ -1,4 +1,5 @@
-// `agentgrade scan` through its door: the real program, on targets, packages and programs of this machine.
+// `agentgrade scan` through its door: the real program, on targets, packages and programs of this
+// machine.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,17 +24,26 @@ interface Ended {
 }
 
 function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, env: { ...process.env, ...environment }, timeout: 60_000 })
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    timeout: 60_000,
+  })
   const told = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (told.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (told.stderr += text))
-  const ended = once(child, 'close').then(([status]): Ended => ({ status: status as number | null, ...told }))
+  const ended = once(child, 'close').then(([status]): Ended => ({
+    status: status as number | null,
+    ...told,
+  }))
   return { child, told, ended }
 }
 
-const agentgrade = (args: readonly string[], environment?: Record<string, string>) => run(args, environment).ended
+const agentgrade = (args: readonly string[], environment?: Record<string, string>) =>
+  run(args, environment).ended
 
-const program = (...words: string[]) => [process.execPath, join(root, 'test/mcp/program.ts'), ...words].join(' ')
+const program = (...words: string[]) =>
+  [process.execPath, join(root, 'test/mcp/program.ts'), ...words].join(' ')
 
 /** A process that has ended and that nobody has waited for is no longer running. */
 function isRunning(pid: number): boolean {
@@ -45,12 +55,17 @@ function isRunning(pid: number): boolean {
 }
 
 async function untilTrue(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; !isSo(); await pause(20)) if (Date.now() > end) assert.fail(what)
+  for (const end = Date.now() + 20_000; !isSo(); await pause(20))
+    if (Date.now() > end) assert.fail(what)
 }
 
 /** All that a process has started, and what those have started. */
 function familyOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
   return children.flatMap((child) => [child, ...familyOf(child)])
 }
 
@@ -63,7 +78,10 @@ test('an address: a table or JSON or markdown on standard output, progress on th
       agentgrade(['scan', target.url, '--md']),
     ])
     assert.equal(table.status, 0, table.stderr)
-    assert.match(table.stdout, /^Acme Mail {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /)
+    assert.match(
+      table.stdout,
+      /^Acme Mail {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /,
+    )
     for (const line of table.stderr.trimEnd().split('\n')) assert.match(line, /^[+?-] [a-zA-Z]+ /)
     assert.ok(table.stderr.split('\n').length > 30)
     assert.doesNotMatch(table.stdout, /^[+?-] [a-zA-Z]+ {2}/m)
@@ -118,15 +136,29 @@ test('a package is read from the registry that npm is set to, and never run', as
     'package.json': '{}',
     'cli.js': `require('fs').writeFileSync('${mark}','')`,
   }
-  const manifest = { version: '2.1.0', description: 'Sends mail.', bin: { mailer: 'cli.js' }, license: 'MIT', scripts: { install: `touch ${mark}` } }
+  const manifest = {
+    version: '2.1.0',
+    description: 'Sends mail.',
+    bin: { mailer: 'cli.js' },
+    license: 'MIT',
+    scripts: { install: `touch ${mark}` },
+  }
   await withRegistry({ mailer: { manifest, files } }, async ({ url, asked }) => {
     const settings = { npm_config_registry: url }
     const file = join(folder, 'mailer.json')
-    const { status, stdout, stderr } = await agentgrade(['scan', 'npm:mailer', '--evidence', file], settings)
+    const { status, stdout, stderr } = await agentgrade(
+      ['scan', 'npm:mailer', '--evidence', file],
+      settings,
+    )
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^mailer {2}/)
-    const { observations } = JSON.parse(readFileSync(file, 'utf8')) as { observations: Record<string, { state: string }> }
-    assert.deepEqual([observations['packages']?.state, observations['cli']?.state], ['observed', 'observed'])
+    const { observations } = JSON.parse(readFileSync(file, 'utf8')) as {
+      observations: Record<string, { state: string }>
+    }
+    assert.deepEqual(
+      [observations['packages']?.state, observations['cli']?.state],
+      ['observed', 'observed'],
+    )
     assert.ok(asked.includes('mailer'))
     const missing = await agentgrade(['scan', 'npm:no-such-package'], settings)
     assert.deepEqual([missing.status, missing.stdout], [3, ''])
@@ -136,12 +168,28 @@ test('a package is read from the registry that npm is set to, and never run', as
 
 test('a program that is an MCP server is started, looked at and ended', async () => {
   const pidFile = join(folder, 'parent')
-  const { status, stdout, stderr } = await agentgrade(['scan', '--stdio', program('parent', pidFile), '--checks', '--progress'])
+  const { status, stdout, stderr } = await agentgrade([
+    'scan',
+    '--stdio',
+    program('parent', pidFile),
+    '--checks',
+    '--progress',
+  ])
   assert.equal(status, 0, stderr)
   assert.match(stderr, /^\+ mcpTools +/m)
   assert.match(stdout, /\naccess: MCP\n/)
-  await untilTrue(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))), 'what the program had started is still there')
-  const helpless = await agentgrade(['scan', '--stdio', program('helpless'), '--quiet', '--min-grade', 'F'])
+  await untilTrue(
+    () => !isRunning(Number(readFileSync(pidFile, 'utf8'))),
+    'what the program had started is still there',
+  )
+  const helpless = await agentgrade([
+    'scan',
+    '--stdio',
+    program('helpless'),
+    '--quiet',
+    '--min-grade',
+    'F',
+  ])
   assert.deepEqual([helpless.status, helpless.stdout], [1, ''])
   assert.match(
     helpless.stderr,
@@ -158,14 +206,18 @@ test('when it is interrupted nothing is left running', async () => {
     ]) {
       const { child, ended } = run(args)
       const pid = child.pid ?? assert.fail()
-      const isLooking = () => (args[1] === '--stdio' ? familyOf(pid).length >= 2 : silent.asked.length > 0)
+      const isLooking = () =>
+        args[1] === '--stdio' ? familyOf(pid).length >= 2 : silent.asked.length > 0
       await untilTrue(isLooking, 'it does not begin')
       const family = familyOf(pid)
       assert.ok(family.length > 0)
       child.kill('SIGINT')
       const { status, stdout } = await ended
       assert.deepEqual([status, stdout], [130, ''], args.join(' '))
-      await untilTrue(() => !family.some(isRunning), `${args.join(' ')}: ${family.filter(isRunning).length} processes are left`)
+      await untilTrue(
+        () => !family.some(isRunning),
+        `${args.join(' ')}: ${family.filter(isRunning).length} processes are left`,
+      )
     }
   } finally {
     await silent.close()

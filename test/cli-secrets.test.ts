@@ -1,4 +1,5 @@
-// Credentials that a scan is given never come out of it: not on standard output or error, and not in a file.
+// Credentials that a scan is given never come out of it: not on standard output or error, and not
+// in a file.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,16 +24,27 @@ const FORMS = [
 ]
 const program = join(root, 'test/mcp/program.ts')
 
-async function agentgrade(args: readonly string[], environment: Record<string, string> = {}): Promise<{ status: number; all: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, env: { ...process.env, ...environment } })
+async function agentgrade(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ status: number; all: string }> {
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  })
   let all = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (all += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (all += text))
   const [status] = (await once(child, 'close')) as [number]
   return { status, all }
 }
 
 function clean(text: string, what: string): void {
-  for (const form of FORMS) assert.ok(!text.toLowerCase().includes(form.toLowerCase()), `${what} holds ${form}: …${around(text, form)}…`)
+  for (const form of FORMS)
+    assert.ok(
+      !text.toLowerCase().includes(form.toLowerCase()),
+      `${what} holds ${form}: …${around(text, form)}…`,
+    )
 }
 
 function around(text: string, form: string): string {
@@ -41,7 +53,8 @@ function around(text: string, form: string): string {
 }
 
 const quoted = JSON.stringify(CANARY)
-const start = (manner: string, ...more: string[]) => [process.execPath, program, manner, ...more].join(' ')
+const start = (manner: string, ...more: string[]) =>
+  [process.execPath, program, manner, ...more].join(' ')
 
 test('a program that tells everywhere what it was given tells nothing through us', async () => {
   const file = join(folder, 'told.json')
@@ -53,7 +66,10 @@ test('a program that tells everywhere what it was given tells nothing through us
   ]
   for (const [index, [command, environment, ...more]] of commands.entries()) {
     for (const form of index === 0 ? ['--json', '--md', '--checks'] : ['--json']) {
-      const { status, all } = await agentgrade(['scan', '--stdio', command, form, '--evidence', file, ...more], environment)
+      const { status, all } = await agentgrade(
+        ['scan', '--stdio', command, form, '--evidence', file, ...more],
+        environment,
+      )
       assert.equal(status, 0, all)
       clean(all, `${form} of ${command}`)
       const evidence = readFileSync(file, 'utf8')
@@ -64,17 +80,33 @@ test('a program that tells everywhere what it was given tells nothing through us
 })
 
 test('what cannot be started or ends at once tells nothing either', async () => {
-  for (const command of [start('tell-tale-ends', '--token', quoted), `/nowhere/at-all --token ${quoted}`, `TOKEN=${quoted} /nowhere/at-all`]) {
+  for (const command of [
+    start('tell-tale-ends', '--token', quoted),
+    `/nowhere/at-all --token ${quoted}`,
+    `TOKEN=${quoted} /nowhere/at-all`,
+  ]) {
     clean((await agentgrade(['scan', '--stdio', command])).all, command)
   }
-  clean((await agentgrade(['scan', '--stdio', 'x', `--api-key=${CANARY}`])).all, 'an option that is not known')
-  clean((await agentgrade(['scan', '--stdio', 'x', '--env', `FOO=${CANARY}`])).all, 'a variable that is not set')
-  clean((await agentgrade(['scan', `https://user:${encodeURIComponent(CANARY)}@acme.example/`])).all, 'an address with a password')
+  clean(
+    (await agentgrade(['scan', '--stdio', 'x', `--api-key=${CANARY}`])).all,
+    'an option that is not known',
+  )
+  clean(
+    (await agentgrade(['scan', '--stdio', 'x', '--env', `FOO=${CANARY}`])).all,
+    'a variable that is not set',
+  )
+  clean(
+    (await agentgrade(['scan', `https://user:${encodeURIComponent(CANARY)}@acme.example/`])).all,
+    'an address with a password',
+  )
 })
 
 test('a variable reaches the program only when it is passed by name', async () => {
   const environment = { FOO_PLAIN: 'seen', BAR_PLAIN: 'seen' }
-  const { all } = await agentgrade(['scan', '--stdio', start('environment'), '--env', 'FOO_PLAIN', '--quiet'], environment)
+  const { all } = await agentgrade(
+    ['scan', '--stdio', start('environment'), '--env', 'FOO_PLAIN', '--quiet'],
+    environment,
+  )
   assert.match(all, /FOO_PLAIN/)
   assert.doesNotMatch(all, /BAR_PLAIN/)
 })
@@ -82,13 +114,22 @@ test('a variable reaches the program only when it is passed by name', async () =
 test('an address is asked with its parameters and told without them', async () => {
   const target = await listen(() => (request, response) => {
     response
-      .writeHead(200, { 'content-type': 'text/html', link: `<${request.url ?? ''}>; rel="service-doc"` })
+      .writeHead(200, {
+        'content-type': 'text/html',
+        link: `<${request.url ?? ''}>; rel="service-doc"`,
+      })
       .end(`<html><body><a href="${request.url}">docs</a> ${request.url}</body></html>`)
   })
   try {
     const file = join(folder, 'address.json')
     const secret = 'CANARY7fQx9zLm27TtRp'
-    const { status, all } = await agentgrade(['scan', `${target.url}/api?token=${secret}&view=full#access_token=${secret}`, '--json', '--evidence', file])
+    const { status, all } = await agentgrade([
+      'scan',
+      `${target.url}/api?token=${secret}&view=full#access_token=${secret}`,
+      '--json',
+      '--evidence',
+      file,
+    ])
     assert.ok(status <= 1, all)
     assert.doesNotMatch(`${all}${readFileSync(file, 'utf8')}`, new RegExp(secret))
   } finally {

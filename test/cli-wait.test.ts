@@ -16,8 +16,14 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-wait-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Calls `onWaiting` once, as soon as the command says that it waits. */
-async function agentgrade(args: readonly string[], onWaiting: () => void = () => {}): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], { cwd: folder, timeout: 60_000 })
+async function agentgrade(
+  args: readonly string[],
+  onWaiting: () => void = () => {},
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+    cwd: folder,
+    timeout: 60_000,
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -32,11 +38,19 @@ async function agentgrade(args: readonly string[], onWaiting: () => void = () =>
 
 test('a client command waits until the service is ready', async () => {
   const port = await freePort()
-  const settings = { PORT: String(port), SCAN_WORKERS: '0', LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${folder}/a.db` }
+  const settings = {
+    PORT: String(port),
+    SCAN_WORKERS: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `sqlite:${folder}/a.db`,
+  }
   const services: ReturnType<typeof start>[] = []
   const url = `http://127.0.0.1:${port}`
   try {
-    const { status, stdout, stderr } = await agentgrade(['show', 'stripe', '--wait', '60', '--url', url], () => services.push(start(readConfig(settings))))
+    const { status, stdout, stderr } = await agentgrade(
+      ['show', 'stripe', '--wait', '60', '--url', url],
+      () => services.push(start(readConfig(settings))),
+    )
     assert.equal(status, 0, stderr)
     assert.match(stdout, /Stripe/)
     assert.equal(stderr, `waiting up to 60 s for ${url}/readyz\n`)
@@ -51,9 +65,14 @@ test('a scan waits until the tool answers, and not for one that only starts', as
   let asked = 0
   const tool = createServer((_, response) => {
     asked += 1
-    response.writeHead(asked <= 2 ? 503 : 200, { 'content-type': 'text/html' }).end('<title>Acme</title><h1>Acme</h1>')
+    response
+      .writeHead(asked <= 2 ? 503 : 200, { 'content-type': 'text/html' })
+      .end('<title>Acme</title><h1>Acme</h1>')
   })
-  const { stdout, stderr } = await agentgrade(['scan', `http://127.0.0.1:${port}/`, '--wait', '60', '--quiet'], () => tool.listen(port, '127.0.0.1'))
+  const { stdout, stderr } = await agentgrade(
+    ['scan', `http://127.0.0.1:${port}/`, '--wait', '60', '--quiet'],
+    () => tool.listen(port, '127.0.0.1'),
+  )
   tool.closeAllConnections()
   tool.close()
   assert.match(stdout, /method \d/, stderr)
@@ -64,10 +83,16 @@ test('where nothing comes, the command ends as it does without waiting; what has
   const url = `http://127.0.0.1:${await freePort()}`
   const scanned = await agentgrade(['scan', url, '--wait', '1', '--quiet'])
   assert.equal(scanned.status, 4)
-  assert.match(scanned.stderr, /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be scanned: refused\.\n/)
+  assert.match(
+    scanned.stderr,
+    /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be scanned: refused\.\n/,
+  )
   const listed = await agentgrade(['list', '--wait', '1', '--url', url])
   assert.equal(listed.status, 4)
-  assert.match(listed.stderr, /^(?:waiting up to 1 s for \S+\/readyz\n)?No AgentGrade service responds/)
+  assert.match(
+    listed.stderr,
+    /^(?:waiting up to 1 s for \S+\/readyz\n)?No AgentGrade service responds/,
+  )
   for (const args of [
     ['scan', 'npm:mail', '--wait', '1'],
     ['scan', '--stdio', 'node x.js', '--wait', '1'],

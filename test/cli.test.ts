@@ -9,12 +9,16 @@ import { GradingSchema } from '../src/domain/index.ts'
 const root = join(import.meta.dirname, '..')
 
 function agentgrade(args: string[], input?: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
-    cwd: root,
-    input,
-    encoding: 'utf8',
-    timeout: 20_000,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'bin/agentgrade.js'), ...args],
+    {
+      cwd: root,
+      input,
+      encoding: 'utf8',
+      timeout: 20_000,
+    },
+  )
   return { status, stdout, stderr }
 }
 
@@ -23,7 +27,10 @@ const model = 'test/corpus/model-tool.evidence.json'
 test('grade prints a table', () => {
   const { status, stdout, stderr } = agentgrade(['grade', model])
   assert.equal(status, 0, stderr)
-  assert.match(stdout, /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}9\.\d \/ 10 {3}method \d+\.\d+\.\d+\n/)
+  assert.match(
+    stdout,
+    /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}9\.\d \/ 10 {3}method \d+\.\d+\.\d+\n/,
+  )
   assert.match(stdout, /Token efficiency +9\.\d {2}█{19}░ {2}20%/)
 })
 
@@ -49,7 +56,10 @@ test('grade --md prints markdown', () => {
 
 test('grade --checks lists every check', () => {
   const { stdout } = agentgrade(['grade', model, '--checks'])
-  assert.match(stdout, /10\.0 {2}API description +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./)
+  assert.match(
+    stdout,
+    /10\.0 {2}API description +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
+  )
 })
 
 test('grade - reads standard input', () => {
@@ -59,7 +69,10 @@ test('grade - reads standard input', () => {
 })
 
 test('the same evidence prints the same bytes', () => {
-  assert.equal(agentgrade(['grade', model, '--json']).stdout, agentgrade(['grade', model, '--json']).stdout)
+  assert.equal(
+    agentgrade(['grade', model, '--json']).stdout,
+    agentgrade(['grade', model, '--json']).stdout,
+  )
 })
 
 test('--min-grade is a gate', () => {
@@ -75,8 +88,14 @@ test('an API description or a list of tools is graded offline, and never called 
     'openapi: 3.1.0\ninfo: { title: Acme Mail, version: 1.0.0 }\npaths:\n  /mails:\n    get: { operationId: listMails, responses: { 200: { description: Fine. } } }\n'
   const described = agentgrade(['grade', '-'], openapi)
   assert.equal(described.status, 0)
-  assert.match(described.stdout, /^Acme Mail\nAgentGrade (?:unrated|[A-F]).*\n(?:declared|unrated): .*\naccess: API\n/)
-  const tools = agentgrade(['grade', '-', '--min-confidence', '0.99'], JSON.stringify({ tools: [{ name: 'send_mail', inputSchema: { type: 'object' } }] }))
+  assert.match(
+    described.stdout,
+    /^Acme Mail\nAgentGrade (?:unrated|[A-F]).*\n(?:declared|unrated): .*\naccess: API\n/,
+  )
+  const tools = agentgrade(
+    ['grade', '-', '--min-confidence', '0.99'],
+    JSON.stringify({ tools: [{ name: 'send_mail', inputSchema: { type: 'object' } }] }),
+  )
   assert.equal(tools.status, 1)
   assert.match(tools.stdout, /\naccess: MCP\n/)
   assert.match(tools.stderr, /^The confidence is 0\.\d+, below --min-confidence 0\.99\.\n$/)
@@ -92,7 +111,10 @@ test('what cannot be read is refused with a next step, on stderr, with its exit 
   const text = agentgrade(['grade', '-'], 'not json')
   assert.equal(text.status, 2)
   assert.match(text.stderr, /- is not JSON: /)
-  const wrong = agentgrade(['grade', '-'], JSON.stringify({ format: 'agentgrade-evidence/1', tool: { name: 'x', url: 'ftp://x' } }))
+  const wrong = agentgrade(
+    ['grade', '-'],
+    JSON.stringify({ format: 'agentgrade-evidence/1', tool: { name: 'x', url: 'ftp://x' } }),
+  )
   assert.equal(wrong.status, 2)
   assert.match(wrong.stderr, /\n {2}\/tool\/url: found "ftp:\/\/x", expected a string that matches/)
   const entry = agentgrade(['grade', '-'], JSON.stringify({ slug: 'x' }))
@@ -116,7 +138,10 @@ test('control characters in evidence never reach a terminal', () => {
 })
 
 test('method prints the method as a table, as data and as markdown', () => {
-  assert.match(agentgrade(['method']).stdout, /^AgentGrade method \d+\.\d+\.\d+: \d+ scored checks\n/)
+  assert.match(
+    agentgrade(['method']).stdout,
+    /^AgentGrade method \d+\.\d+\.\d+: \d+ scored checks\n/,
+  )
   const method = JSON.parse(agentgrade(['method', '--json']).stdout)
   assert.equal(method.criteria.length, 8)
   assert.ok(method.checks.length >= 80)

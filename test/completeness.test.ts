@@ -1,4 +1,5 @@
-// One list, checked: every check file is listed, tested, named after itself and printed in the docs.
+// One list, checked: every check file is listed, tested, named after itself and printed in the
+// docs.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -7,10 +8,15 @@ import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
 import { CHECKS, CRITERIA } from '../src/grade/index.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+)
 
 test('every check file is in the list, under its own name and criterion', () => {
-  const listed = CHECKS.map((check) => `${check.criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${check.id}`)
+  const listed = CHECKS.map(
+    (check) =>
+      `${check.criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${check.id}`,
+  )
   const found = files.map((file) => `${basename(dirname(file))}/${basename(file, '.ts')}`)
   assert.deepEqual(listed.toSorted(), found.toSorted())
   assert.equal(new Set(CHECKS.map((check) => check.id)).size, CHECKS.length)
@@ -20,7 +26,10 @@ test('every check has a test beside it and a place in the printed method', () =>
   const printed = readFileSync(join(root, 'docs/checks.md'), 'utf8')
   for (const file of files) {
     assert.ok(existsSync(join(root, file.replace(/\.ts$/, '.test.ts'))), `${file} has no test`)
-    assert.ok(printed.includes(`\n### ${basename(file, '.ts')}\n`), `${file} is not in docs/checks.md; run npm run docs`)
+    assert.ok(
+      printed.includes(`\n### ${basename(file, '.ts')}\n`),
+      `${file} is not in docs/checks.md; run npm run docs`,
+    )
   }
 })
 
@@ -34,10 +43,19 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
     100,
   )
   assert.ok(CHECKS.filter((check) => check.weight > 0).length >= 80)
-  for (const { id } of CRITERIA) assert.ok(CHECKS.some((check) => check.criterion === id && check.weight > 0))
-  for (const surface of ['api', 'mcp', 'cli'] as const) assert.ok(CHECKS.filter((check) => check.surfaces.includes(surface)).length >= 8, surface)
+  for (const { id } of CRITERIA)
+    assert.ok(CHECKS.some((check) => check.criterion === id && check.weight > 0))
+  for (const surface of ['api', 'mcp', 'cli'] as const)
+    assert.ok(CHECKS.filter((check) => check.surfaces.includes(surface)).length >= 8, surface)
   // The root observations of a surface are read by the engine itself.
-  const read = new Set([...CHECKS.flatMap((check) => [...check.needs, ...check.uses]), 'site', 'api', 'mcp', 'cli', 'packages'])
+  const read = new Set([
+    ...CHECKS.flatMap((check) => [...check.needs, ...check.uses]),
+    'site',
+    'api',
+    'mcp',
+    'cli',
+    'packages',
+  ])
   assert.deepEqual(
     OBSERVATION_NAMES.filter((name) => !read.has(name)),
     [],
@@ -50,12 +68,21 @@ test('words are sentences: titles, reasons, findings and fixes', () => {
     assert.doesNotMatch(check.id, /^(no|has|is)-/)
     assert.match(check.title, /^\S.{2,40}$/)
     assert.match(check.why, /^[A-Z].+[.]$/, `${check.id}: why`)
-    assert.equal(new Set(Object.values(check.outcomes).map((outcome) => outcome.points === 10)).size, 2, `${check.id}: both full and losing outcomes`)
+    assert.equal(
+      new Set(Object.values(check.outcomes).map((outcome) => outcome.points === 10)).size,
+      2,
+      `${check.id}: both full and losing outcomes`,
+    )
     const sentences = Object.values(check.outcomes).map(({ says }) => says)
-    assert.equal(new Set(sentences).size, sentences.length, `${check.id}: every outcome states its own condition`)
+    assert.equal(
+      new Set(sentences).size,
+      sentences.length,
+      `${check.id}: every outcome states its own condition`,
+    )
     for (const [name, outcome] of Object.entries(check.outcomes)) {
       assert.match(outcome.says, /[.]$/, `${check.id}.${name}: says`)
-      if (outcome.fix !== undefined) assert.match(outcome.fix, /^[A-Z{].+[.]$/, `${check.id}.${name}: fix`)
+      if (outcome.fix !== undefined)
+        assert.match(outcome.fix, /^[A-Z{].+[.]$/, `${check.id}.${name}: fix`)
     }
   }
 })

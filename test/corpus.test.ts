@@ -1,4 +1,5 @@
-// Evidence replayed: each file of the corpus must give the grading that is kept for it. `npm run corpus` writes new gradings; their diff is the review of a change of the method.
+// Evidence replayed: each file of the corpus must give the grading that is kept for it. `npm run
+// corpus` writes new gradings; their diff is the review of a change of the method.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -6,7 +7,14 @@ import test from 'node:test'
 import { DOCUMENTS } from '../scripts/captured-documents.ts'
 import { CORPUS_SERVERS } from '../scripts/captured-servers.ts'
 import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
-import { gradingFile, gradingLine, readCorpus, readDocuments, REAL_GRADINGS, type CorpusKind } from '../scripts/corpus-files.ts'
+import {
+  gradingFile,
+  gradingLine,
+  readCorpus,
+  readDocuments,
+  REAL_GRADINGS,
+  type CorpusKind,
+} from '../scripts/corpus-files.ts'
 import { readEnvironment } from '../src/config.ts'
 import { curlLine, LETTER_BOUNDS, type Evidence, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
@@ -15,22 +23,34 @@ import { readUserRegistry } from '../src/observe/npm/settings.ts'
 const LARGEST_CHARS = 400_000
 const corpus = await readCorpus()
 const documents = await readDocuments()
-const real = JSON.parse(readFileSync(REAL_GRADINGS, 'utf8')) as Record<string, ReturnType<typeof gradingLine>>
-const namesOf = (kind: CorpusKind) => corpus.filter((file) => file.kind === kind).map(({ name }) => name)
+const real = JSON.parse(readFileSync(REAL_GRADINGS, 'utf8')) as Record<
+  string,
+  ReturnType<typeof gradingLine>
+>
+const namesOf = (kind: CorpusKind) =>
+  corpus.filter((file) => file.kind === kind).map(({ name }) => name)
 const gradingOf = (name: string) => JSON.parse(readFileSync(gradingFile(name), 'utf8')) as Grading
 
 for (const { name, kind, evidence } of corpus) {
   test(`corpus: ${name}`, () => {
     const grading = grade(evidence)
-    const [found, kept] = kind === 'fixture' ? [grading, gradingOf(name)] : [gradingLine(grading), real[name]]
-    assert.deepEqual(found, kept, 'the grading changed: if it should, change METHOD_VERSION and run `npm run corpus`')
-    for (const exchange of evidence.exchanges) if (exchange.kind === 'http') assert.equal(exchange.curl, curlLine(exchange.request))
+    const [found, kept] =
+      kind === 'fixture' ? [grading, gradingOf(name)] : [gradingLine(grading), real[name]]
+    assert.deepEqual(
+      found,
+      kept,
+      'the grading changed: if it should, change METHOD_VERSION and run `npm run corpus`',
+    )
+    for (const exchange of evidence.exchanges)
+      if (exchange.kind === 'http') assert.equal(exchange.curl, curlLine(exchange.request))
   })
 }
 
 test('every grading belongs to one evidence', () => {
   const gradings = readdirSync(new URL('.', gradingFile('any'))).toSorted()
-  const fixtures = corpus.filter(({ kind }) => kind === 'fixture').map(({ name }) => `${name}.grading.json`)
+  const fixtures = corpus
+    .filter(({ kind }) => kind === 'fixture')
+    .map(({ name }) => `${name}.grading.json`)
   assert.deepEqual(gradings, fixtures.toSorted())
   assert.deepEqual(
     Object.keys(real),
@@ -40,18 +60,23 @@ test('every grading belongs to one evidence', () => {
 
 test('the corpus reaches from the best to the worst', () => {
   const letters = new Set(corpus.map(({ evidence }) => grade(evidence).letter))
-  for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const) assert.ok(letters.has(letter), String(letter))
+  for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const)
+    assert.ok(letters.has(letter), String(letter))
 })
 
 test('MCP servers are told apart: scores that spread by 1.2, letters from A to D, and none with 30,000 tokens of tools above C', () => {
   const servers = corpus.flatMap(({ name, kind, evidence }) => {
     const { mcpTools } = evidence.observations
-    return kind !== 'fixture' && mcpTools?.state === 'observed' ? [{ name, tokens: mcpTools.value.tokens, evidence, grading: grade(evidence) }] : []
+    return kind !== 'fixture' && mcpTools?.state === 'observed'
+      ? [{ name, tokens: mcpTools.value.tokens, evidence, grading: grade(evidence) }]
+      : []
   })
   assert.ok(servers.length >= 60, String(servers.length))
   const scores = servers.map(({ grading }) => grading.exact ?? 0)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)
+  const deviation = Math.sqrt(
+    scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length,
+  )
   assert.ok(deviation >= 1.2, deviation.toFixed(2))
   for (const letter of ['A', 'B+', 'B', 'C+', 'C', 'D'] as const)
     assert.ok(
@@ -62,18 +87,25 @@ test('MCP servers are told apart: scores that spread by 1.2, letters from A to D
   assert.ok(heavy.length >= 5, String(heavy.length))
   for (const { name, evidence } of heavy) {
     assert.ok((grade(evidence).exact ?? 0) < LETTER_BOUNDS['C+'], name)
-    // Nobody has to take the server where there is an API; yet the list stays long, unless tools can be selected.
+    // Nobody has to take the server where there is an API; yet the list stays long, unless tools
+    // can be selected.
     const beside = (value: boolean): Evidence => ({
       ...evidence,
       declaration: {
         api: { style: 'rest' },
         mcp: {},
-        facts: { 'mcp.selectableTools': { value, basis: 'source', source: 'https://acme.example/docs' } },
+        facts: {
+          'mcp.selectableTools': { value, basis: 'source', source: 'https://acme.example/docs' },
+        },
         sources: ['https://acme.example/docs'],
       },
     })
     assert.ok((grade(beside(false)).exact ?? 0) < LETTER_BOUNDS['B+'], `${name}, with an API`)
-    assert.notEqual(grade(beside(true)).cappedBy, 'tool-list-tokens', `${name}, with tools to select`)
+    assert.notEqual(
+      grade(beside(true)).cappedBy,
+      'tool-list-tokens',
+      `${name}, with tools to select`,
+    )
   }
 })
 
@@ -81,16 +113,29 @@ test('real tools were captured: MCP servers of both eras over both transports, a
   const servers = corpus.flatMap(({ name, evidence: { observations } }) =>
     observations.mcp?.state === 'observed' ? [{ name, ...observations.mcp.value }] : [],
   )
-  const started = servers.filter(({ name }) => name.endsWith('.mcp') || [...HOSTED, ...CORPUS_SERVERS].some(({ slug }) => slug === name))
+  const started = servers.filter(
+    ({ name }) =>
+      name.endsWith('.mcp') || [...HOSTED, ...CORPUS_SERVERS].some(({ slug }) => slug === name),
+  )
   assert.ok(started.length >= 60, String(started.length))
-  for (const era of ['2026-07-28', '2025-11-25']) assert.ok(started.filter(({ protocolVersion }) => protocolVersion === era).length >= 3, era)
-  assert.deepEqual(new Set(started.map(({ transport }) => transport)), new Set(['stdio', 'streamable-http']))
-  const programs = corpus.filter(({ name, evidence }) => name.endsWith('.cli') && evidence.observations.cli?.state === 'observed')
+  for (const era of ['2026-07-28', '2025-11-25'])
+    assert.ok(started.filter(({ protocolVersion }) => protocolVersion === era).length >= 3, era)
+  assert.deepEqual(
+    new Set(started.map(({ transport }) => transport)),
+    new Set(['stdio', 'streamable-http']),
+  )
+  const programs = corpus.filter(
+    ({ name, evidence }) =>
+      name.endsWith('.cli') && evidence.observations.cli?.state === 'observed',
+  )
   assert.ok(programs.length >= 25, String(programs.length))
 })
 
 test('what is captured is what the list names', () => {
-  const looks = [...SERVERS.map(({ slug }) => `${slug}.mcp`), ...[...PROGRAMS, ...COMMANDS].map(({ slug }) => `${slug}.cli`)]
+  const looks = [
+    ...SERVERS.map(({ slug }) => `${slug}.mcp`),
+    ...[...PROGRAMS, ...COMMANDS].map(({ slug }) => `${slug}.cli`),
+  ]
   assert.deepEqual(namesOf('captured'), looks.toSorted())
   assert.deepEqual(namesOf('mcp'), CORPUS_SERVERS.map(({ slug }) => slug).toSorted())
   assert.deepEqual(
@@ -104,11 +149,19 @@ test('a description keeps what was measured of it and where it was read, never t
     const listed = DOCUMENTS.find(({ slug }) => slug === name)
     const [exchange, ...others] = evidence.exchanges
     assert.ok(exchange?.kind === 'published' && others.length === 0, name)
-    assert.deepEqual([exchange.repository, exchange.path, exchange.commit, exchange.date], [listed?.repository, listed?.path, listed?.commit, listed?.date])
+    assert.deepEqual(
+      [exchange.repository, exchange.path, exchange.commit, exchange.date],
+      [listed?.repository, listed?.path, listed?.commit, listed?.date],
+    )
     assert.match(exchange.answer?.sha256 ?? '', /^[0-9a-f]{64}$/)
     assert.deepEqual(Object.keys(evidence.observations), ['openapi'])
     const { openapi } = evidence.observations
-    assert.ok(openapi?.state === 'observed' && openapi.value.found === 'published' && openapi.value.serverStatus === null, name)
+    assert.ok(
+      openapi?.state === 'observed' &&
+        openapi.value.found === 'published' &&
+        openapi.value.serverStatus === null,
+      name,
+    )
     assert.ok(openapi.value.cost && openapi.value.operations.length <= 150, name)
     assert.equal(openapi.value.cost.operations, openapi.value.operationCount, name)
   }
@@ -120,18 +173,29 @@ test('captured evidence is small, can be repeated anywhere, and tells nothing of
   const registry = new URL(String(read.settings['registry'])).host
   for (const { name, kind, text, evidence } of [...corpus, ...documents]) {
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
-    for (const word of [registry, import.meta.dirname, 'agentgrade-capture-']) assert.ok(!text.includes(word), `${name} holds ${word}`)
+    for (const word of [registry, import.meta.dirname, 'agentgrade-capture-'])
+      assert.ok(!text.includes(word), `${name} holds ${word}`)
     // What servers and descriptions say may show any path as an example.
     const { mcpTools: _, mcp: _said, openapi: _described, ...observations } = evidence.observations
     const rest = JSON.stringify({ ...evidence, observations })
-    for (const word of [homedir(), '/tmp/', '/root/', '/home/', '/Users/']) assert.ok(!rest.includes(word), `${name} holds ${word}`)
+    for (const word of [homedir(), '/tmp/', '/root/', '/home/', '/Users/'])
+      assert.ok(!rest.includes(word), `${name} holds ${word}`)
     for (const exchange of evidence.exchanges) {
       const installed = COMMANDS.find(({ slug }) => `${slug}.cli` === name)
       if (installed) {
         const { cli } = evidence.observations
-        assert.match((cli?.state === 'observed' && cli.reason) || '', /^the Debian package [\w.+-]+ \d/, name)
-        assert.ok(exchange.kind === 'stdio' && [`${installed.command} --help`, `man ${installed.command}`].includes(exchange.command), name)
-      } else if (kind !== 'fixture' && exchange.kind === 'stdio') assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
+        assert.match(
+          (cli?.state === 'observed' && cli.reason) || '',
+          /^the Debian package [\w.+-]+ \d/,
+          name,
+        )
+        assert.ok(
+          exchange.kind === 'stdio' &&
+            [`${installed.command} --help`, `man ${installed.command}`].includes(exchange.command),
+          name,
+        )
+      } else if (kind !== 'fixture' && exchange.kind === 'stdio')
+        assert.match(exchange.command, /^npx -y (?:--package )?(?:@[\w.-]+\/)?[\w.-]+@\d/, name)
     }
   }
 })

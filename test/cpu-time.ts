@@ -1,4 +1,5 @@
-// The processor time of this thread in milliseconds: what bounds of work are measured with, because the machine that runs tests has other work too.
+// The processor time of this thread in milliseconds: what bounds of work are measured with, because
+// the machine that runs tests has other work too.
 
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()

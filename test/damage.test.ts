@@ -1,4 +1,5 @@
-// Bytes that a failing disk has changed are refused or named, never served: in the database, in a copy of it and in a backup.
+// Bytes that a failing disk has changed are refused or named, never served: in the database, in a
+// copy of it and in a backup.
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,9 @@ const freshFile = () => join(folder, String((files += 1)))
 
 async function fill(url: string): Promise<void> {
   const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
-  await withCatalogue(url, (catalogue) => importTools(catalogue, entries.slice(0, TOOLS), Date.UTC(2026, 10, 15)))
+  await withCatalogue(url, (catalogue) =>
+    importTools(catalogue, entries.slice(0, TOOLS), Date.UTC(2026, 10, 15)),
+  )
 }
 
 /** A random sequence that is the same in every run. */
@@ -33,11 +36,17 @@ function* places(seed: number): Generator<number> {
   }
 }
 
-const told = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? 'refused' : Promise.reject(error as Error)))
+const told = (work: Promise<unknown>) =>
+  work.catch((error: unknown) =>
+    error instanceof Refusal ? 'refused' : Promise.reject(error as Error),
+  )
 
 async function readAll(catalogue: Catalogue): Promise<Record<string, unknown>> {
   const slugs = (await catalogue.listSlugs('', 100)).map(({ slug }) => slug)
-  const read: Record<string, unknown> = { slugs, list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })) }
+  const read: Record<string, unknown> = {
+    slugs,
+    list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })),
+  }
   for (const slug of slugs) {
     read[`${slug} tool`] = await told(catalogue.findTool(slug).then((tool) => tool?.documents))
     read[`${slug} checks`] = await told(catalogue.findChecks(slug))
@@ -79,14 +88,19 @@ test('a changed byte in the file is never served: the start refuses it, the read
   assert.ok(refused >= 5, `${refused} refusals`)
 })
 
-for (const [name, fresh] of Object.entries({ sqlite: async () => `sqlite:${freshFile()}`, postgres: freshPostgres })) {
+for (const [name, fresh] of Object.entries({
+  sqlite: async () => `sqlite:${freshFile()}`,
+  postgres: freshPostgres,
+})) {
   test(`${name}: doctor names a damaged document and a column that left its record; nothing damaged is copied`, async () => {
     const url = await fresh()
     await fill(url)
     assert.deepEqual((await examineAt(url)).findings, [])
     const { engine } = await openPlace(url, 'write')
     await engine.transaction(async (tx) => {
-      await tx.all("UPDATE tool_document SET profile = replace(profile, 'asana', 'asama') WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')")
+      await tx.all(
+        "UPDATE tool_document SET profile = replace(profile, 'asana', 'asama') WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')",
+      )
       await tx.all("UPDATE tool SET score = 9.9 WHERE slug = 'aws'")
     })
     await engine.close()
@@ -129,7 +143,11 @@ test('a copied SQLite file with a changed document is not restored', async () =>
   await fill(`sqlite:${source}`)
   copyFileSync(source, copy)
   const { engine } = await openPlace(`sqlite:${copy}`, 'write')
-  await engine.transaction((tx) => tx.all('UPDATE tool_source SET record = replace(record, \'"slug":"asana"\', \'"slug":"asama"\')'))
+  await engine.transaction((tx) =>
+    tx.all(
+      'UPDATE tool_source SET record = replace(record, \'"slug":"asana"\', \'"slug":"asama"\')',
+    ),
+  )
   await engine.close()
   await assert.rejects(restore(`sqlite:${freshFile()}`, copy), { code: 'row-damaged' })
 })

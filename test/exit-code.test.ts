@@ -17,7 +17,11 @@ test('a run with a failing test beside PostgreSQL exits with 1', (t) => {
   )
   // Without this variable the inner run would take itself for a part of the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-isolation=none', file], { encoding: 'utf8', env, timeout: 60_000 })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--test', '--test-isolation=none', file],
+    { encoding: 'utf8', env, timeout: 60_000 },
+  )
   assert.match(stdout, /fail 1/)
   assert.equal(status, 1)
 })

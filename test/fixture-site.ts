@@ -1,18 +1,27 @@
-// A website on loopback, and a look at it through the real way out: what a probe sees there, and what it asked for.
+// A website on loopback, and a look at it through the real way out: what a probe sees there, and
+// what it asked for.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Exchange } from '../src/domain/index.ts'
 import type { AddressInfo } from 'node:net'
 import type { Declaration } from '../src/domain/index.ts'
-import { OBSERVATION_SCHEMAS, type ObservationName } from '../src/domain/evidence/observations/index.ts'
+import {
+  OBSERVATION_SCHEMAS,
+  type ObservationName,
+} from '../src/domain/evidence/observations/index.ts'
 import { parseAs } from '../src/domain/schema/parse.ts'
 import { makeScan } from '../src/observe/make-scan.ts'
 import { createOutbound } from '../src/observe/outbound/client.ts'
 import type { Looked, Probe } from '../src/observe/probe.ts'
 
-/** A text is sent as HTML where it begins with a tag, as JSON where it begins with a brace, else as plain text. */
-export type Page = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+/**
+ * A text is sent as HTML where it begins with a tag, as JSON where it begins with a brace, else as
+ * plain text.
+ */
+export type Page =
+  | string
+  | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 export type Pages = Readonly<Record<string, Page | ((request: IncomingMessage) => Page)>>
 
 export interface Looking {
@@ -28,7 +37,10 @@ export interface Looking {
 
 export const NOW = Date.UTC(2026, 10, 15)
 
-/** What the probe sees of a website with these pages; every other path answers 404 with the page named `404`, if there is one. */
+/**
+ * What the probe sees of a website with these pages; every other path answers 404 with the page
+ * named `404`, if there is one.
+ */
 export async function lookAt<N extends ObservationName>(
   probe: Probe<N>,
   pages: Pages | ((origin: string) => Pages),
@@ -43,11 +55,23 @@ export async function lookAt<N extends ObservationName>(
   const server = tls ? createTlsServer(tls, answer) : createServer(answer)
   const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${await listen(server)}`
   const given = typeof pages === 'function' ? pages(origin) : pages
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(ca && { ca }) })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.example/bot',
+    ...(ca && { ca }),
+  })
   try {
-    const scan = makeScan({ target: { kind: 'web', url: `${origin}${path}` }, hints: hints ?? null, now, outbound, npm: null })
+    const scan = makeScan({
+      target: { kind: 'web', url: `${origin}${path}` },
+      hints: hints ?? null,
+      now,
+      outbound,
+      npm: null,
+    })
     const looked = await probe.look(scan, outbound.for(probe.id, probe))
-    const made = outbound.exchanges.filter((exchange) => exchange.id.startsWith(`${probe.id}-`) && !isRedirect(exchange)).length
+    const made = outbound.exchanges.filter(
+      (exchange) => exchange.id.startsWith(`${probe.id}-`) && !isRedirect(exchange),
+    ).length
     const most = probe.requests + (probe.leads ?? 0)
     assert.ok(most === 0 || made <= most, `${probe.id} made ${made} requests`)
     for (const name of probe.observes) {
@@ -63,10 +87,20 @@ export async function lookAt<N extends ObservationName>(
 }
 
 function pageFor(pages: Pages, request: IncomingMessage): Exclude<Page, string> {
-  const page = pages[request.url ?? ''] ?? pages['404'] ?? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found.' }
+  const page = pages[request.url ?? ''] ??
+    pages['404'] ?? { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found.' }
   const sent = typeof page === 'function' ? page(request) : page
   if (typeof sent !== 'string') return sent
-  return { headers: { 'content-type': sent.startsWith('<') ? 'text/html' : sent.startsWith('{') ? 'application/json' : 'text/plain' }, body: sent }
+  return {
+    headers: {
+      'content-type': sent.startsWith('<')
+        ? 'text/html'
+        : sent.startsWith('{')
+          ? 'application/json'
+          : 'text/plain',
+    },
+    body: sent,
+  }
 }
 
 async function listen(server: Server): Promise<number> {
@@ -76,5 +110,7 @@ async function listen(server: Server): Promise<number> {
 
 /** Redirects count for the scan, not against the share of a probe. */
 function isRedirect(exchange: Exchange): boolean {
-  return exchange.kind === 'http' && [301, 302, 303, 307, 308].includes(exchange.answer?.status ?? 0)
+  return (
+    exchange.kind === 'http' && [301, 302, 303, 307, 308].includes(exchange.answer?.status ?? 0)
+  )
 }

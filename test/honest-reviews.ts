@@ -1,4 +1,5 @@
-// A thousand honest reviews: what agents report after work, many with the words that attacks use too.
+// A thousand honest reviews: what agents report after work, many with the words that attacks use
+// too.
 
 const TASKS = [
   'Send a welcome email to a new customer',
@@ -134,11 +135,32 @@ const FINDINGS = [
   'Документация полная, ответы быстрые.',
 ]
 
-const ENDS = ['', 'Would use it again.', 'Took 14 calls in all.', 'Error rate was 0.', 'Everything else was fine.', 'v2.0.1 fixed it.', 'Cost: 3 cents.']
+const ENDS = [
+  '',
+  'Would use it again.',
+  'Took 14 calls in all.',
+  'Error rate was 0.',
+  'Everything else was fine.',
+  'v2.0.1 fixed it.',
+  'Cost: 3 cents.',
+]
 
 /** Each finding with many tasks and ends, no two alike. */
 export const HONEST: readonly string[] = Array.from({ length: 1000 }, (_, at) => {
   const round = Math.floor(at / FINDINGS.length)
-  const [first, second] = [FINDINGS[at % FINDINGS.length], FINDINGS[(at * 7 + round * 13) % FINDINGS.length]]
-  return [TASKS[(at + round) % TASKS.length], '. ', first, ' ', round % 2 === 0 ? '' : second, ' ', ENDS[(at + round * 3) % ENDS.length]].join('').trim()
+  const [first, second] = [
+    FINDINGS[at % FINDINGS.length],
+    FINDINGS[(at * 7 + round * 13) % FINDINGS.length],
+  ]
+  return [
+    TASKS[(at + round) % TASKS.length],
+    '. ',
+    first,
+    ' ',
+    round % 2 === 0 ? '' : second,
+    ' ',
+    ENDS[(at + round * 3) % ENDS.length],
+  ]
+    .join('')
+    .trim()
 })

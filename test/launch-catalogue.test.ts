@@ -38,10 +38,15 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
   assert.ok(captured.size >= 85, String(captured.size))
   for (const { entry, grading } of await gradeLaunchCatalogue()) {
     // A program that nobody ran has too few facts to be rated.
-    assert.equal(grading.status, entry.kind === 'local' && !captured.has(entry.slug) ? 'unrated' : 'graded', entry.slug)
+    assert.equal(
+      grading.status,
+      entry.kind === 'local' && !captured.has(entry.slug) ? 'unrated' : 'graded',
+      entry.slug,
+    )
     if (grading.status === 'unrated') continue
     // A command that reaches little of the service is not judged by its form.
-    if (captured.has(entry.slug) && !reachesLittle(entry.declaration)) assert.notEqual(grading.evidence, 'declared', entry.slug)
+    if (captured.has(entry.slug) && !reachesLittle(entry.declaration))
+      assert.notEqual(grading.evidence, 'declared', entry.slug)
     if (!captured.has(entry.slug)) {
       assert.equal(grading.evidence, 'declared', entry.slug)
       assert.ok((grading.exact ?? 10) < 8, entry.slug)
@@ -54,15 +59,25 @@ test('facts and addresses agree: what a fact says there is has a section, and no
   for (const { slug, declaration } of entries) {
     const { api, mcp, cli, docs, facts = {} } = declaration
     assert.ok(Object.keys(facts).length > 0, `${slug}: no facts`)
-    assert.equal(mcp !== undefined, ['local', 'remote', 'both'].includes(facts['mcp.official']?.value ?? 'none'), `${slug}: mcp`)
+    assert.equal(
+      mcp !== undefined,
+      ['local', 'remote', 'both'].includes(facts['mcp.official']?.value ?? 'none'),
+      `${slug}: mcp`,
+    )
     assert.equal(cli !== undefined, facts['cli.official']?.value === true, `${slug}: cli`)
-    if (facts['mcp.official']?.value === 'local') assert.equal(mcp?.url, undefined, `${slug}: mcp.url`)
-    if (facts['mcp.official']?.value === 'remote') assert.equal(mcp?.package, undefined, `${slug}: mcp.package`)
+    if (facts['mcp.official']?.value === 'local')
+      assert.equal(mcp?.url, undefined, `${slug}: mcp.url`)
+    if (facts['mcp.official']?.value === 'remote')
+      assert.equal(mcp?.package, undefined, `${slug}: mcp.package`)
     if (docs?.llmsTxt) assert.equal(facts['docs.llmsTxt']?.value, true, `${slug}: llms.txt`)
     if (docs?.status) assert.equal(facts['docs.status']?.value, true, `${slug}: status`)
     if (docs?.changelog) assert.equal(facts['docs.changelog']?.value, true, `${slug}: changelog`)
     const sections = new Set([...Object.keys(declaration), 'auth', 'docs'])
-    for (const key of Object.keys(facts)) assert.ok(key.endsWith('.official') || sections.has(key.slice(0, key.indexOf('.'))), `${slug}: ${key}`)
+    for (const key of Object.keys(facts))
+      assert.ok(
+        key.endsWith('.official') || sections.has(key.slice(0, key.indexOf('.'))),
+        `${slug}: ${key}`,
+      )
     if (api) assert.ok(facts['api.openapiOfficial'], slug)
   }
 })
@@ -70,8 +85,10 @@ test('facts and addresses agree: what a fact says there is has a section, and no
 test('a server or command line counts for a tool only where its entry names the package', async () => {
   const { entries } = await readLaunchCatalogue(folder)
   const declarationOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.declaration
-  for (const { slug, package: name } of SERVERS) assert.equal(declarationOf(slug)?.mcp?.package, name, slug)
-  for (const { slug, package: name } of PROGRAMS) assert.equal(declarationOf(slug)?.cli?.package, name, slug)
+  for (const { slug, package: name } of SERVERS)
+    assert.equal(declarationOf(slug)?.mcp?.package, name, slug)
+  for (const { slug, package: name } of PROGRAMS)
+    assert.equal(declarationOf(slug)?.cli?.package, name, slug)
 })
 
 test('what was captured of one package denies nothing that the vendor declares', async () => {
@@ -81,11 +98,15 @@ test('what was captured of one package denies nothing that the vendor declares',
     if (!seen) continue
     const joined = joinedEvidence(entry, seen)
     assert.deepEqual(parseEvidence(joined).ok, true, entry.slug)
-    assert.deepEqual([joined.tool.name, joined.tool.url, joined.declaration], [entry.name, entry.url, entry.declaration])
+    assert.deepEqual(
+      [joined.tool.name, joined.tool.url, joined.declaration],
+      [entry.name, entry.url, entry.declaration],
+    )
     const before = surfacesOf(declaredEvidence(entry))
     const after = surfacesOf(joined)
     for (const surface of ['web', 'api', 'mcp', 'hosted-mcp', 'cli', 'sdk', 'remote'] as const) {
-      if (isOffered(before[surface])) assert.ok(isOffered(after[surface]), `${entry.slug}: ${surface}`)
+      if (isOffered(before[surface]))
+        assert.ok(isOffered(after[surface]), `${entry.slug}: ${surface}`)
     }
   }
 })
@@ -94,10 +115,13 @@ test('services are told apart: five letters at least, none with more than 35%, s
   const services = (await gradeLaunchCatalogue()).filter(({ entry }) => entry.kind === 'service')
   const counts = letterCounts(services)
   assert.ok(counts.length >= 5, JSON.stringify(counts))
-  for (const { letter, count } of counts) assert.ok(count / services.length <= 0.35, `${letter}: ${count} of ${services.length}`)
+  for (const { letter, count } of counts)
+    assert.ok(count / services.length <= 0.35, `${letter}: ${count} of ${services.length}`)
   const scores = services.map(({ grading }) => grading.exact ?? 0)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length)
+  const deviation = Math.sqrt(
+    scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length,
+  )
   assert.ok(deviation >= 1.2, deviation.toFixed(2))
 })
 
@@ -108,10 +132,23 @@ test('a file that is wrong is refused whole, the others are read', async () => {
   await writeFile(join(place, `${good?.slug}.json`), JSON.stringify(good))
   await writeFile(join(place, 'torn.json'), '{"slug":')
   await writeFile(join(place, 'misnamed.json'), JSON.stringify(good))
-  await writeFile(join(place, 'guess.json'), JSON.stringify({ ...good, slug: 'guess', declaration: { ...good?.declaration, api: { style: 'soap' } } }))
+  await writeFile(
+    join(place, 'guess.json'),
+    JSON.stringify({
+      ...good,
+      slug: 'guess',
+      declaration: { ...good?.declaration, api: { style: 'soap' } },
+    }),
+  )
   await mkdir(join(place, 'captured'))
-  await writeFile(join(place, 'captured', `${good?.slug}.evidence.json`), '{"format":"agentgrade-evidence/0"}')
-  await writeFile(join(place, 'captured', 'nobody.evidence.json'), JSON.stringify(good && declaredEvidence(good)))
+  await writeFile(
+    join(place, 'captured', `${good?.slug}.evidence.json`),
+    '{"format":"agentgrade-evidence/0"}',
+  )
+  await writeFile(
+    join(place, 'captured', 'nobody.evidence.json'),
+    JSON.stringify(good && declaredEvidence(good)),
+  )
   const read = await readLaunchCatalogue(place)
   assert.equal(read.captured.size, 0)
   assert.deepEqual(

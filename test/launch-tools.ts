@@ -2,4 +2,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const LAUNCH_TOOLS = readdirSync(join(import.meta.dirname, '../catalogue')).filter((name) => name.endsWith('.json')).length
+export const LAUNCH_TOOLS = readdirSync(join(import.meta.dirname, '../catalogue')).filter((name) =>
+  name.endsWith('.json'),
+).length

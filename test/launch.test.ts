@@ -1,4 +1,5 @@
-// The launcher: which Node it takes, what it says where there is none, and that signals and exit codes pass through it.
+// The launcher: which Node it takes, what it says where there is none, and that signals and exit
+// codes pass through it.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +45,13 @@ function run(seen: Seen, home: string, ...words: string[]): SpawnSyncReturns<str
 }
 
 test('in a clone, an old Node starts the bundled one', () => {
-  const { stdout } = run(OLD, root, 'launch.js', '-p', '[process.execPath, process.execArgv.length, process.env.PATH].join()')
+  const { stdout } = run(
+    OLD,
+    root,
+    'launch.js',
+    '-p',
+    '[process.execPath, process.execArgv.length, process.env.PATH].join()',
+  )
   const [node = '', , path = ''] = stdout.trim().split(',')
   assert.equal(node, realpathSync(process.execPath))
   assert.ok(path.startsWith(join(node, '..')), path)
@@ -59,10 +66,19 @@ test('where there is no Node that will do, one sentence says so', () => {
     const { status, stdout, stderr } = run(OLD, published, script, '--version')
     assert.deepEqual([status, stdout, stderr], [1, '', install])
   }
-  assert.equal(run({ ...OLD, platform: 'darwin', arch: 'x64' }, root, 'agentgrade.js').stderr, install)
+  assert.equal(
+    run({ ...OLD, platform: 'darwin', arch: 'x64' }, root, 'agentgrade.js').stderr,
+    install,
+  )
   assert.equal(run({ ...OLD, platform: 'win32' }, root, 'agentgrade.js').stderr, install)
-  assert.equal(run({ ...OLD, platform: 'linux', isMusl: true }, root, 'agentgrade.js').stderr, install)
-  assert.equal(run({ ...OLD, node: '24.14.9' }, published, 'agentgrade.js').stderr, install.replace('20.20.2', '24.14.9'))
+  assert.equal(
+    run({ ...OLD, platform: 'linux', isMusl: true }, root, 'agentgrade.js').stderr,
+    install,
+  )
+  assert.equal(
+    run({ ...OLD, node: '24.14.9' }, published, 'agentgrade.js').stderr,
+    install.replace('20.20.2', '24.14.9'),
+  )
   // A clone before `npm ci`.
   const bare = join(folder, 'bare')
   cpSync(join(root, 'bin'), join(bare, 'bin'), { recursive: true })
@@ -86,32 +102,52 @@ test('a Node that is new enough is used where none is bundled', () => {
 
 test('exit codes and signals pass through', async () => {
   assert.equal(run(OLD, root, 'launch.js', '-e', 'process.exit(7)').status, 7)
-  assert.equal(run(OLD, root, 'launch.js', '-e', 'process.kill(process.pid, "SIGKILL")').signal, 'SIGKILL')
+  assert.equal(
+    run(OLD, root, 'launch.js', '-e', 'process.kill(process.pid, "SIGKILL")').signal,
+    'SIGKILL',
+  )
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const told = `process.once('${signal}', () => process.exit(9)); console.log('up'); setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--require', disguise, join(root, 'bin/launch.js'), '-e', told], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, SEEN: JSON.stringify(OLD) },
-    })
+    const child = spawn(
+      process.execPath,
+      ['--require', disguise, join(root, 'bin/launch.js'), '-e', told],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, SEEN: JSON.stringify(OLD) },
+      },
+    )
     await once(child.stdout, 'data')
     child.kill(signal)
     assert.deepEqual(await once(child, 'close'), [9, null], signal)
   }
 })
 
-test('the service ends when npm does, although npm tells only the shell between them', { timeout: 60_000 }, async () => {
-  for (const seen of [{}, OLD]) {
-    const line = `"${process.execPath}" --require "${disguise}" "${join(root, 'bin/agentgrade.js')}" serve; true`
-    const env = { ...process.env, SEEN: JSON.stringify(seen), npm_lifecycle_event: 'start', PORT: '0', SCAN_WORKERS: '0' }
-    const shell = spawn('/bin/sh', ['-c', line], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...env, DATABASE_URL: `sqlite:${folder}/a.db` } })
-    let log = ''
-    const ended = once(shell.stdout, 'end')
-    shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-      log += text
-      if (log.includes('listening')) shell.kill('SIGKILL')
-    })
-    // The pipe closes when the last process that writes into it is gone.
-    await ended
-    assert.match(log, /"msg":"stopped"/)
-  }
-})
+test(
+  'the service ends when npm does, although npm tells only the shell between them',
+  { timeout: 60_000 },
+  async () => {
+    for (const seen of [{}, OLD]) {
+      const line = `"${process.execPath}" --require "${disguise}" "${join(root, 'bin/agentgrade.js')}" serve; true`
+      const env = {
+        ...process.env,
+        SEEN: JSON.stringify(seen),
+        npm_lifecycle_event: 'start',
+        PORT: '0',
+        SCAN_WORKERS: '0',
+      }
+      const shell = spawn('/bin/sh', ['-c', line], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...env, DATABASE_URL: `sqlite:${folder}/a.db` },
+      })
+      let log = ''
+      const ended = once(shell.stdout, 'end')
+      shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+        if (log.includes('listening')) shell.kill('SIGKILL')
+      })
+      // The pipe closes when the last process that writes into it is gone.
+      await ended
+      assert.match(log, /"msg":"stopped"/)
+    }
+  },
+)

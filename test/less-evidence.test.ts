@@ -1,10 +1,19 @@
-// Less evidence never helps beyond what the confidence allows: on every real evidence that we have, one observation taken away at a time.
+// Less evidence never helps beyond what the confidence allows: on every real evidence that we have,
+// one observation taken away at a time.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
 import { readCorpus } from '../scripts/corpus-files.ts'
 import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
-import { declaredEvidence, joinedEvidence, LETTERS, type Evidence, type Grading, type Letter, type ObservationName } from '../src/domain/index.ts'
+import {
+  declaredEvidence,
+  joinedEvidence,
+  LETTERS,
+  type Evidence,
+  type Grading,
+  type Letter,
+  type ObservationName,
+} from '../src/domain/index.ts'
 import { kindOf } from '../src/domain/tool/kind-of.ts'
 import { DESCRIPTIONS, LETTER_NEEDS, ORDINARY } from '../src/grade/evidence-rules.ts'
 import { CHECKS, grade } from '../src/grade/index.ts'
@@ -13,10 +22,16 @@ const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname
 const corpus = (await readCorpus()).map(({ name, evidence }) => ({ name, evidence }))
 const launch = entries.map((entry) => {
   const seen = captured.get(entry.slug)
-  return { name: entry.slug, evidence: seen ? joinedEvidence(entry, seen) : declaredEvidence(entry) }
+  return {
+    name: entry.slug,
+    evidence: seen ? joinedEvidence(entry, seen) : declaredEvidence(entry),
+  }
 })
 // What a tool is does not change because less is known of it.
-const all = [...corpus, ...launch].map(({ name, evidence }) => ({ name, evidence: { ...evidence, tool: { ...evidence.tool, kind: kindOf(evidence) } } }))
+const all = [...corpus, ...launch].map(({ name, evidence }) => ({
+  name,
+  evidence: { ...evidence, tool: { ...evidence.tool, kind: kindOf(evidence) } },
+}))
 
 test('without an observation nothing is more certain, and no letter is better than that certainty allows', () => {
   let taken = 0
@@ -26,7 +41,8 @@ test('without an observation nothing is more certain, and no letter is better th
       const after = grade(lacking(evidence, without))
       const what = `${name} without ${without}: ${before.letter} ${before.confidence} → ${after.letter} ${after.confidence}`
       assert.ok(after.confidence <= before.confidence, what)
-      if (after.letter !== null) assert.ok(after.confidence >= (LETTER_NEEDS[after.letter] ?? 0), what)
+      if (after.letter !== null)
+        assert.ok(after.confidence >= (LETTER_NEEDS[after.letter] ?? 0), what)
       taken++
     }
   }
@@ -34,7 +50,11 @@ test('without an observation nothing is more certain, and no letter is better th
 })
 
 test('to hide the help of a command line wins no letter above C+', () => {
-  const programs = corpus.filter(({ evidence }) => evidence.observations.cliHelp?.state === 'observed' && evidence.observations.mcp?.state === 'not-offered')
+  const programs = corpus.filter(
+    ({ evidence }) =>
+      evidence.observations.cliHelp?.state === 'observed' &&
+      evidence.observations.mcp?.state === 'not-offered',
+  )
   assert.ok(programs.length > 5, String(programs.length))
   for (const { name, evidence } of programs) {
     const [before, after] = [grade(evidence).letter, grade(lacking(evidence, 'cliHelp')).letter]
@@ -44,7 +64,9 @@ test('to hide the help of a command line wins no letter above C+', () => {
 
 test('to publish an ordinary description never costs a letter, whatever else is known', () => {
   const published = all.flatMap(({ name, evidence }) =>
-    DESCRIPTIONS.filter((each) => evidence.observations[each]?.state === 'observed').map((each) => ({ name, evidence, each })),
+    DESCRIPTIONS.filter((each) => evidence.observations[each]?.state === 'observed').map(
+      (each) => ({ name, evidence, each }),
+    ),
   )
   assert.ok(published.length > 150, String(published.length))
   let ordinary = 0
@@ -52,16 +74,22 @@ test('to publish an ordinary description never costs a letter, whatever else is 
     const [before, after] = [grade(lacking(evidence, each)), grade(evidence)]
     if (meanPoints(after, each) < ORDINARY) continue
     ordinary++
-    // What holds the letter down whatever else is good, such as a tool list of 30,000 tokens, is no matter of the mean.
+    // What holds the letter down whatever else is good, such as a tool list of 30,000 tokens, is no
+    // matter of the mean.
     if (after.cappedBy !== null) continue
-    assert.ok(rank(after.letter) <= rank(before.letter), `${name} with ${each}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`)
+    assert.ok(
+      rank(after.letter) <= rank(before.letter),
+      `${name} with ${each}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`,
+    )
   }
   assert.ok(ordinary > 120, String(ordinary))
 })
 
 test('the average API description, published by each tool that has none, costs nobody a letter', () => {
   const documents = launch
-    .flatMap(({ evidence }) => (evidence.observations.openapi?.state === 'observed' ? evidence : []))
+    .flatMap(({ evidence }) =>
+      evidence.observations.openapi?.state === 'observed' ? evidence : [],
+    )
     .toSorted((a, b) => meanPoints(grade(a), 'openapi') - meanPoints(grade(b), 'openapi'))
   const average = documents[Math.floor(documents.length / 2)]
   const openapi = average?.observations.openapi
@@ -70,9 +98,16 @@ test('the average API description, published by each tool that has none, costs n
   for (const { name, evidence } of launch) {
     if (!evidence.declaration?.api || evidence.observations.openapi) continue
     const before = grade(evidence)
-    const after = grade({ ...evidence, exchanges: [...evidence.exchanges, ...average.exchanges], observations: { ...evidence.observations, openapi } })
+    const after = grade({
+      ...evidence,
+      exchanges: [...evidence.exchanges, ...average.exchanges],
+      observations: { ...evidence.observations, openapi },
+    })
     published++
-    assert.ok(rank(after.letter) <= rank(before.letter), `${name}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`)
+    assert.ok(
+      rank(after.letter) <= rank(before.letter),
+      `${name}: ${before.letter} ${before.exact} → ${after.letter} ${after.exact}`,
+    )
     assert.ok(after.confidence >= before.confidence, name)
   }
   assert.ok(published > 40, String(published))
@@ -80,14 +115,27 @@ test('the average API description, published by each tool that has none, costs n
 
 /** The mean points of what was judged by a description, by weight. */
 function meanPoints({ checks }: Grading, name: ObservationName): number {
-  const readers = new Set(CHECKS.filter(({ needs, uses }) => needs.includes(name) || uses.includes(name)).map(({ id }) => id))
-  const read = checks.filter(({ id, basis, weight }) => readers.has(id) && basis === 'seen' && weight > 0)
+  const readers = new Set(
+    CHECKS.filter(({ needs, uses }) => needs.includes(name) || uses.includes(name)).map(
+      ({ id }) => id,
+    ),
+  )
+  const read = checks.filter(
+    ({ id, basis, weight }) => readers.has(id) && basis === 'seen' && weight > 0,
+  )
   const weight = read.reduce((sum, result) => sum + result.weight, 0)
-  return weight === 0 ? 0 : read.reduce((sum, result) => sum + result.weight * (result.points ?? 0), 0) / weight
+  return weight === 0
+    ? 0
+    : read.reduce((sum, result) => sum + result.weight * (result.points ?? 0), 0) / weight
 }
 
 function lacking(evidence: Evidence, name: string): Evidence {
-  return { ...evidence, observations: Object.fromEntries(Object.entries(evidence.observations).filter(([each]) => each !== name)) }
+  return {
+    ...evidence,
+    observations: Object.fromEntries(
+      Object.entries(evidence.observations).filter(([each]) => each !== name),
+    ),
+  }
 }
 
 /** The best letter is 0; none at all comes last. */

@@ -1,4 +1,5 @@
-// Loads every test file of a folder into this process: a process for each would take three times as long.
+// Loads every test file of a folder into this process: a process for each would take three times as
+// long.
 import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import test from 'node:test'

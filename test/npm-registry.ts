@@ -15,7 +15,10 @@ export interface FakePackage {
 
 /** A gzipped tar archive of the files, each under `package/`. */
 export function tarballOf(files: Record<string, string>): Buffer {
-  const blocks = Object.entries(files).flatMap(([name, text]) => [tarHeader(`package/${name}`, Buffer.byteLength(text)), padded(Buffer.from(text))])
+  const blocks = Object.entries(files).flatMap(([name, text]) => [
+    tarHeader(`package/${name}`, Buffer.byteLength(text)),
+    padded(Buffer.from(text)),
+  ])
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]))
 }
 
@@ -47,21 +50,40 @@ export async function withRegistry<T>(
     const [name = '', file] = path.split('/-/')
     const found = packages[name]
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    if (!found) response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not found"}')
+    if (!found)
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not found"}')
     else if (file) response.end(found.tarball ?? tarballOf(found.files ?? {}))
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(packumentOf(name, found, origin)))
+    else
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(packumentOf(name, found, origin)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    return await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, tokens })
+    return await use({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      asked,
+      tokens,
+    })
   } finally {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
 }
 
-function packumentOf(name: string, { manifest, publishedAt = '2026-11-01T00:00:00.000Z', tarballUrl }: FakePackage, origin: string) {
+function packumentOf(
+  name: string,
+  { manifest, publishedAt = '2026-11-01T00:00:00.000Z', tarballUrl }: FakePackage,
+  origin: string,
+) {
   const { version = '1.0.0' } = manifest
-  const dist = { tarball: tarballUrl ?? `${origin}/${name}/-/${name.replace(/^@[^/]*\//, '')}-${version}.tgz` }
-  return { name, 'dist-tags': { latest: version }, time: { [version]: publishedAt }, versions: { [version]: { name, version, ...manifest, dist } } }
+  const dist = {
+    tarball: tarballUrl ?? `${origin}/${name}/-/${name.replace(/^@[^/]*\//, '')}-${version}.tgz`,
+  }
+  return {
+    name,
+    'dist-tags': { latest: version },
+    time: { [version]: publishedAt },
+    versions: { [version]: { name, version, ...manifest, dist } },
+  }
 }

@@ -1,8 +1,17 @@
-// What an operator does, on real databases: backup, restore, export, import, keys, and a move that is killed and run again.
+// What an operator does, on real databases: backup, restore, export, import, keys, and a move that
+// is killed and run again.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
@@ -44,7 +53,12 @@ async function fill(url: string): Promise<void> {
     await gradeByOlderMethod(catalogue, 'algolia')
     await regrade({ catalogue, now: () => NOW, onUnreadable: assert.fail })
     let id = 0
-    const deps = { catalogue, now: () => NOW, randomId: () => `id-${(id += 1)}`, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
+    const deps = {
+      catalogue,
+      now: () => NOW,
+      randomId: () => `id-${(id += 1)}`,
+      randomBytes: (count: number) => new Uint8Array(count).fill(7),
+    }
     await createKey(deps, 'café ☕', null)
     const caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.7' }
     await reviewTool(
@@ -61,7 +75,16 @@ async function gradeByOlderMethod(catalogue: Catalogue, slug: string): Promise<v
   const grading = { ...(record.grading ?? assert.fail()), methodVersion: '1.1.0' }
   for await (const tool of catalogue.outdatedTools('none')) {
     if (tool.slug !== slug) continue
-    await catalogue.putTools([{ record: { ...record, grading }, urlKey: record.url, evidence: tool.source?.evidence ?? '' }], NOW)
+    await catalogue.putTools(
+      [
+        {
+          record: { ...record, grading },
+          urlKey: record.url,
+          evidence: tool.source?.evidence ?? '',
+        },
+      ],
+      NOW,
+    )
   }
 }
 
@@ -83,7 +106,12 @@ async function scan(catalogue: Catalogue, slug: string): Promise<void> {
   const claimed = (await catalogue.claimScan('worker', 90_000, NOW)) ?? assert.fail()
   assert.equal(claimed.slug, slug)
   const evidence = claimed.evidence ?? ''
-  const result = { record: claimed.record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: '{"score":null}' }
+  const result = {
+    record: claimed.record,
+    evidence,
+    exchanges: exchangeLines(JSON.parse(evidence)),
+    difference: '{"score":null}',
+  }
   await catalogue.finishScan(claimed, result, NOW)
 }
 
@@ -99,7 +127,11 @@ async function seen(url: string) {
     reviews: await catalogue.listReviews('airtable', 1, 10),
     keys: await catalogue.listKeys(),
     reads: [...(await catalogue.readCounts('2026-11-15'))],
-    scans: [await catalogue.findScan('scan-acme-mail'), await catalogue.findScan('again'), await catalogue.listScans('airtable', 1, 10)],
+    scans: [
+      await catalogue.findScan('scan-acme-mail'),
+      await catalogue.findScan('again'),
+      await catalogue.listScans('airtable', 1, 10),
+    ],
     methodChanges: (await catalogue.listScans('algolia', 1, 10))?.scans,
     evidence: await catalogue.findEvidence('again'),
     statistics: await catalogue.readStatistics(),
@@ -112,8 +144,15 @@ async function seen(url: string) {
 /** All tools as far as an export tells them. */
 function toolsOf(url: string) {
   return withCatalogue(url, async (catalogue) => {
-    const records = await Promise.all((await catalogue.listSlugs('', 100)).map(({ slug }) => catalogue.findRecord(slug)))
-    return { records: records.map((record) => record && { ...record, reviews: null, latestScan: null, updatedAt: null }), counts: await catalogue.countTools() }
+    const records = await Promise.all(
+      (await catalogue.listSlugs('', 100)).map(({ slug }) => catalogue.findRecord(slug)),
+    )
+    return {
+      records: records.map(
+        (record) => record && { ...record, reviews: null, latestScan: null, updatedAt: null },
+      ),
+      counts: await catalogue.countTools(),
+    }
   })
 }
 
@@ -127,13 +166,17 @@ async function isRefused(work: Promise<unknown>, code: string, words: RegExp) {
 }
 
 function agentgrade(args: string[], url: string, input?: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
-    cwd: folder,
-    input,
-    encoding: 'utf8',
-    timeout: 20_000,
-    env: { ...process.env, DATABASE_URL: url },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'bin/agentgrade.js'), ...args],
+    {
+      cwd: folder,
+      input,
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: { ...process.env, DATABASE_URL: url },
+    },
+  )
   return { status, stdout, stderr }
 }
 
@@ -147,7 +190,9 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
       const { outcome, tables } = await restore(target, file)
       assert.equal(outcome, 'copied')
       assert.deepEqual(
-        ['tool', 'scan', 'scan_result', 'host_turn', 'review', 'review_slot'].map((table) => tables[table]?.rows),
+        ['tool', 'scan', 'scan_result', 'host_turn', 'review', 'review_slot'].map(
+          (table) => tables[table]?.rows,
+        ),
         [26, 2, 1, 2, 1, 1],
       )
       const [was, is] = [await seen(source), await seen(target)]
@@ -165,7 +210,8 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     await backUp(source, file)
     await restore(target, file)
     await withCatalogue(target, async (catalogue) => {
-      for (const name of ['later-one', 'later-two']) assert.equal((await submit(catalogue, name)).outcome, 'submitted')
+      for (const name of ['later-one', 'later-two'])
+        assert.equal((await submit(catalogue, name)).outcome, 'submitted')
     })
   })
 
@@ -176,7 +222,10 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     await withCatalogue(target, (catalogue) => submit(catalogue, 'precious'))
     await isRefused(restore(target, file), 'database-not-empty', /already/)
     await isRefused(move(source, target), 'database-not-empty', /already/)
-    assert.deepEqual(await withCatalogue(target, (catalogue) => catalogue.countTools()), { graded: 0, pending: 1 })
+    assert.deepEqual(await withCatalogue(target, (catalogue) => catalogue.countTools()), {
+      graded: 0,
+      pending: 1,
+    })
   })
 
   test(`export of ${from} prints each tool with the evidence that gives its grade`, async () => {
@@ -205,7 +254,14 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 0 new or changed.\n')
     assert.deepEqual(await toolsOf(target), await toolsOf(source))
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-    writeFileSync(file, [...lines.slice(0, 20), (lines[20] ?? '').replace('"slug":"', '"slug":"../'), ...lines.slice(21)].join('\n'))
+    writeFileSync(
+      file,
+      [
+        ...lines.slice(0, 20),
+        (lines[20] ?? '').replace('"slug":"', '"slug":"../'),
+        ...lines.slice(21),
+      ].join('\n'),
+    )
     const untouched = await freshSqlite()
     const refused = agentgrade(['import', file], untouched)
     assert.deepEqual([refused.status, refused.stdout], [2, ''])
@@ -222,19 +278,37 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
   const cases: Record<string, [string[], RegExp]> = {
     'cut before the end': [lines.slice(0, -1), /its end is missing/],
     'cut in a line': [[...lines.slice(0, 20), (lines[20] ?? '').slice(0, 50)], /not JSON/],
-    'one row less': [lines.filter((_, at) => at !== lines.findIndex((line) => line.startsWith('{"table":"quota"'))), /rows of quota/],
-    'one row changed': [lines.map((line) => line.replace('café', 'cafe')), /line \d+, row [\w-]+ of table api_key, is not what was backed up/],
-    'another version': [[`{"format":"agentgrade-backup/2","version":999}`, ...lines.slice(1)], /version 999/],
+    'one row less': [
+      lines.filter(
+        (_, at) => at !== lines.findIndex((line) => line.startsWith('{"table":"quota"')),
+      ),
+      /rows of quota/,
+    ],
+    'one row changed': [
+      lines.map((line) => line.replace('café', 'cafe')),
+      /line \d+, row [\w-]+ of table api_key, is not what was backed up/,
+    ],
+    'another version': [
+      [`{"format":"agentgrade-backup/2","version":999}`, ...lines.slice(1)],
+      /version 999/,
+    ],
     'not a backup': [['{"hello":1}'], /not a backup/],
   }
   for (const [name, [broken, words]] of Object.entries(cases)) {
     const [target, path] = [await freshSqlite(), freshFile('.jsonl')]
     writeFileSync(path, `${broken.join('\n')}\n`)
     await isRefused(restore(target, path), 'backup-damaged', words)
-    const counts = await withCatalogue(target, async (catalogue) => ({ ...(await catalogue.countTools()), keys: (await catalogue.listKeys()).length }))
+    const counts = await withCatalogue(target, async (catalogue) => ({
+      ...(await catalogue.countTools()),
+      keys: (await catalogue.listKeys()).length,
+    }))
     assert.deepEqual(counts, { graded: 0, pending: 0, keys: 0 }, name)
   }
-  await isRefused(restore(await freshSqlite(), freshFile('.missing')), 'file-not-found', /There is no file/)
+  await isRefused(
+    restore(await freshSqlite(), freshFile('.missing')),
+    'file-not-found',
+    /There is no file/,
+  )
 })
 
 test('a backup replaces no file, and there is no backup of a database that does not exist', async () => {
@@ -276,8 +350,16 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
       await backUp(source, file)
       await restore(target, file)
       const { pending } = await withCatalogue(target, (copy) => copy.countTools())
-      assert.ok(pending >= least && pending <= acknowledged + 1, `${least} ≤ ${pending} ≤ ${acknowledged}`)
-      assert.ok(await withCatalogue(target, async (copy) => pending === 0 || (await copy.findTool(`tool-${pending - 1}`)) !== null))
+      assert.ok(
+        pending >= least && pending <= acknowledged + 1,
+        `${least} ≤ ${pending} ≤ ${acknowledged}`,
+      )
+      assert.ok(
+        await withCatalogue(
+          target,
+          async (copy) => pending === 0 || (await copy.findTool(`tool-${pending - 1}`)) !== null,
+        ),
+      )
     }
     writer.abort()
     await writing
@@ -291,7 +373,11 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
   const was = await seen(source)
   let kills = 0
   for (const delay of [150, 220, 260, 300, 340, 380]) {
-    const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), 'move', '--from', source, '--to', target], { stdio: 'ignore' })
+    const child = spawn(
+      process.execPath,
+      [join(root, 'bin/agentgrade.js'), 'move', '--from', source, '--to', target],
+      { stdio: 'ignore' },
+    )
     const ended = once(child, 'exit')
     await Promise.race([pause(delay), ended])
     if (child.exitCode === null) {
@@ -314,18 +400,30 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
 
 test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
   const url = await freshSqlite()
-  assert.match(agentgrade(['import'], url).stdout, new RegExp(`^${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed\\.\\n$`))
-  assert.match(agentgrade(['import'], url).stdout, new RegExp(`^${LAUNCH_TOOLS} entries, 0 new or changed\\.\\n$`))
+  assert.match(
+    agentgrade(['import'], url).stdout,
+    new RegExp(`^${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed\\.\\n$`),
+  )
+  assert.match(
+    agentgrade(['import'], url).stdout,
+    new RegExp(`^${LAUNCH_TOOLS} entries, 0 new or changed\\.\\n$`),
+  )
   const other = await freshSqlite()
   const good = JSON.parse(readFileSync(join(root, 'catalogue/jq.json'), 'utf8'))
   const file = freshFile('.json')
-  writeFileSync(file, JSON.stringify([good, { ...good, slug: 'jq-two', category: 'nonsense' }, good]))
+  writeFileSync(
+    file,
+    JSON.stringify([good, { ...good, slug: 'jq-two', category: 'nonsense' }, good]),
+  )
   const refused = agentgrade(['import', file], other)
   assert.deepEqual([refused.status, refused.stdout], [2, ''])
   assert.match(refused.stderr, /\n {2}\/1\/category: found "nonsense", expected one of/)
   assert.match(refused.stderr, /\n {2}\/2\/slug: found "jq", expected a slug that occurs once/)
   assert.equal(existsSync(other.slice('sqlite:'.length)), false)
-  assert.match(agentgrade(['import', '-'], other, JSON.stringify(good)).stdout, /^1 entries, 1 new or changed\./)
+  assert.match(
+    agentgrade(['import', '-'], other, JSON.stringify(good)).stdout,
+    /^1 entries, 1 new or changed\./,
+  )
   const entries = mkdtempSync(join(folder, 'entries-'))
   writeFileSync(join(entries, 'jq.json'), JSON.stringify({ ...good, url: 7 }))
   assert.match(agentgrade(['import', entries], other).stderr, /\n {2}jq\.json#\/url: found 7/)
@@ -339,10 +437,14 @@ test('export writes lines to a file, and stops quietly when nobody reads on', as
   assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 26)
   const refused = agentgrade(['export', '--out', join(folder, 'no-such-folder/x')], url)
   assert.equal(refused.status, 3)
-  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', `"${process.execPath}" "${join(root, 'bin/agentgrade.js')}" export | head -c 10`], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url },
-  })
+  const { stdout, stderr } = spawnSync(
+    '/bin/sh',
+    ['-c', `"${process.execPath}" "${join(root, 'bin/agentgrade.js')}" export | head -c 10`],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: url },
+    },
+  )
   assert.deepEqual([stdout, stderr], ['{"record":', ''])
 })
 
@@ -365,7 +467,10 @@ test('keys are made, listed and revoked', async () => {
 test('a wrong DATABASE_URL is told in words', () => {
   const wrong = agentgrade(['keys', 'list'], 'mysql://x')
   assert.equal(wrong.status, 2)
-  assert.match(wrong.stderr, /DATABASE_URL: found "mysql:\/\/x", expected sqlite:<file> or postgres:/)
+  assert.match(
+    wrong.stderr,
+    /DATABASE_URL: found "mysql:\/\/x", expected sqlite:<file> or postgres:/,
+  )
   assert.equal(agentgrade(['move', '--from', 'x', '--to', 'y'], '').status, 2)
   const unreachable = agentgrade(['keys', 'list'], 'postgres://u:p@127.0.0.1:9/x')
   assert.equal(unreachable.status, 4, unreachable.stderr)

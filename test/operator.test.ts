@@ -17,7 +17,14 @@ import { openApp } from './http/open-app.ts'
 function configIn(t: TestContext, more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return readConfig({ PORT: '0', METRICS_PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'test.db')}`, LOG_LEVEL: 'silent', SCAN_WORKERS: '0', ...more })
+  return readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+    LOG_LEVEL: 'silent',
+    SCAN_WORKERS: '0',
+    ...more,
+  })
 }
 
 async function told(port: number | null, path: string): Promise<{ status: number; text: string }> {
@@ -40,13 +47,21 @@ test('a service tells its metrics at an address of their own, and nowhere else, 
     '/metrics.json',
     '/./metrics',
   ]) {
-    const status = await new Promise((resolve) => request(service.url, { path }, (answer) => resolve(answer.resume().statusCode)).end())
+    const status = await new Promise((resolve) =>
+      request(service.url, { path }, (answer) => resolve(answer.resume().statusCode)).end(),
+    )
     assert.equal(status, 404, path)
   }
   const { status, text } = await told(service.metricsPort, '/metrics')
   assert.equal(status, 200)
-  assert.match(text, /^agentgrade_build_info\{version="\d+\.\d+\.\d+",method="\d+\.\d+\.\d+",node="v\d+[^"]*"\} 1$/m)
-  assert.match(text, /^agentgrade_http_requests_total\{route="unrouted",method="GET",status="404"\} 10$/m)
+  assert.match(
+    text,
+    /^agentgrade_build_info\{version="\d+\.\d+\.\d+",method="\d+\.\d+\.\d+",node="v\d+[^"]*"\} 1$/m,
+  )
+  assert.match(
+    text,
+    /^agentgrade_http_requests_total\{route="unrouted",method="GET",status="404"\} 10$/m,
+  )
   assert.match(text, /^agentgrade_scan_oldest_waiting_seconds 0$/m)
   assert.equal((await told(service.metricsPort, '/livez')).status, 200)
   assert.equal((await told(service.metricsPort, '/readyz')).status, 200)
@@ -59,14 +74,29 @@ test('a service tells its metrics at an address of their own, and nowhere else, 
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`a worker has metrics and health too (${engine})`, async (t) => {
-    const config = configIn(t, { SCAN_WORKERS: '1', SCAN_REFRESH_DAYS: '0', ...(engine === 'postgres' && { DATABASE_URL: await freshPostgres() }) })
+    const config = configIn(t, {
+      SCAN_WORKERS: '1',
+      SCAN_REFRESH_DAYS: '0',
+      ...(engine === 'postgres' && { DATABASE_URL: await freshPostgres() }),
+    })
     const worker = await runWorker(config)
     t.after(() => worker.close())
     const service = await start({ ...config, SCAN_WORKERS: 0, METRICS_PORT: null })
     t.after(() => service.close())
-    assert.deepEqual([(await told(worker.metricsPort, '/livez')).status, (await told(worker.metricsPort, '/readyz')).status], [200, 200])
+    assert.deepEqual(
+      [
+        (await told(worker.metricsPort, '/livez')).status,
+        (await told(worker.metricsPort, '/readyz')).status,
+      ],
+      [200, 200],
+    )
     const { text } = await told(worker.metricsPort, '/metrics')
-    for (const name of ['agentgrade_build_info{', 'agentgrade_scans_waiting 0', 'agentgrade_scan_oldest_waiting_seconds 0', 'process_uptime_seconds '])
+    for (const name of [
+      'agentgrade_build_info{',
+      'agentgrade_scans_waiting 0',
+      'agentgrade_scan_oldest_waiting_seconds 0',
+      'process_uptime_seconds ',
+    ])
       assert.ok(text.includes(`\n${name}`), `${name}\n${text}`)
   })
 }
@@ -82,11 +112,13 @@ test('a service that cannot write is alive and answers, but is not ready', async
   t.after(() => other.close())
   const ready = async () => (await fetch(`${service.url}/readyz`)).status
   const until = performance.now() + 10_000
-  while ((await ready()) === 200) assert.ok(performance.now() < until, 'it still says that it is ready')
+  while ((await ready()) === 200)
+    assert.ok(performance.now() < until, 'it still says that it is ready')
   assert.equal((await fetch(`${service.url}/livez`)).status, 200)
   assert.equal((await fetch(`${service.url}/tools`)).status, 200)
   other.exec('rollback')
-  while ((await ready()) !== 200) assert.ok(performance.now() < until + 10_000, 'it does not become ready again')
+  while ((await ready()) !== 200)
+    assert.ok(performance.now() < until + 10_000, 'it does not become ready again')
 })
 
 test('a service is not ready before search is', async (t) => {
@@ -102,7 +134,10 @@ test('a service is not ready before search is', async (t) => {
 test('whoever does not read, or no longer, is dropped', async (t) => {
   const { app } = await openApp(t, { writeMs: 300 })
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => setTimeout(() => resolve(count), 20)))
+  const connections = () =>
+    new Promise<number>((resolve) =>
+      app.server.getConnections((_error, count) => setTimeout(() => resolve(count), 20)),
+    )
   for (const bytesRead of [0, 300_000]) {
     const socket = connect({ port: Number(port), host: '127.0.0.1' })
     let read = 0
@@ -115,7 +150,8 @@ test('whoever does not read, or no longer, is dropped', async (t) => {
     // The kernel takes megabytes before anybody waits, so one connection asks for many answers.
     socket.write('GET /tools?limit=30 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(900))
     const until = performance.now() + 40_000
-    while ((await connections()) === 0) assert.ok(performance.now() < until, 'it was never connected')
+    while ((await connections()) === 0)
+      assert.ok(performance.now() < until, 'it was never connected')
     while ((await connections()) > 0) assert.ok(performance.now() < until, 'it is still connected')
     socket.destroy()
   }
@@ -124,13 +160,28 @@ test('whoever does not read, or no longer, is dropped', async (t) => {
 test('Expect that nobody can meet is a problem like any other', async (t) => {
   const { app } = await openApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const answer = await new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', method: 'POST', path: '/reviews', headers: { expect: 'the-impossible', 'content-length': 2 } }, (incoming) => {
-      let body = ''
-      incoming
-        .on('data', (chunk) => (body += String(chunk)))
-        .on('end', () => resolve({ status: incoming.statusCode, type: incoming.headers['content-type'], body }))
-    })
+  const answer = await new Promise<{
+    status: number | undefined
+    type: string | undefined
+    body: string
+  }>((resolve, reject) => {
+    request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/reviews',
+        headers: { expect: 'the-impossible', 'content-length': 2 },
+      },
+      (incoming) => {
+        let body = ''
+        incoming
+          .on('data', (chunk) => (body += String(chunk)))
+          .on('end', () =>
+            resolve({ status: incoming.statusCode, type: incoming.headers['content-type'], body }),
+          )
+      },
+    )
       .on('error', reject)
       .end('{}')
   })

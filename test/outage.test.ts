@@ -1,4 +1,5 @@
-// PostgreSQL goes away: killed under writes and started again, and cut off in the very moment of a commit.
+// PostgreSQL goes away: killed under writes and started again, and cut off in the very moment of a
+// commit.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -16,12 +17,21 @@ interface Told {
   body: { code?: string; key?: string; tool?: { slug: string }; review?: { id: string } }
 }
 
-async function send(url: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Told> {
+async function send(
+  url: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Told> {
   const answer = await fetch(`${url}${path}`, {
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: (await answer.json()) as Told['body'] }
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: (await answer.json()) as Told['body'],
+  }
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -30,8 +40,23 @@ async function until(isSo: () => boolean): Promise<void> {
 
 test('killed under writes and started again: nothing acknowledged is lost, others are refused in words, service is back within five seconds', async (t) => {
   const server = await mortalPostgres()
-  const none = { QUOTA_PUBLIC_READS: '0', QUOTA_KEY_READS: '0', QUOTA_SUBMISSIONS: '0', QUOTA_REVIEW_HOURS: '0', QUOTA_KEYLESS_REVIEWS: '0', QUOTA_KEYS: '0' }
-  const service = await start(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: server.url, SCAN_WORKERS: '0', ...none }))
+  const none = {
+    QUOTA_PUBLIC_READS: '0',
+    QUOTA_KEY_READS: '0',
+    QUOTA_SUBMISSIONS: '0',
+    QUOTA_REVIEW_HOURS: '0',
+    QUOTA_KEYLESS_REVIEWS: '0',
+    QUOTA_KEYS: '0',
+  }
+  const service = await start(
+    readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: server.url,
+      SCAN_WORKERS: '0',
+      ...none,
+    }),
+  )
   const stopping = new AbortController()
   t.after(async () => {
     stopping.abort()
@@ -67,8 +92,21 @@ test('killed under writes and started again: nothing acknowledged is lost, other
     assert.equal((await send(service.url, '/health')).status, 200)
     await server.revive()
     const back = performance.now()
-    while ((await send(service.url, `/search?q=back${round}x${Math.round(performance.now())}`)).status !== 200) await pause(50)
-    while ((await send(service.url, '/reviews', { toolSlug: 'stripe', task: {}, agentId: `back-${round}` })).status !== 200) await pause(50)
+    while (
+      (await send(service.url, `/search?q=back${round}x${Math.round(performance.now())}`))
+        .status !== 200
+    )
+      await pause(50)
+    while (
+      (
+        await send(service.url, '/reviews', {
+          toolSlug: 'stripe',
+          task: {},
+          agentId: `back-${round}`,
+        })
+      ).status !== 200
+    )
+      await pause(50)
     assert.ok(performance.now() - back < 5000, `${performance.now() - back} ms`)
   }
   stopping.abort()
@@ -83,8 +121,14 @@ test('killed under writes and started again: nothing acknowledged is lost, other
     assert.deepEqual([status, retryAfter], [503, '1'])
     assert.match(String(body.code), /^(database-unavailable|outcome-unknown)$/)
   }
-  for (const slug of kept.tools) assert.equal((await send(service.url, `/tools/${slug}`)).status, 200, slug)
-  for (const key of kept.keys) assert.equal((await send(service.url, '/keys/current', undefined, { authorization: `Bearer ${key}` })).status, 200)
+  for (const slug of kept.tools)
+    assert.equal((await send(service.url, `/tools/${slug}`)).status, 200, slug)
+  for (const key of kept.keys)
+    assert.equal(
+      (await send(service.url, '/keys/current', undefined, { authorization: `Bearer ${key}` }))
+        .status,
+      200,
+    )
   const listed = new Set<string>()
   for (let page = 1; listed.size < kept.reviews.length && page < 100; page += 1) {
     const { body } = await send(service.url, `/tools/resend/reviews?limit=100&page=${page}`)
@@ -98,7 +142,10 @@ test('killed under writes and started again: nothing acknowledged is lost, other
   )
 })
 
-/** Passes everything on until a commit is asked for; that one still reaches the server, its answer never comes back. */
+/**
+ * Passes everything on until a commit is asked for; that one still reaches the server, its answer
+ * never comes back.
+ */
 async function cutAtCommit(url: string) {
   const target = new URL(url)
   const port = Number(target.port)
@@ -122,7 +169,11 @@ async function cutAtCommit(url: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   target.port = String((server.address() as AddressInfo).port)
-  return { url: target.href, arm: (armed: boolean) => (isArmed = armed), close: () => server.close() }
+  return {
+    url: target.href,
+    arm: (armed: boolean) => (isArmed = armed),
+    close: () => server.close(),
+  }
 }
 
 test('a connection that breaks during the commit is told as unknown, and sending again finds what is there', async (t) => {
@@ -134,9 +185,18 @@ test('a connection that breaks during the commit is told as unknown, and sending
   })
   await catalogue.submit(newSubmission('before'))
   proxy.arm(true)
-  await assert.rejects(catalogue.submit(newSubmission('acme')), { code: 'outcome-unknown', status: 503, retryAfter: 1 })
-  await assert.rejects(catalogue.addReview(newReview('before', 'r1'), summary, 0), { code: 'outcome-unknown' })
+  await assert.rejects(catalogue.submit(newSubmission('acme')), {
+    code: 'outcome-unknown',
+    status: 503,
+    retryAfter: 1,
+  })
+  await assert.rejects(catalogue.addReview(newReview('before', 'r1'), summary, 0), {
+    code: 'outcome-unknown',
+  })
   proxy.arm(false)
   assert.equal((await catalogue.submit(newSubmission('acme'))).outcome, 'exists')
-  assert.equal((await catalogue.addReview(newReview('before', 'r2'), summary, 0)).outcome, 'too-soon')
+  assert.equal(
+    (await catalogue.addReview(newReview('before', 'r2'), summary, 0)).outcome,
+    'too-soon',
+  )
 })

@@ -1,4 +1,5 @@
-// The plain name `agentgrade` on npm belongs to another project: nothing that people read may tell them to fetch it.
+// The plain name `agentgrade` on npm belongs to another project: nothing that people read may tell
+// them to fetch it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -33,7 +34,12 @@ test('the forms that fetch the other package are known', () => {
   ]) {
     assert.deepEqual(strangers(`a\n${line}\n`), [line])
   }
-  for (const line of ['npx @agentgrade/cli scan x', 'npm i -g @agentgrade/cli', 'docker build -t agentgrade .', '`agentgrade scan` exits with 1']) {
+  for (const line of [
+    'npx @agentgrade/cli scan x',
+    'npm i -g @agentgrade/cli',
+    'docker build -t agentgrade .',
+    '`agentgrade scan` exits with 1',
+  ]) {
     assert.deepEqual(strangers(line), [])
   }
 })
@@ -50,30 +56,61 @@ test('no file tells anyone to fetch the other package', () => {
     ],
     { cwd: root, exclude: ['package-lock.json'] },
   )
-  assert.ok(files.includes('README.md') && files.includes(join('docs', 'guides', 'gate-in-ci.md')) && files.length > 400)
-  const found = files.flatMap((file) => strangers(readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`))
+  assert.ok(
+    files.includes('README.md') &&
+      files.includes(join('docs', 'guides', 'gate-in-ci.md')) &&
+      files.length > 400,
+  )
+  const found = files.flatMap((file) =>
+    strangers(readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+  )
   assert.deepEqual(found, [])
 })
 
 test('nor does a page, and what they name is this package', async (t) => {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
   assert.equal(name, '@agentgrade/cli')
-  assert.equal(scanLine('https://acme.example/?a=1&b=2', '--checks'), `npx ${name} scan 'https://acme.example/?a=1&b=2' --checks`)
+  assert.equal(
+    scanLine('https://acme.example/?a=1&b=2', '--checks'),
+    `npx ${name} scan 'https://acme.example/?a=1&b=2' --checks`,
+  )
   const { app } = await openApp(t)
   const paths = (await app.inject('/llms.txt')).body.match(/(?<=\]\()[^)]+/g) ?? []
   const pages = await Promise.all(
-    ['/', '/tools/stripe', '/tools/stripe.md', '/bot', '/badges', '/docs', '/docs/api', '/docs/errors', '/openapi.json', ...paths].map(async (path) => {
-      const { body } = await app.inject({ url: new URL(path, 'http://127.0.0.1').pathname, headers: { accept: 'text/html, */*;q=0.5' } })
+    [
+      '/',
+      '/tools/stripe',
+      '/tools/stripe.md',
+      '/bot',
+      '/badges',
+      '/docs',
+      '/docs/api',
+      '/docs/errors',
+      '/openapi.json',
+      ...paths,
+    ].map(async (path) => {
+      const { body } = await app.inject({
+        url: new URL(path, 'http://127.0.0.1').pathname,
+        headers: { accept: 'text/html, */*;q=0.5' },
+      })
       return body
     }),
   )
-  pages.push(tooSoonPage({ base: '', tool: { slug: 'acme', name: 'Acme', url: 'https://acme.example/' }, retryAfterSeconds: 60 }))
+  pages.push(
+    tooSoonPage({
+      base: '',
+      tool: { slug: 'acme', name: 'Acme', url: 'https://acme.example/' },
+      retryAfterSeconds: 60,
+    }),
+  )
   assert.deepEqual(pages.flatMap(strangers), [])
   assert.ok(pages.filter((page) => page.includes(`npx ${name} scan`)).length >= 3)
 })
 
 test('nor does the command line', () => {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), '--help'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), '--help'], {
+    encoding: 'utf8',
+  })
   assert.match(stdout, /scan/)
   assert.deepEqual(strangers(stdout), [])
 })

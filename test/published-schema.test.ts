@@ -12,7 +12,8 @@ import { anyEvidence } from './arbitrary-evidence.ts'
 
 const root = join(import.meta.dirname, '..')
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const published = (name: string) => ajv.compile(JSON.parse(readFileSync(join(root, `schema/${name}.schema.json`), 'utf8')))
+const published = (name: string) =>
+  ajv.compile(JSON.parse(readFileSync(join(root, `schema/${name}.schema.json`), 'utf8')))
 
 test('evidence: both accept what is allowed, and agree on what is bent', () => {
   const validate = published('evidence')

@@ -1,4 +1,5 @@
-// How much processor time some work takes: the quickest of three times, because the first one also compiles.
+// How much processor time some work takes: the quickest of three times, because the first one also
+// compiles.
 import { cpuMs } from './cpu-time.ts'
 
 export function quickestMs(work: () => unknown): number {

@@ -1,4 +1,5 @@
-// README.md stays short and true: every npm script is in it and none that does not exist, and its links lead to files.
+// README.md stays short and true: every npm script is in it and none that does not exist, and its
+// links lead to files.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,16 +15,30 @@ test('the README is under 150 lines', () => {
 })
 
 test('the README names every npm script, and none that does not exist', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  const named = [...page.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, short]) => script ?? short ?? '')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const named = [...page.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+    ([, script, short]) => script ?? short ?? '',
+  )
   const wanted = Object.keys(scripts).filter((script) => !BY_NPM.has(script))
   assert.deepEqual([...new Set(named)].toSorted(), wanted.toSorted())
 })
 
 test('every link of the README and of the docs leads to a file', () => {
-  for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/method.md', 'docs/performance.md', 'docs/architecture.md', 'docs/api.md']) {
-    for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) {
-      if (!target.startsWith('/')) assert.ok(existsSync(join(root, file, '..', target)), `${file} → ${target}`)
+  for (const file of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/method.md',
+    'docs/performance.md',
+    'docs/architecture.md',
+    'docs/api.md',
+  ]) {
+    for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g,
+    )) {
+      if (!target.startsWith('/'))
+        assert.ok(existsSync(join(root, file, '..', target)), `${file} → ${target}`)
     }
   }
 })

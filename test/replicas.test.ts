@@ -1,4 +1,5 @@
-// Two replicas on one PostgreSQL: they start at once, show each other's writes within a second, and share quotas and keys.
+// Two replicas on one PostgreSQL: they start at once, show each other's writes within a second, and
+// share quotas and keys.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { readConfig } from '../src/config.ts'
@@ -8,8 +9,20 @@ import { LAUNCH_TOOLS } from './launch-tools.ts'
 
 const SOON_MS = 1200
 
-async function startReplica(t: TestContext, database: string, more: Record<string, string> = {}): Promise<string> {
-  const service = await start(readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', SCAN_WORKERS: '0', ...more }))
+async function startReplica(
+  t: TestContext,
+  database: string,
+  more: Record<string, string> = {},
+): Promise<string> {
+  const service = await start(
+    readConfig({
+      PORT: '0',
+      DATABASE_URL: database,
+      LOG_LEVEL: 'silent',
+      SCAN_WORKERS: '0',
+      ...more,
+    }),
+  )
   t.after(() => service.close())
   return service.url
 }
@@ -17,7 +30,11 @@ async function startReplica(t: TestContext, database: string, more: Record<strin
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 }
 
 test('two replicas on one PostgreSQL', async (t) => {
@@ -26,15 +43,25 @@ test('two replicas on one PostgreSQL', async (t) => {
 
   await t.test('both have the launch catalogue, once', async () => {
     for (const url of [one, other]) {
-      const { tools, ...health } = (await (await fetch(`${url}/health`)).json()) as { tools: number }
-      assert.deepEqual(health, { status: 'ok', version: '1.0.0', database: 'postgres', egress: 'restricted' })
+      const { tools, ...health } = (await (await fetch(`${url}/health`)).json()) as {
+        tools: number
+      }
+      assert.deepEqual(health, {
+        status: 'ok',
+        version: '1.0.0',
+        database: 'postgres',
+        egress: 'restricted',
+      })
       assert.ok(tools > 100 && tools <= LAUNCH_TOOLS, `${tools} tools`)
     }
   })
 
   await t.test('a review on one is seen on the other within a second', async () => {
     const before = (await (await fetch(`${other}/tools/stripe`)).json()) as { reviewCount: number }
-    assert.equal((await post(`${one}/reviews`, { toolSlug: 'stripe', task: {}, overallScore: 8 })).status, 200)
+    assert.equal(
+      (await post(`${one}/reviews`, { toolSlug: 'stripe', task: {}, overallScore: 8 })).status,
+      200,
+    )
     await pause(SOON_MS)
     const after = (await (await fetch(`${other}/tools/stripe`)).json()) as { reviewCount: number }
     assert.deepEqual([before.reviewCount, after.reviewCount], [0, 1])
@@ -47,27 +74,40 @@ test('two replicas on one PostgreSQL', async (t) => {
   })
 
   await t.test('the same submission at both at once makes one tool', async () => {
-    const answers = await Promise.all([one, other].map(async (url) => (await post(`${url}/tools/submit`, { url: 'https://acme-mail.io' })).json()))
+    const answers = await Promise.all(
+      [one, other].map(async (url) =>
+        (await post(`${url}/tools/submit`, { url: 'https://acme-mail.io' })).json(),
+      ),
+    )
     const [first, second] = answers as { status: string; tool: { slug: string } }[]
     assert.equal(first?.tool.slug, second?.tool.slug)
     assert.deepEqual(new Set([first?.status, second?.status]), new Set(['exists', 'submitted']))
   })
 
-  await t.test('a key of one opens the other, and is closed everywhere when it is revoked', async () => {
-    const { key } = (await (await post(`${one}/keys`, { name: 'robot' })).json()) as { key: string }
-    const headers = { authorization: `Bearer ${key}` }
-    assert.equal((await fetch(`${other}/keys/current`, { headers })).status, 200)
-    assert.equal((await fetch(`${one}/keys/current`, { method: 'DELETE', headers })).status, 204)
-    await pause(SOON_MS)
-    assert.equal((await fetch(`${other}/tools`, { headers })).status, 401)
-  })
+  await t.test(
+    'a key of one opens the other, and is closed everywhere when it is revoked',
+    async () => {
+      const { key } = (await (await post(`${one}/keys`, { name: 'robot' })).json()) as {
+        key: string
+      }
+      const headers = { authorization: `Bearer ${key}` }
+      assert.equal((await fetch(`${other}/keys/current`, { headers })).status, 200)
+      assert.equal((await fetch(`${one}/keys/current`, { method: 'DELETE', headers })).status, 204)
+      await pause(SOON_MS)
+      assert.equal((await fetch(`${other}/tools`, { headers })).status, 401)
+    },
+  )
 })
 
 test('replicas share the quota of reads', async (t) => {
   const database = await freshPostgres()
   const quota = { QUOTA_PUBLIC_READS: '20' }
-  const [one, other] = await Promise.all([startReplica(t, database, quota), startReplica(t, database, quota)])
-  for (let read = 0; read < 20; read++) assert.equal((await fetch(`${one}/tools?page=${read + 1}`)).status, 200)
+  const [one, other] = await Promise.all([
+    startReplica(t, database, quota),
+    startReplica(t, database, quota),
+  ])
+  for (let read = 0; read < 20; read++)
+    assert.equal((await fetch(`${one}/tools?page=${read + 1}`)).status, 200)
   assert.equal((await fetch(`${one}/tools`)).status, 429)
   // The totals of the others arrive with the next own count that is written behind.
   await pause(SOON_MS)

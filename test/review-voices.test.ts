@@ -1,4 +1,5 @@
-// One reviewer, one voice, on both databases: what many reviews of one key, or of one network without, can do to a tool.
+// One reviewer, one voice, on both databases: what many reviews of one key, or of one network
+// without, can do to a tool.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +22,17 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-voices-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+  postgres: freshPostgres,
+}
 const DAY = 86_400_000
 const START = Date.UTC(2026, 8, 1, 12)
-const keyed = (keyId: string, keyCreatedAt = 0): Caller => ({ keyId, keyCreatedAt, addressKey: `address of ${keyId}` })
+const keyed = (keyId: string, keyCreatedAt = 0): Caller => ({
+  keyId,
+  keyCreatedAt,
+  addressKey: `address of ${keyId}`,
+})
 const keyless = (addressKey: string): Caller => ({ keyId: null, keyCreatedAt: null, addressKey })
 
 function reviewing(catalogue: Catalogue, settings: Partial<ReviewDeps['settings']> = {}) {
@@ -37,7 +45,11 @@ function reviewing(catalogue: Catalogue, settings: Partial<ReviewDeps['settings'
     settings: { reviewHours: 24, keylessReviews: 20, ...settings },
   }
   const say = (overallScore: number | undefined, who: Caller, agentId = '', toolSlug = 'acme') =>
-    reviewTool(deps, { toolSlug, task: {}, agentId, ...(overallScore !== undefined && { overallScore }) }, who)
+    reviewTool(
+      deps,
+      { toolSlug, task: {}, agentId, ...(overallScore !== undefined && { overallScore }) },
+      who,
+    )
   const seen = async () => (await catalogue.findRecord('acme'))?.reviews ?? assert.fail()
   return { clock, say, seen }
 }
@@ -48,7 +60,9 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const url = await fresh()
       const catalogue = await openCatalogueAt(url, renderer)
       try {
-        const records = ['acme', 'other'].map((slug) => pendingRecord({ slug, name: slug, url: `https://${slug}.io` }))
+        const records = ['acme', 'other'].map((slug) =>
+          pendingRecord({ slug, name: slug, url: `https://${slug}.io` }),
+        )
         await catalogue.putTools(
           records.map((record) => ({ record, urlKey: urlKeyOf(record), evidence: '{}' })),
           START,
@@ -78,56 +92,81 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.ok(((await catalogue.findRecord('other'))?.reviews.score ?? 0) > 7)
     })
 
-    withTool('the last word of a key counts: another score, none, or one from the time when the key was young', async (catalogue) => {
-      const { clock, say, seen } = reviewing(catalogue)
-      const key = keyed('grows', START - DAY)
-      await say(1, key)
-      clock.now += 10 * DAY
-      await say(10, key)
-      assert.deepEqual([(await seen()).count, (await seen()).score], [1, 10], 'the category is this one review')
-      clock.now += DAY
-      await say(undefined, key)
-      assert.deepEqual([(await seen()).count, (await seen()).score], [1, null])
-    })
-
-    withTool('a network without a key is bounded a day, whatever its agents are called', async (catalogue) => {
-      const { clock, say, seen } = reviewing(catalogue)
-      const outcomes: string[] = []
-      for (let index = 0; index < 60; index++) {
-        const outcome = await say(1, keyless('one network'), `agent-${index}`, index % 2 === 0 ? 'acme' : 'other').then(
-          ({ used }) => String(used),
-          (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+    withTool(
+      'the last word of a key counts: another score, none, or one from the time when the key was young',
+      async (catalogue) => {
+        const { clock, say, seen } = reviewing(catalogue)
+        const key = keyed('grows', START - DAY)
+        await say(1, key)
+        clock.now += 10 * DAY
+        await say(10, key)
+        assert.deepEqual(
+          [(await seen()).count, (await seen()).score],
+          [1, 10],
+          'the category is this one review',
         )
-        outcomes.push(outcome)
-      }
-      assert.deepEqual(outcomes, [...Array.from({ length: 20 }, (_, index) => String(index + 1)), ...Array.from({ length: 40 }, () => 'quota-exceeded 43200')])
-      assert.equal((await seen()).count, 1, 'one voice')
-      await say(8, keyless('another network'))
-      assert.equal((await say(8, keyed('a key'))).used, null)
-      assert.equal((await seen()).count, 3)
-      clock.now += DAY
-      await say(1, keyless('one network'), 'agent-0')
-      assert.equal((await seen()).count, 4)
-    })
+        clock.now += DAY
+        await say(undefined, key)
+        assert.deepEqual([(await seen()).count, (await seen()).score], [1, null])
+      },
+    )
 
-    withTool('who is refused because of the window uses up nothing, and a refusal by quota takes no window', async (catalogue) => {
-      const { clock, say } = reviewing(catalogue, { keylessReviews: 2 })
-      await say(5, keyless('net'), 'a')
-      for (let index = 0; index < 5; index++) await assert.rejects(say(5, keyless('net'), 'a'), { code: 'review-too-soon' })
-      await say(5, keyless('net'), 'b')
-      await assert.rejects(say(5, keyless('net'), 'c'), { code: 'quota-exceeded' })
-      clock.now += DAY / 2
-      assert.equal((await say(5, keyless('net'), 'c')).used, 1)
-      const parallel = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => say(5, keyless('crowd'), `p${index}`)))
-      assert.equal(parallel.filter(({ status }) => status === 'fulfilled').length, 2)
-    })
+    withTool(
+      'a network without a key is bounded a day, whatever its agents are called',
+      async (catalogue) => {
+        const { clock, say, seen } = reviewing(catalogue)
+        const outcomes: string[] = []
+        for (let index = 0; index < 60; index++) {
+          const outcome = await say(
+            1,
+            keyless('one network'),
+            `agent-${index}`,
+            index % 2 === 0 ? 'acme' : 'other',
+          ).then(
+            ({ used }) => String(used),
+            (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+          )
+          outcomes.push(outcome)
+        }
+        assert.deepEqual(outcomes, [
+          ...Array.from({ length: 20 }, (_, index) => String(index + 1)),
+          ...Array.from({ length: 40 }, () => 'quota-exceeded 43200'),
+        ])
+        assert.equal((await seen()).count, 1, 'one voice')
+        await say(8, keyless('another network'))
+        assert.equal((await say(8, keyed('a key'))).used, null)
+        assert.equal((await seen()).count, 3)
+        clock.now += DAY
+        await say(1, keyless('one network'), 'agent-0')
+        assert.equal((await seen()).count, 4)
+      },
+    )
+
+    withTool(
+      'who is refused because of the window uses up nothing, and a refusal by quota takes no window',
+      async (catalogue) => {
+        const { clock, say } = reviewing(catalogue, { keylessReviews: 2 })
+        await say(5, keyless('net'), 'a')
+        for (let index = 0; index < 5; index++)
+          await assert.rejects(say(5, keyless('net'), 'a'), { code: 'review-too-soon' })
+        await say(5, keyless('net'), 'b')
+        await assert.rejects(say(5, keyless('net'), 'c'), { code: 'quota-exceeded' })
+        clock.now += DAY / 2
+        assert.equal((await say(5, keyless('net'), 'c')).used, 1)
+        const parallel = await Promise.allSettled(
+          Array.from({ length: 10 }, (_, index) => say(5, keyless('crowd'), `p${index}`)),
+        )
+        assert.equal(parallel.filter(({ status }) => status === 'fulfilled').length, 2)
+      },
+    )
 
     test('reviews of an older version keep one voice for each key', async () => {
       const url = await fresh()
       const search = name === 'sqlite' ? sqliteSearch : postgresSearch
       const engine = await openEngine(url)
       const migrations = migrationsFor(engine.name, search.schema)
-      const voices = migrations.find((each) => each.name === 'review-voices')?.version ?? assert.fail()
+      const voices =
+        migrations.find((each) => each.name === 'review-voices')?.version ?? assert.fail()
       await migrate(
         engine,
         migrations.filter(({ version }) => version < voices),

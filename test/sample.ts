@@ -1,4 +1,5 @@
-// Observations of a model tool that does everything right, and small builders to bend them in tests.
+// Observations of a model tool that does everything right, and small builders to bend them in
+// tests.
 import type { Exchange, ObservationName, Seen } from '../src/domain/index.ts'
 import { curlLine, publishedLine } from '../src/domain/index.ts'
 
@@ -14,15 +15,37 @@ type McpTool = Seen<'mcpTools'>['tools'][number]
 type Package = Seen<'packages'>['packages'][number]
 
 export function parameter(bent: Partial<Parameter> = {}): Parameter {
-  return { name: 'limit', in: 'query', isDescribed: true, hasExample: true, hasDefault: true, maximum: 100, ...bent }
+  return {
+    name: 'limit',
+    in: 'query',
+    isDescribed: true,
+    hasExample: true,
+    hasDefault: true,
+    maximum: 100,
+    ...bent,
+  }
 }
 
 export function response(bent: Partial<Response> = {}): Response {
-  return { status: '200', mediaTypes: ['application/json'], hasSchema: true, schemaName: null, hasExample: true, isArray: false, headers: [], ...bent }
+  return {
+    status: '200',
+    mediaTypes: ['application/json'],
+    hasSchema: true,
+    schemaName: null,
+    hasExample: true,
+    isArray: false,
+    headers: [],
+    ...bent,
+  }
 }
 
 export const problem = (status: string): Response =>
-  response({ status, mediaTypes: ['application/problem+json'], schemaName: 'Problem', headers: status === '429' ? ['retry-after', 'ratelimit'] : [] })
+  response({
+    status,
+    mediaTypes: ['application/problem+json'],
+    schemaName: 'Problem',
+    headers: status === '429' ? ['retry-after', 'ratelimit'] : [],
+  })
 
 /** A collection read: paged, filtered, sparse, incremental. */
 export function operation(bent: Partial<Operation> = {}): Operation {
@@ -40,7 +63,13 @@ export function operation(bent: Partial<Operation> = {}): Operation {
       parameter({ name: 'updated_after', hasDefault: false, maximum: null }),
     ],
     body: null,
-    responses: [response({ isArray: true, schemaName: 'MessageList' }), problem('400'), problem('401'), problem('429'), problem('500')],
+    responses: [
+      response({ isArray: true, schemaName: 'MessageList' }),
+      problem('400'),
+      problem('401'),
+      problem('429'),
+      problem('500'),
+    ],
     security: ['key'],
     hasCallbacks: false,
     ...bent,
@@ -56,8 +85,21 @@ export function write(bent: Partial<Operation> = {}): Operation {
       parameter({ name: 'Idempotency-Key', in: 'header', hasDefault: false, maximum: null }),
       parameter({ name: 'dry_run', hasDefault: true, maximum: null }),
     ],
-    body: { fields: 4, describedFields: 4, fieldNames: ['to', 'subject', 'text', 'tags'], hasExample: true, isArray: false },
-    responses: [response({ status: '201', schemaName: 'Message' }), problem('400'), problem('401'), problem('409'), problem('429'), problem('500')],
+    body: {
+      fields: 4,
+      describedFields: 4,
+      fieldNames: ['to', 'subject', 'text', 'tags'],
+      hasExample: true,
+      isArray: false,
+    },
+    responses: [
+      response({ status: '201', schemaName: 'Message' }),
+      problem('400'),
+      problem('401'),
+      problem('409'),
+      problem('429'),
+      problem('500'),
+    ],
     ...bent,
   })
 }
@@ -93,18 +135,33 @@ export function mcpTool(bent: Partial<McpTool> = {}): McpTool {
   return {
     name: 'search_messages',
     title: 'Search messages',
-    description: 'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
+    description:
+      'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
     inputSchema: {
       type: 'object',
       properties: {
         query: { type: 'string', description: 'Words to look for in subject and text.' },
-        limit: { type: 'integer', description: 'How many messages to return.', default: 10, maximum: 50 },
+        limit: {
+          type: 'integer',
+          description: 'How many messages to return.',
+          default: 10,
+          maximum: 50,
+        },
         cursor: { type: 'string', description: 'Where the page before ended.' },
       },
       required: ['query'],
     },
-    outputSchema: { type: 'object', properties: { messages: { type: 'array', items: { type: 'object' } } } },
-    annotations: { title: 'Search messages', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    outputSchema: {
+      type: 'object',
+      properties: { messages: { type: 'array', items: { type: 'object' } } },
+    },
+    annotations: {
+      title: 'Search messages',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
     ...bent,
   }
 }
@@ -165,7 +222,14 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       ] as const
     ).map(([topic, quote]) => ({ topic, url: docsUrl, quote })),
   },
-  markdownNegotiation: { url: docsUrl, status: 200, contentType: 'text/markdown', isMarkdown: true, varies: true, tokens: 900 },
+  markdownNegotiation: {
+    url: docsUrl,
+    status: 200,
+    contentType: 'text/markdown',
+    isMarkdown: true,
+    varies: true,
+    tokens: 900,
+  },
   markdownTwins: { sampled: 3, found: 3 },
   llmsTxt: {
     url: `${origin}/llms.txt`,
@@ -185,7 +249,9 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     status: 200,
     contentType: 'text/plain',
     groups: 2,
-    agents: (['GPTBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-User', 'Perplexity-User', 'CCBot'] as const).map((agent) => ({
+    agents: (
+      ['GPTBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-User', 'Perplexity-User', 'CCBot'] as const
+    ).map((agent) => ({
       agent,
       isHomeAllowed: true,
       isDocsAllowed: true,
@@ -194,16 +260,41 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   },
   agentAccess: {
     url: docsUrl,
-    answers: ['browser', 'ClaudeBot', 'GPTBot', 'PerplexityBot'].map((agent) => ({ agent, status: 200, isChallenged: false })),
+    answers: ['browser', 'ClaudeBot', 'GPTBot', 'PerplexityBot'].map((agent) => ({
+      agent,
+      status: 200,
+      isChallenged: false,
+    })),
   },
   sitemap: { url: `${origin}/sitemap.xml`, form: 'urlset', urls: 140 },
   missingPage: { url: `${origin}/docs/no-such-page-7f3a`, status: 404, contentType: 'text/html' },
-  apiCatalog: { url: `${origin}/.well-known/api-catalog`, contentType: 'application/linkset+json', isLinkset: true, entries: 2 },
-  aiCatalog: { url: `${origin}/.well-known/ai-catalog.json`, contentType: 'application/ai-catalog+json', entries: 1, validEntries: 1 },
-  agentSkills: { url: `${origin}/.well-known/agent-skills/index.json`, isCurrentPath: true, entries: 2, digestsChecked: 2, digestsMatching: 2 },
+  apiCatalog: {
+    url: `${origin}/.well-known/api-catalog`,
+    contentType: 'application/linkset+json',
+    isLinkset: true,
+    entries: 2,
+  },
+  aiCatalog: {
+    url: `${origin}/.well-known/ai-catalog.json`,
+    contentType: 'application/ai-catalog+json',
+    entries: 1,
+    validEntries: 1,
+  },
+  agentSkills: {
+    url: `${origin}/.well-known/agent-skills/index.json`,
+    isCurrentPath: true,
+    entries: 2,
+    digestsChecked: 2,
+    digestsMatching: 2,
+  },
   agentCard: { url: `${origin}/.well-known/agent-card.json`, isCurrentPath: true, missing: [] },
   agentsMd: { url: `${origin}/AGENTS.md`, chars: 1800, hasCommands: true },
-  securityTxt: { url: `${origin}/.well-known/security.txt`, hasContact: true, hasExpires: true, isExpired: false },
+  securityTxt: {
+    url: `${origin}/.well-known/security.txt`,
+    hasContact: true,
+    hasExpires: true,
+    isExpired: false,
+  },
   statusPage: { url: 'https://status.acme.example', isMachineReadable: true },
   changelog: { url: `${origin}/changelog`, hasFeed: true, ageDays: 12 },
   feeds: { feeds: [{ url: `${origin}/changelog.atom`, form: 'atom' }] },
@@ -217,7 +308,13 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     alpn: 'h2',
     offersHttp3: true,
   },
-  api: { baseUrl: apiUrl, url: `${apiUrl}/messages`, status: 401, contentType: 'application/problem+json', isJson: true },
+  api: {
+    baseUrl: apiUrl,
+    url: `${apiUrl}/messages`,
+    status: 401,
+    contentType: 'application/problem+json',
+    isJson: true,
+  },
   apiLatency: { url: `${apiUrl}/health`, samplesMs: [140, 62, 58, 61, 66] },
   apiReads: {
     reads: [
@@ -235,7 +332,11 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       },
     ],
   },
-  rateLimits: { url: `${apiUrl}/templates`, fields: ['ratelimit', 'ratelimit-policy'], hasRetryAfter: true },
+  rateLimits: {
+    url: `${apiUrl}/templates`,
+    fields: ['ratelimit', 'ratelimit-policy'],
+    hasRetryAfter: true,
+  },
   apiErrors: {
     url: `${apiUrl}/no-such-thing-7f3a`,
     status: 404,
@@ -248,9 +349,19 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     leak: 'none',
   },
   methodRefusal: { url: `${apiUrl}/health`, status: 405, allow: 'GET, HEAD' },
-  cors: { url: `${apiUrl}/templates`, allowOrigin: null, reflectsOrigin: false, allowsCredentials: false },
+  cors: {
+    url: `${apiUrl}/templates`,
+    allowOrigin: null,
+    reflectsOrigin: false,
+    allowsCredentials: false,
+  },
   health: { url: `${apiUrl}/health`, status: 200, isJson: true },
-  graphql: { url: 'https://api.acme.example/graphql', status: 200, answersTypename: true, isIntrospectable: true },
+  graphql: {
+    url: 'https://api.acme.example/graphql',
+    status: 200,
+    answersTypename: true,
+    isIntrospectable: true,
+  },
   asyncapi: { url: `${origin}/asyncapi.json`, version: '3.0.0', isValid: true },
   uptime: { days: 30, probes: 240, answered: 240 },
   openapi: {
@@ -271,7 +382,14 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     serverStatus: 401,
     securitySchemes: [
       { name: 'key', type: 'http', in: null, scheme: 'bearer', flows: [], scopes: [] },
-      { name: 'oauth', type: 'oauth2', in: null, scheme: null, flows: ['clientCredentials'], scopes: ['messages:read', 'messages:write'] },
+      {
+        name: 'oauth',
+        type: 'oauth2',
+        in: null,
+        scheme: null,
+        flows: ['clientCredentials'],
+        scopes: ['messages:read', 'messages:write'],
+      },
     ],
     webhooks: ['message.delivered', 'message.bounced'],
     webhookHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
@@ -285,24 +403,44 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         operationId: 'createMessages',
         body: { fields: 0, describedFields: 0, fieldNames: [], hasExample: true, isArray: true },
       }),
-      operation({ path: '/messages/{id}', operationId: 'getMessage', parameters: [parameter({ name: 'id', in: 'path' }), parameter({ name: 'fields' })] }),
+      operation({
+        path: '/messages/{id}',
+        operationId: 'getMessage',
+        parameters: [parameter({ name: 'id', in: 'path' }), parameter({ name: 'fields' })],
+      }),
       write({ method: 'delete', path: '/messages/{id}', operationId: 'deleteMessage', body: null }),
       write({ path: '/messages/{id}/restore', operationId: 'restoreMessage', body: null }),
       write({
         path: '/exports',
         operationId: 'startExport',
-        responses: [response({ status: '202', headers: ['location'] }), problem('400'), problem('401'), problem('500')],
+        responses: [
+          response({ status: '202', headers: ['location'] }),
+          problem('400'),
+          problem('401'),
+          problem('500'),
+        ],
       }),
       operation({
         path: '/events',
         operationId: 'streamEvents',
-        responses: [response({ mediaTypes: ['text/event-stream'] }), problem('400'), problem('401'), problem('429'), problem('500')],
+        responses: [
+          response({ mediaTypes: ['text/event-stream'] }),
+          problem('400'),
+          problem('401'),
+          problem('429'),
+          problem('500'),
+        ],
       }),
       operation({
         path: '/templates',
         operationId: 'listTemplates',
         security: [],
-        responses: [response({ isArray: true, headers: ['etag', 'deprecation', 'sunset'] }), problem('400'), problem('429'), problem('500')],
+        responses: [
+          response({ isArray: true, headers: ['etag', 'deprecation', 'sunset'] }),
+          problem('400'),
+          problem('429'),
+          problem('500'),
+        ],
       }),
       operation({
         path: '/health',
@@ -317,7 +455,8 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     url: `${apiUrl}/messages`,
     status: 401,
     contentType: 'application/problem+json',
-    wwwAuthenticate: 'Bearer resource_metadata="https://api.acme.example/.well-known/oauth-protected-resource"',
+    wwwAuthenticate:
+      'Bearer resource_metadata="https://api.acme.example/.well-known/oauth-protected-resource"',
     location: null,
   },
   protectedResource: {
@@ -361,7 +500,8 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       mcpTool({
         name: 'send_message',
         title: 'Send message',
-        description: 'Sends one email now. Use preview_message first when the recipient list was not given by the user.',
+        description:
+          'Sends one email now. Use preview_message first when the recipient list was not given by the user.',
         inputSchema: {
           type: 'object',
           properties: {
@@ -371,14 +511,29 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
           },
           required: ['to', 'subject', 'text'],
         },
-        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+        annotations: {
+          readOnlyHint: false,
+          destructiveHint: false,
+          idempotentHint: false,
+          openWorldHint: true,
+        },
       }),
       mcpTool({
         name: 'delete_message',
         title: 'Delete message',
-        description: 'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
-        inputSchema: { type: 'object', properties: { id: { type: 'string', description: 'Id of the message.' } }, required: ['id'] },
-        annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+        description:
+          'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
+        inputSchema: {
+          type: 'object',
+          properties: { id: { type: 'string', description: 'Id of the message.' } },
+          required: ['id'],
+        },
+        annotations: {
+          readOnlyHint: false,
+          destructiveHint: true,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
       }),
     ],
     tokens: 220,
@@ -388,17 +543,35 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     repeat: 'same',
   },
   mcpLists: { resources: { isDeclared: true, items: 4 }, prompts: { isDeclared: true, items: 1 } },
-  mcpErrors: { unknownMethod: { status: 404, code: -32601 }, malformed: { status: 400, code: -32700 } },
+  mcpErrors: {
+    unknownMethod: { status: 404, code: -32601 },
+    malformed: { status: 400, code: -32700 },
+  },
   mcpOrigin: { url: mcpUrl, status: 403 },
   serverCard: { url: `${mcpUrl}/server-card`, isCurrentShape: true, missing: [] },
   registryListing: { registry: 'official', name: 'example.acme/mail', isActive: true },
-  cli: { command: 'acme', package: '@acme/cli', install: 'npm install -g @acme/cli', isOfficial: true },
+  cli: {
+    command: 'acme',
+    package: '@acme/cli',
+    install: 'npm install -g @acme/cli',
+    isOfficial: true,
+  },
   cliHelp: {
     source: 'help',
     tokens: 280,
     exitCode: 0,
     hasExamples: true,
-    options: ['--json', '--fields', '--limit', '--quiet', '--yes', '--no-input', '--dry-run', '--version', '--help'],
+    options: [
+      '--json',
+      '--fields',
+      '--limit',
+      '--quiet',
+      '--yes',
+      '--no-input',
+      '--dry-run',
+      '--version',
+      '--help',
+    ],
     environment: ['ACME_TOKEN'],
     jsonOutput: 'global',
     exitCodes: 'listed',
@@ -409,7 +582,9 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     packages: [
       pkg(),
       pkg({ registry: 'pypi', name: 'acme', language: 'python', types: 'bundled' }),
-      ...(['ruby', 'go', 'java', 'csharp'] as const).map((language) => pkg({ registry: 'npm', name: `acme-${language}`, language, types: 'inherent' })),
+      ...(['ruby', 'go', 'java', 'csharp'] as const).map((language) =>
+        pkg({ registry: 'npm', name: `acme-${language}`, language, types: 'inherent' }),
+      ),
       pkg({ name: '@acme/cli', role: 'cli' }),
       pkg({ name: '@acme/mcp', role: 'mcp' }),
     ],
@@ -418,7 +593,11 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
 
 /** A document of the vendor’s repository. */
 export function publishedExchange(id = 'p1'): Exchange {
-  const place = { repository: 'github.com/acme/openapi', path: 'spec/open api.json', commit: '0123456789' }
+  const place = {
+    repository: 'github.com/acme/openapi',
+    path: 'spec/open api.json',
+    commit: '0123456789',
+  }
   return {
     id,
     kind: 'published',
@@ -431,7 +610,13 @@ export function publishedExchange(id = 'p1'): Exchange {
 }
 
 export function fileExchange(id = 'f1'): Exchange {
-  return { id, kind: 'file', name: 'openapi.json', answer: { bytes: 5120, sha256: 'c'.repeat(64), ms: 0 }, command: "agentgrade grade 'openapi.json'" }
+  return {
+    id,
+    kind: 'file',
+    name: 'openapi.json',
+    answer: { bytes: 5120, sha256: 'c'.repeat(64), ms: 0 },
+    command: "agentgrade grade 'openapi.json'",
+  }
 }
 
 /** An exchange for observations to rest on. */
@@ -441,7 +626,13 @@ export function exchange(id = 'e1'): Exchange {
     id,
     kind: 'http',
     request,
-    answer: { status: 200, headers: { 'content-type': 'text/html' }, bytes: 5120, sha256: 'a'.repeat(64), ms: 84 },
+    answer: {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      bytes: 5120,
+      sha256: 'a'.repeat(64),
+      ms: 84,
+    },
     curl: curlLine(request),
   }
 }

@@ -1,4 +1,5 @@
-// The queue of scans on both databases: taken in order, by one worker at a time, each done once, whoever dies in the middle.
+// The queue of scans on both databases: taken in order, by one worker at a time, each done once,
+// whoever dies in the middle.
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,22 +29,34 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-queue-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+  postgres: freshPostgres,
+}
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const LEASE = 90_000
 const PROGRESS: Progress[] = [{ observation: 'site', state: 'observed', found: 'a home page' }]
 
-const submit = (catalogue: Catalogue, slug: string, changes: Partial<Submission> = {}) => catalogue.submit(newSubmission(slug, changes))
-const claim = (catalogue: Catalogue, worker = 'w1', now = NOW) => catalogue.claimScan(worker, LEASE, now)
+const submit = (catalogue: Catalogue, slug: string, changes: Partial<Submission> = {}) =>
+  catalogue.submit(newSubmission(slug, changes))
+const claim = (catalogue: Catalogue, worker = 'w1', now = NOW) =>
+  catalogue.claimScan(worker, LEASE, now)
 const taken = async (catalogue: Catalogue, worker = 'w1', now = NOW): Promise<ClaimedScan> =>
   (await claim(catalogue, worker, now)) ?? assert.fail('nothing to take')
-const finish = (catalogue: Catalogue, scan: ClaimedScan, exact = 8.2, changes: Partial<ScanResult> = {}, now = NOW) =>
-  catalogue.finishScan(scan, finished(scan.record, exact, changes), now)
-const fail = (catalogue: Catalogue, scan: ClaimedScan, retryAt: number | null, now = NOW) => catalogue.failScan(scan, 'timeout: no answer', retryAt, now)
+const finish = (
+  catalogue: Catalogue,
+  scan: ClaimedScan,
+  exact = 8.2,
+  changes: Partial<ScanResult> = {},
+  now = NOW,
+) => catalogue.finishScan(scan, finished(scan.record, exact, changes), now)
+const fail = (catalogue: Catalogue, scan: ClaimedScan, retryAt: number | null, now = NOW) =>
+  catalogue.failScan(scan, 'timeout: no answer', retryAt, now)
 const request = (catalogue: Catalogue, slug: string, id: string, now = NOW, cooldownMs = HOUR) =>
   catalogue.requestScan(slug, id, cooldownMs, { host: `${slug}.io`, everyMs: 0 }, now)
-const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) => catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], now)
+const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) =>
+  catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], now)
 
 /** How a tool and its latest scan stand, in all the places that tell it. */
 async function statusOf(catalogue: Catalogue, slug: string) {
@@ -53,7 +66,12 @@ async function statusOf(catalogue: Catalogue, slug: string) {
   assert.equal(tool?.status, record?.status)
   assert.deepEqual(shown, record?.latestScan)
   assert.equal(shown?.status, scan?.status)
-  return { tool: tool?.status, scan: scan?.status, attempt: scan?.attempt, grade: tool?.grade ?? null }
+  return {
+    tool: tool?.status,
+    scan: scan?.status,
+    attempt: scan?.attempt,
+    grade: tool?.grade ?? null,
+  }
 }
 
 async function asEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -72,7 +90,9 @@ function makeCrew(url: string) {
   const done: string[] = []
   let started = 0
   const start = () => {
-    const child = spawn(process.execPath, [script, url, `worker-${(started += 1)}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [script, url, `worker-${(started += 1)}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.add(child.once('exit', () => children.delete(child)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('done ')) done.push(line.slice('done '.length))
@@ -110,74 +130,152 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     })
 
   describe(`the queue on ${name}`, () => {
-    withQueue('a tool goes from pending over scanning to graded, and its scan tells how far it is', async (catalogue) => {
-      await submit(catalogue, 'acme')
-      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
-      const scan = await taken(catalogue)
-      assert.deepEqual([scan.scanId, scan.worker, scan.attempt, scan.slug, scan.urlKey, scan.evidence], ['scan-acme', 'w1', 1, 'acme', 'acme.io', null])
-      assert.deepEqual(scan.history, { days: 0, probes: 0, answered: 0 })
-      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'scanning', scan: 'running', attempt: 1, grade: null })
-      assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
-      assert.equal(await catalogue.keepScan(scan, PROGRESS, LEASE, NOW + 1000), true)
-      assert.deepEqual((await catalogue.findScan('scan-acme'))?.progress, PROGRESS)
-      assert.equal(await catalogue.findEvidence('scan-acme'), null)
-      assert.equal(await finish(catalogue, scan, 8.2, { difference: '{"score":null}' }, NOW + 2000), true)
-      assert.deepEqual(await statusOf(catalogue, 'acme'), { tool: 'graded', scan: 'done', attempt: 1, grade: 'A' })
-      assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
-      assert.equal((await catalogue.search('acme', 5)).total, 1)
-      const { result, ...stored } = (await catalogue.findScan('scan-acme')) ?? assert.fail()
-      assert.deepEqual(stored, {
-        id: 'scan-acme',
-        slug: 'acme',
-        status: 'done',
-        attempt: 1,
-        createdAt: NOW,
-        updatedAt: NOW + 2000,
-        runAfter: NOW,
-        lastError: null,
-        progress: PROGRESS,
-      })
-      assert.deepEqual([result?.grading.score, result?.difference, result?.observedAt], [8.2, '{"score":null}', '2026-11-01T12:00:00Z'])
-      assert.equal(await catalogue.findEvidence('scan-acme'), '{"observedAt":"2026-11-01T12:00:00Z"}')
-      assert.equal(await claim(catalogue, 'w1', NOW + DAY), null)
-      assert.deepEqual([await catalogue.findScan('none'), await catalogue.findEvidence('none')], [null, null])
-    })
+    withQueue(
+      'a tool goes from pending over scanning to graded, and its scan tells how far it is',
+      async (catalogue) => {
+        await submit(catalogue, 'acme')
+        assert.deepEqual(await statusOf(catalogue, 'acme'), {
+          tool: 'pending',
+          scan: 'queued',
+          attempt: 0,
+          grade: null,
+        })
+        const scan = await taken(catalogue)
+        assert.deepEqual(
+          [scan.scanId, scan.worker, scan.attempt, scan.slug, scan.urlKey, scan.evidence],
+          ['scan-acme', 'w1', 1, 'acme', 'acme.io', null],
+        )
+        assert.deepEqual(scan.history, { days: 0, probes: 0, answered: 0 })
+        assert.deepEqual(await statusOf(catalogue, 'acme'), {
+          tool: 'scanning',
+          scan: 'running',
+          attempt: 1,
+          grade: null,
+        })
+        assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
+        assert.equal(await catalogue.keepScan(scan, PROGRESS, LEASE, NOW + 1000), true)
+        assert.deepEqual((await catalogue.findScan('scan-acme'))?.progress, PROGRESS)
+        assert.equal(await catalogue.findEvidence('scan-acme'), null)
+        assert.equal(
+          await finish(catalogue, scan, 8.2, { difference: '{"score":null}' }, NOW + 2000),
+          true,
+        )
+        assert.deepEqual(await statusOf(catalogue, 'acme'), {
+          tool: 'graded',
+          scan: 'done',
+          attempt: 1,
+          grade: 'A',
+        })
+        assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
+        assert.equal((await catalogue.search('acme', 5)).total, 1)
+        const { result, ...stored } = (await catalogue.findScan('scan-acme')) ?? assert.fail()
+        assert.deepEqual(stored, {
+          id: 'scan-acme',
+          slug: 'acme',
+          status: 'done',
+          attempt: 1,
+          createdAt: NOW,
+          updatedAt: NOW + 2000,
+          runAfter: NOW,
+          lastError: null,
+          progress: PROGRESS,
+        })
+        assert.deepEqual(
+          [result?.grading.score, result?.difference, result?.observedAt],
+          [8.2, '{"score":null}', '2026-11-01T12:00:00Z'],
+        )
+        assert.equal(
+          await catalogue.findEvidence('scan-acme'),
+          '{"observedAt":"2026-11-01T12:00:00Z"}',
+        )
+        assert.equal(await claim(catalogue, 'w1', NOW + DAY), null)
+        assert.deepEqual(
+          [await catalogue.findScan('none'), await catalogue.findEvidence('none')],
+          [null, null],
+        )
+      },
+    )
 
-    withQueue('what people wrote stays where the scan brings nothing of its own; reviews and creation stay always', async (catalogue) => {
-      const written = gradedRecord('kept', 5, { category: 'email', description: 'Sends mail.', tags: ['mail'], status: 'pending', grading: null })
-      await submit(catalogue, 'kept', { record: written })
-      const scan = await taken(catalogue)
-      await catalogue.addReview(newReview('kept', 'kept-1', { overallScore: 9 }), summary, NOW)
-      const found = finished({ ...scan.record, slug: 'other-slug', category: 'other', description: '', tags: [], createdAt: '2030-01-01T00:00:00.000Z' }, 7)
-      assert.equal(await catalogue.finishScan(scan, found, NOW), true)
-      const record = (await catalogue.findRecord('kept')) ?? assert.fail()
-      assert.deepEqual([record.category, record.description, record.tags, record.reviews.count], ['email', 'Sends mail.', ['mail'], 1])
-      assert.equal(record.createdAt, written.createdAt)
-      await request(catalogue, 'kept', 'again', NOW + DAY)
-      const again = await taken(catalogue, 'w1', NOW + DAY)
-      assert.equal(again.evidence, found.evidence)
-      const own = finished({ ...again.record, category: 'crm', description: 'More.', tags: ['crm'] }, 7)
-      await catalogue.finishScan(again, own, NOW + DAY)
-      const newer = (await catalogue.findRecord('kept')) ?? assert.fail()
-      assert.deepEqual([newer.category, newer.description, newer.tags, newer.reviews.count], ['crm', 'More.', ['crm'], 1])
-      assert.deepEqual(
-        (await catalogue.countCategories()).map(({ slug, toolCount }) => [slug, toolCount]),
-        [['crm', 1]],
-      )
-    })
+    withQueue(
+      'what people wrote stays where the scan brings nothing of its own; reviews and creation stay always',
+      async (catalogue) => {
+        const written = gradedRecord('kept', 5, {
+          category: 'email',
+          description: 'Sends mail.',
+          tags: ['mail'],
+          status: 'pending',
+          grading: null,
+        })
+        await submit(catalogue, 'kept', { record: written })
+        const scan = await taken(catalogue)
+        await catalogue.addReview(newReview('kept', 'kept-1', { overallScore: 9 }), summary, NOW)
+        const found = finished(
+          {
+            ...scan.record,
+            slug: 'other-slug',
+            category: 'other',
+            description: '',
+            tags: [],
+            createdAt: '2030-01-01T00:00:00.000Z',
+          },
+          7,
+        )
+        assert.equal(await catalogue.finishScan(scan, found, NOW), true)
+        const record = (await catalogue.findRecord('kept')) ?? assert.fail()
+        assert.deepEqual(
+          [record.category, record.description, record.tags, record.reviews.count],
+          ['email', 'Sends mail.', ['mail'], 1],
+        )
+        assert.equal(record.createdAt, written.createdAt)
+        await request(catalogue, 'kept', 'again', NOW + DAY)
+        const again = await taken(catalogue, 'w1', NOW + DAY)
+        assert.equal(again.evidence, found.evidence)
+        const own = finished(
+          { ...again.record, category: 'crm', description: 'More.', tags: ['crm'] },
+          7,
+        )
+        await catalogue.finishScan(again, own, NOW + DAY)
+        const newer = (await catalogue.findRecord('kept')) ?? assert.fail()
+        assert.deepEqual(
+          [newer.category, newer.description, newer.tags, newer.reviews.count],
+          ['crm', 'More.', ['crm'], 1],
+        )
+        assert.deepEqual(
+          (await catalogue.countCategories()).map(({ slug, toolCount }) => [slug, toolCount]),
+          [['crm', 1]],
+        )
+      },
+    )
 
-    withQueue('scans are taken in the order of their time, each by one worker, and none before its time', async (catalogue) => {
-      for (const [slug, at] of Object.entries({ b: NOW + 10, c: NOW + 20, a: NOW + 10, z: NOW })) await submit(catalogue, slug, { now: at })
-      const order: string[] = []
-      for (let scan = await claim(catalogue, 'w1', NOW + 10); scan !== null; scan = await claim(catalogue, 'w1', NOW + 10)) order.push(scan.slug)
-      assert.deepEqual(order, ['z', 'a', 'b'])
-      assert.equal((await taken(catalogue, 'w1', NOW + 20)).slug, 'c')
-      for (let index = 0; index < 12; index += 1) await submit(catalogue, `many-${index}`, { now: NOW + 30 })
-      const together = await Promise.all(Array.from({ length: 16 }, (_, index) => claim(catalogue, `w${index}`, NOW + 30)))
-      assert.equal(new Set(together.flatMap((scan) => scan?.scanId ?? [])).size, together.filter((scan) => scan !== null).length)
-      const rest = await Promise.all(Array.from({ length: 12 }, () => claim(catalogue, 'rest', NOW + 30)))
-      assert.equal([...together, ...rest].filter((scan) => scan !== null).length, 12)
-    })
+    withQueue(
+      'scans are taken in the order of their time, each by one worker, and none before its time',
+      async (catalogue) => {
+        for (const [slug, at] of Object.entries({ b: NOW + 10, c: NOW + 20, a: NOW + 10, z: NOW }))
+          await submit(catalogue, slug, { now: at })
+        const order: string[] = []
+        for (
+          let scan = await claim(catalogue, 'w1', NOW + 10);
+          scan !== null;
+          scan = await claim(catalogue, 'w1', NOW + 10)
+        )
+          order.push(scan.slug)
+        assert.deepEqual(order, ['z', 'a', 'b'])
+        assert.equal((await taken(catalogue, 'w1', NOW + 20)).slug, 'c')
+        for (let index = 0; index < 12; index += 1)
+          await submit(catalogue, `many-${index}`, { now: NOW + 30 })
+        const together = await Promise.all(
+          Array.from({ length: 16 }, (_, index) => claim(catalogue, `w${index}`, NOW + 30)),
+        )
+        assert.equal(
+          new Set(together.flatMap((scan) => scan?.scanId ?? [])).size,
+          together.filter((scan) => scan !== null).length,
+        )
+        const rest = await Promise.all(
+          Array.from({ length: 12 }, () => claim(catalogue, 'rest', NOW + 30)),
+        )
+        assert.equal([...together, ...rest].filter((scan) => scan !== null).length, 12)
+      },
+    )
 
     withQueue('who lost the lease is refused, and nothing of it is stored', async (catalogue) => {
       await submit(catalogue, 'fenced')
@@ -187,207 +285,366 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const lapsed = NOW + 60_000 + LEASE
       const scan = await taken(catalogue, 'w2', lapsed)
       assert.deepEqual([scan.scanId, scan.attempt], [late.scanId, 2])
-      const [revision, tool] = [(await catalogue.versions()).tools, await catalogue.findTool('fenced')]
-      for (const lease of [late, { ...scan, worker: 'w1' }, { ...scan, attempt: 1 }, { ...scan, scanId: 'none' }]) {
+      const [revision, tool] = [
+        (await catalogue.versions()).tools,
+        await catalogue.findTool('fenced'),
+      ]
+      for (const lease of [
+        late,
+        { ...scan, worker: 'w1' },
+        { ...scan, attempt: 1 },
+        { ...scan, scanId: 'none' },
+      ]) {
         assert.equal(await catalogue.keepScan(lease, PROGRESS, LEASE, lapsed), false)
         assert.equal(await finish(catalogue, { ...late, ...lease }, 2), false)
         assert.equal(await fail(catalogue, { ...late, ...lease }, null), false)
         assert.equal(await fail(catalogue, { ...late, ...lease }, lapsed), false)
       }
       assert.equal(await catalogue.releaseScans('w1', lapsed), 0)
-      assert.deepEqual([(await catalogue.versions()).tools, await catalogue.findTool('fenced')], [revision, tool])
+      assert.deepEqual(
+        [(await catalogue.versions()).tools, await catalogue.findTool('fenced')],
+        [revision, tool],
+      )
       assert.deepEqual((await catalogue.findScan(scan.scanId))?.progress, [])
       assert.equal(await finish(catalogue, scan, 9.5, {}, lapsed + 5), true)
       assert.equal(await finish(catalogue, scan, 2, {}, lapsed + 6), false, 'only once')
       assert.equal(await fail(catalogue, scan, null, lapsed + 7), false)
-      assert.deepEqual(await statusOf(catalogue, 'fenced'), { tool: 'graded', scan: 'done', attempt: 2, grade: 'A+' })
+      assert.deepEqual(await statusOf(catalogue, 'fenced'), {
+        tool: 'graded',
+        scan: 'done',
+        attempt: 2,
+        grade: 'A+',
+      })
     })
 
-    withQueue('a scan that is lost three times has failed for good, and the next one is taken in the same breath', async (catalogue) => {
-      await submit(catalogue, 'deadly')
-      for (const [index, attempt] of [1, 2, 3].entries()) assert.equal((await taken(catalogue, `w${index}`, NOW + index * LEASE)).attempt, attempt)
-      await submit(catalogue, 'next', { now: NOW + 3 * LEASE })
-      assert.equal((await taken(catalogue, 'w4', NOW + 3 * LEASE)).slug, 'next')
-      assert.deepEqual(await statusOf(catalogue, 'deadly'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
-      assert.match((await catalogue.findScan('scan-deadly'))?.lastError ?? '', /lost/)
-      assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
-    })
+    withQueue(
+      'a scan that is lost three times has failed for good, and the next one is taken in the same breath',
+      async (catalogue) => {
+        await submit(catalogue, 'deadly')
+        for (const [index, attempt] of [1, 2, 3].entries())
+          assert.equal((await taken(catalogue, `w${index}`, NOW + index * LEASE)).attempt, attempt)
+        await submit(catalogue, 'next', { now: NOW + 3 * LEASE })
+        assert.equal((await taken(catalogue, 'w4', NOW + 3 * LEASE)).slug, 'next')
+        assert.deepEqual(await statusOf(catalogue, 'deadly'), {
+          tool: 'unreachable',
+          scan: 'failed',
+          attempt: 3,
+          grade: null,
+        })
+        assert.match((await catalogue.findScan('scan-deadly'))?.lastError ?? '', /lost/)
+        assert.deepEqual(await catalogue.countTools(), { graded: 0, pending: 1 })
+      },
+    )
 
     withQueue(
       'a scan that is given up is tried again at its time; for good it leaves an ungraded tool unreachable and a graded one graded',
       async (catalogue) => {
         await submit(catalogue, 'shaky')
         assert.equal(await fail(catalogue, await taken(catalogue), NOW + 60_000), true)
-        assert.deepEqual(await statusOf(catalogue, 'shaky'), { tool: 'pending', scan: 'queued', attempt: 1, grade: null })
+        assert.deepEqual(await statusOf(catalogue, 'shaky'), {
+          tool: 'pending',
+          scan: 'queued',
+          attempt: 1,
+          grade: null,
+        })
         assert.equal((await catalogue.findScan('scan-shaky'))?.lastError, 'timeout: no answer')
         assert.equal(await claim(catalogue, 'w1', NOW + 59_999), null)
-        assert.equal(await fail(catalogue, await taken(catalogue, 'w1', NOW + 60_000), NOW + 70_000), true)
+        assert.equal(
+          await fail(catalogue, await taken(catalogue, 'w1', NOW + 60_000), NOW + 70_000),
+          true,
+        )
         const third = await taken(catalogue, 'w2', NOW + 70_000)
         assert.equal(third.attempt, 3)
         assert.equal(await fail(catalogue, third, NOW + 80_000, NOW + 75_000), true)
-        assert.deepEqual(await statusOf(catalogue, 'shaky'), { tool: 'unreachable', scan: 'failed', attempt: 3, grade: null })
+        assert.deepEqual(await statusOf(catalogue, 'shaky'), {
+          tool: 'unreachable',
+          scan: 'failed',
+          attempt: 3,
+          grade: null,
+        })
         await put(catalogue, gradedRecord('solid', 7))
         await request(catalogue, 'solid', 'solid-1')
-        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'queued', attempt: 0, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), {
+          tool: 'graded',
+          scan: 'queued',
+          attempt: 0,
+          grade: 'B+',
+        })
         const scan = await taken(catalogue)
-        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'running', attempt: 1, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), {
+          tool: 'graded',
+          scan: 'running',
+          attempt: 1,
+          grade: 'B+',
+        })
         await fail(catalogue, scan, null)
-        assert.deepEqual(await statusOf(catalogue, 'solid'), { tool: 'graded', scan: 'failed', attempt: 1, grade: 'B+' })
+        assert.deepEqual(await statusOf(catalogue, 'solid'), {
+          tool: 'graded',
+          scan: 'failed',
+          attempt: 1,
+          grade: 'B+',
+        })
         assert.equal((await catalogue.search('solid', 5)).total, 1)
         assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
       },
     )
 
-    withQueue('a worker that stops gives all its scans back, as if it had never taken them', async (catalogue) => {
-      for (const slug of ['one', 'two', 'three']) await submit(catalogue, slug)
-      const scans = [await taken(catalogue, 'w1'), await taken(catalogue, 'w1'), await taken(catalogue, 'w2')]
-      assert.equal(await catalogue.releaseScans('w1', NOW + 5000), 2)
-      for (const { slug } of scans.slice(0, 2)) assert.deepEqual(await statusOf(catalogue, slug), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
-      assert.equal((await statusOf(catalogue, scans[2]?.slug ?? '')).scan, 'running')
-      assert.equal((await catalogue.findScan(scans[0]?.scanId ?? ''))?.runAfter, NOW + 5000)
-      assert.equal(await finish(catalogue, scans[0] ?? assert.fail()), false)
-      assert.equal((await taken(catalogue, 'w3', NOW + 5000)).attempt, 1)
-    })
+    withQueue(
+      'a worker that stops gives all its scans back, as if it had never taken them',
+      async (catalogue) => {
+        for (const slug of ['one', 'two', 'three']) await submit(catalogue, slug)
+        const scans = [
+          await taken(catalogue, 'w1'),
+          await taken(catalogue, 'w1'),
+          await taken(catalogue, 'w2'),
+        ]
+        assert.equal(await catalogue.releaseScans('w1', NOW + 5000), 2)
+        for (const { slug } of scans.slice(0, 2))
+          assert.deepEqual(await statusOf(catalogue, slug), {
+            tool: 'pending',
+            scan: 'queued',
+            attempt: 0,
+            grade: null,
+          })
+        assert.equal((await statusOf(catalogue, scans[2]?.slug ?? '')).scan, 'running')
+        assert.equal((await catalogue.findScan(scans[0]?.scanId ?? ''))?.runAfter, NOW + 5000)
+        assert.equal(await finish(catalogue, scans[0] ?? assert.fail()), false)
+        assert.equal((await taken(catalogue, 'w3', NOW + 5000)).attempt, 1)
+      },
+    )
 
-    withQueue('a thousand submissions of one host are spread, one an hour; another host does not wait', async (catalogue) => {
-      const turn = { host: 'victim.io', everyMs: HOUR }
-      const ids = Array.from({ length: 1000 }, (_, index) => `v${index}`)
-      for (let from = 0; from < ids.length; from += 100) await Promise.all(ids.slice(from, from + 100).map((slug) => submit(catalogue, slug, { turn })))
-      await submit(catalogue, 'other')
-      const times = (await Promise.all(ids.map((slug) => catalogue.findScan(`scan-${slug}`)))).map((scan) => scan?.runAfter ?? 0).toSorted((a, b) => a - b)
-      assert.deepEqual(
-        times,
-        ids.map((_, index) => NOW + index * HOUR),
-      )
-      const firsts = [await taken(catalogue), await taken(catalogue)].map(({ slug }) => slug)
-      assert.ok(firsts.includes('other'))
-      assert.equal(await claim(catalogue), null)
-      assert.equal((await catalogue.findScan('scan-other'))?.runAfter, NOW)
-      await submit(catalogue, 'later', { turn, now: NOW + 2000 * HOUR })
-      assert.equal((await catalogue.findScan('scan-later'))?.runAfter, NOW + 2000 * HOUR, 'turns that have passed hold nobody up')
-      await submit(catalogue, 'free', { turn: { host: 'victim.io', everyMs: 0 } })
-      assert.equal((await catalogue.findScan('scan-free'))?.runAfter, NOW)
-    })
-
-    withQueue('a new look is asked for once at a time, and again only after the cool-down', async (catalogue) => {
-      assert.deepEqual(await request(catalogue, 'nobody', 'x'), { outcome: 'unknown-tool' })
-      await submit(catalogue, 'eager')
-      assert.deepEqual(await request(catalogue, 'eager', 'x'), { outcome: 'under-way', scan: { id: 'scan-eager', status: 'queued' } })
-      const scan = await taken(catalogue)
-      assert.deepEqual(await request(catalogue, 'eager', 'x'), { outcome: 'under-way', scan: { id: 'scan-eager', status: 'running' } })
-      await finish(catalogue, scan, 8, {}, NOW + 5)
-      assert.deepEqual(await request(catalogue, 'eager', 'x', NOW + HOUR + 4), { outcome: 'too-soon', retryAt: NOW + HOUR + 5 })
-      const asked = await Promise.all(Array.from({ length: 8 }, (_, index) => request(catalogue, 'eager', `r${index}`, NOW + HOUR + 5)))
-      assert.equal(asked.filter(({ outcome }) => outcome === 'queued').length, 1)
-      assert.equal(asked.filter(({ outcome }) => outcome === 'under-way').length, 7)
-      await fail(catalogue, await taken(catalogue, 'w1', NOW + HOUR + 5), null, NOW + 2 * HOUR)
-      assert.deepEqual(await request(catalogue, 'eager', 'x', NOW + 2 * HOUR), { outcome: 'too-soon', retryAt: NOW + 3 * HOUR })
-      await put(catalogue, gradedRecord('imported', 6))
-      assert.equal((await request(catalogue, 'imported', 'i1')).outcome, 'queued', 'nobody has looked yet')
-    })
-
-    withQueue('tools that nobody has looked at for long are queued, the oldest first, each once', async (catalogue) => {
-      for (const [index, slug] of ['old-a', 'old-b', 'new'].entries()) await put(catalogue, gradedRecord(slug, 6), NOW + index * DAY)
-      await submit(catalogue, 'waiting')
-      await submit(catalogue, 'gone')
-      const scans = [await taken(catalogue), await taken(catalogue)]
-      await fail(catalogue, scans.find(({ slug }) => slug === 'gone') ?? assert.fail(), null, NOW + 1)
-      let ids = 0
-      const stale = (limit: number, now: number) =>
-        catalogue.queueStale(
-          7 * DAY,
-          limit,
-          () => `stale-${(ids += 1)}`,
-          () => ({ host: 'one.io', everyMs: HOUR }),
-          now,
+    withQueue(
+      'a thousand submissions of one host are spread, one an hour; another host does not wait',
+      async (catalogue) => {
+        const turn = { host: 'victim.io', everyMs: HOUR }
+        const ids = Array.from({ length: 1000 }, (_, index) => `v${index}`)
+        for (let from = 0; from < ids.length; from += 100)
+          await Promise.all(
+            ids.slice(from, from + 100).map((slug) => submit(catalogue, slug, { turn })),
+          )
+        await submit(catalogue, 'other')
+        const times = (await Promise.all(ids.map((slug) => catalogue.findScan(`scan-${slug}`))))
+          .map((scan) => scan?.runAfter ?? 0)
+          .toSorted((a, b) => a - b)
+        assert.deepEqual(
+          times,
+          ids.map((_, index) => NOW + index * HOUR),
         )
-      assert.equal(await stale(10, NOW + 7 * DAY), 0)
-      assert.equal(await stale(1, NOW + 8 * DAY + 1), 1)
-      assert.equal((await statusOf(catalogue, 'old-a')).scan, 'queued')
-      assert.deepEqual(await Promise.all([stale(10, NOW + 8 * DAY + 1), stale(10, NOW + 8 * DAY + 1)]).then((both) => both.toSorted()), [0, 2])
-      assert.deepEqual(await statusOf(catalogue, 'gone'), { tool: 'pending', scan: 'queued', attempt: 0, grade: null })
-      assert.equal((await statusOf(catalogue, 'old-b')).scan, 'queued')
-      assert.equal((await catalogue.findRecord('new'))?.latestScan, null)
-      const times = await Promise.all(['gone', 'old-b', 'old-a'].map(async (slug) => (await catalogue.listScans(slug, 1, 1))?.scans[0]?.id ?? ''))
-      const runs = (await Promise.all(times.map((id) => catalogue.findScan(id)))).map((scan) => (scan?.runAfter ?? 0) - (NOW + 8 * DAY + 1))
-      assert.deepEqual(runs, [HOUR, 2 * HOUR, 0])
-      await finish(catalogue, await taken(catalogue, 'w9', NOW + 8 * DAY + 1), 6, {}, NOW + 9 * DAY)
-      assert.equal(await stale(10, NOW + 15 * DAY), 1, 'the new one; what was looked at six days ago is not stale')
-    })
+        const firsts = [await taken(catalogue), await taken(catalogue)].map(({ slug }) => slug)
+        assert.ok(firsts.includes('other'))
+        assert.equal(await claim(catalogue), null)
+        assert.equal((await catalogue.findScan('scan-other'))?.runAfter, NOW)
+        await submit(catalogue, 'later', { turn, now: NOW + 2000 * HOUR })
+        assert.equal(
+          (await catalogue.findScan('scan-later'))?.runAfter,
+          NOW + 2000 * HOUR,
+          'turns that have passed hold nobody up',
+        )
+        await submit(catalogue, 'free', { turn: { host: 'victim.io', everyMs: 0 } })
+        assert.equal((await catalogue.findScan('scan-free'))?.runAfter, NOW)
+      },
+    )
 
-    withQueue('the history of a tool is told newest first, and the looks of thirty days are counted', async (catalogue) => {
-      await submit(catalogue, 'watched')
-      const days = [0, 10, 35, 40]
-      for (const [index, day] of days.entries()) {
-        const now = NOW + day * DAY
-        if (index > 0) assert.equal((await request(catalogue, 'watched', `h${index}`, now)).outcome, 'queued')
-        const scan = await taken(catalogue, 'w1', now)
-        if (index === 2) await fail(catalogue, scan, null, now)
-        else await finish(catalogue, scan, 5 + index, { difference: index === 0 ? null : `{"step":${index}}` }, now + 100)
-        if (index === 3) assert.deepEqual(scan.history, { days: 30, probes: 2, answered: 1 })
-      }
-      const { scans, total } = (await catalogue.listScans('watched', 1, 3)) ?? assert.fail()
-      assert.equal(total, 4)
-      assert.deepEqual(scans, [
-        {
-          kind: 'scan',
-          id: 'h3',
-          status: 'done',
-          createdAt: NOW + 40 * DAY,
-          finishedAt: NOW + 40 * DAY + 100,
-          methodVersion: '1.0',
-          grade: 'A',
-          score: 8,
-          difference: '{"step":3}',
-          previous: null,
-        },
-        {
-          kind: 'scan',
-          id: 'h2',
-          status: 'failed',
-          createdAt: NOW + 35 * DAY,
-          finishedAt: NOW + 35 * DAY,
-          methodVersion: null,
+    withQueue(
+      'a new look is asked for once at a time, and again only after the cool-down',
+      async (catalogue) => {
+        assert.deepEqual(await request(catalogue, 'nobody', 'x'), { outcome: 'unknown-tool' })
+        await submit(catalogue, 'eager')
+        assert.deepEqual(await request(catalogue, 'eager', 'x'), {
+          outcome: 'under-way',
+          scan: { id: 'scan-eager', status: 'queued' },
+        })
+        const scan = await taken(catalogue)
+        assert.deepEqual(await request(catalogue, 'eager', 'x'), {
+          outcome: 'under-way',
+          scan: { id: 'scan-eager', status: 'running' },
+        })
+        await finish(catalogue, scan, 8, {}, NOW + 5)
+        assert.deepEqual(await request(catalogue, 'eager', 'x', NOW + HOUR + 4), {
+          outcome: 'too-soon',
+          retryAt: NOW + HOUR + 5,
+        })
+        const asked = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            request(catalogue, 'eager', `r${index}`, NOW + HOUR + 5),
+          ),
+        )
+        assert.equal(asked.filter(({ outcome }) => outcome === 'queued').length, 1)
+        assert.equal(asked.filter(({ outcome }) => outcome === 'under-way').length, 7)
+        await fail(catalogue, await taken(catalogue, 'w1', NOW + HOUR + 5), null, NOW + 2 * HOUR)
+        assert.deepEqual(await request(catalogue, 'eager', 'x', NOW + 2 * HOUR), {
+          outcome: 'too-soon',
+          retryAt: NOW + 3 * HOUR,
+        })
+        await put(catalogue, gradedRecord('imported', 6))
+        assert.equal(
+          (await request(catalogue, 'imported', 'i1')).outcome,
+          'queued',
+          'nobody has looked yet',
+        )
+      },
+    )
+
+    withQueue(
+      'tools that nobody has looked at for long are queued, the oldest first, each once',
+      async (catalogue) => {
+        for (const [index, slug] of ['old-a', 'old-b', 'new'].entries())
+          await put(catalogue, gradedRecord(slug, 6), NOW + index * DAY)
+        await submit(catalogue, 'waiting')
+        await submit(catalogue, 'gone')
+        const scans = [await taken(catalogue), await taken(catalogue)]
+        await fail(
+          catalogue,
+          scans.find(({ slug }) => slug === 'gone') ?? assert.fail(),
+          null,
+          NOW + 1,
+        )
+        let ids = 0
+        const stale = (limit: number, now: number) =>
+          catalogue.queueStale(
+            7 * DAY,
+            limit,
+            () => `stale-${(ids += 1)}`,
+            () => ({ host: 'one.io', everyMs: HOUR }),
+            now,
+          )
+        assert.equal(await stale(10, NOW + 7 * DAY), 0)
+        assert.equal(await stale(1, NOW + 8 * DAY + 1), 1)
+        assert.equal((await statusOf(catalogue, 'old-a')).scan, 'queued')
+        assert.deepEqual(
+          await Promise.all([stale(10, NOW + 8 * DAY + 1), stale(10, NOW + 8 * DAY + 1)]).then(
+            (both) => both.toSorted(),
+          ),
+          [0, 2],
+        )
+        assert.deepEqual(await statusOf(catalogue, 'gone'), {
+          tool: 'pending',
+          scan: 'queued',
+          attempt: 0,
           grade: null,
-          score: null,
-          difference: null,
-          previous: null,
-        },
-        {
-          kind: 'scan',
-          id: 'h1',
-          status: 'done',
-          createdAt: NOW + 10 * DAY,
-          finishedAt: NOW + 10 * DAY + 100,
-          methodVersion: '1.0',
-          grade: 'B',
-          score: 6,
-          difference: '{"step":1}',
-          previous: null,
-        },
-      ])
-      assert.deepEqual(
-        (await catalogue.listScans('watched', 2, 3))?.scans.map(({ id }) => id),
-        ['scan-watched'],
-      )
-      assert.equal(await catalogue.listScans('nobody', 1, 3), null)
-    })
+        })
+        assert.equal((await statusOf(catalogue, 'old-b')).scan, 'queued')
+        assert.equal((await catalogue.findRecord('new'))?.latestScan, null)
+        const times = await Promise.all(
+          ['gone', 'old-b', 'old-a'].map(
+            async (slug) => (await catalogue.listScans(slug, 1, 1))?.scans[0]?.id ?? '',
+          ),
+        )
+        const runs = (await Promise.all(times.map((id) => catalogue.findScan(id)))).map(
+          (scan) => (scan?.runAfter ?? 0) - (NOW + 8 * DAY + 1),
+        )
+        assert.deepEqual(runs, [HOUR, 2 * HOUR, 0])
+        await finish(
+          catalogue,
+          await taken(catalogue, 'w9', NOW + 8 * DAY + 1),
+          6,
+          {},
+          NOW + 9 * DAY,
+        )
+        assert.equal(
+          await stale(10, NOW + 15 * DAY),
+          1,
+          'the new one; what was looked at six days ago is not stale',
+        )
+      },
+    )
+
+    withQueue(
+      'the history of a tool is told newest first, and the looks of thirty days are counted',
+      async (catalogue) => {
+        await submit(catalogue, 'watched')
+        const days = [0, 10, 35, 40]
+        for (const [index, day] of days.entries()) {
+          const now = NOW + day * DAY
+          if (index > 0)
+            assert.equal((await request(catalogue, 'watched', `h${index}`, now)).outcome, 'queued')
+          const scan = await taken(catalogue, 'w1', now)
+          if (index === 2) await fail(catalogue, scan, null, now)
+          else
+            await finish(
+              catalogue,
+              scan,
+              5 + index,
+              { difference: index === 0 ? null : `{"step":${index}}` },
+              now + 100,
+            )
+          if (index === 3) assert.deepEqual(scan.history, { days: 30, probes: 2, answered: 1 })
+        }
+        const { scans, total } = (await catalogue.listScans('watched', 1, 3)) ?? assert.fail()
+        assert.equal(total, 4)
+        assert.deepEqual(scans, [
+          {
+            kind: 'scan',
+            id: 'h3',
+            status: 'done',
+            createdAt: NOW + 40 * DAY,
+            finishedAt: NOW + 40 * DAY + 100,
+            methodVersion: '1.0',
+            grade: 'A',
+            score: 8,
+            difference: '{"step":3}',
+            previous: null,
+          },
+          {
+            kind: 'scan',
+            id: 'h2',
+            status: 'failed',
+            createdAt: NOW + 35 * DAY,
+            finishedAt: NOW + 35 * DAY,
+            methodVersion: null,
+            grade: null,
+            score: null,
+            difference: null,
+            previous: null,
+          },
+          {
+            kind: 'scan',
+            id: 'h1',
+            status: 'done',
+            createdAt: NOW + 10 * DAY,
+            finishedAt: NOW + 10 * DAY + 100,
+            methodVersion: '1.0',
+            grade: 'B',
+            score: 6,
+            difference: '{"step":1}',
+            previous: null,
+          },
+        ])
+        assert.deepEqual(
+          (await catalogue.listScans('watched', 2, 3))?.scans.map(({ id }) => id),
+          ['scan-watched'],
+        )
+        assert.equal(await catalogue.listScans('nobody', 1, 3), null)
+      },
+    )
 
     withQueue('evidence that is not what was written is refused', async (catalogue, url) => {
-      const evidence = JSON.stringify({ text: 'größer \u2028 \ud83d\ude00', list: Array.from({ length: 5000 }, (_, index) => index) })
+      const evidence = JSON.stringify({
+        text: 'größer \u2028 \ud83d\ude00',
+        list: Array.from({ length: 5000 }, (_, index) => index),
+      })
       for (const slug of ['whole', 'swapped', 'torn']) {
         await submit(catalogue, slug)
-        await finish(catalogue, await taken(catalogue), 5, { evidence: slug === 'swapped' ? '{}' : evidence })
+        await finish(catalogue, await taken(catalogue), 5, {
+          evidence: slug === 'swapped' ? '{}' : evidence,
+        })
       }
       assert.equal(await catalogue.findEvidence('scan-whole'), evidence)
       await asEngine(url, (engine) =>
         engine.transaction(async (tx) => {
-          await tx.all(`update scan_result set evidence = (select evidence from scan_result where scan_id = 'scan-whole') where scan_id = 'scan-swapped'`)
-          await tx.all(`update scan_result set evidence = substr(evidence, 1, 99) || 'AAAA' || substr(evidence, 104) where scan_id = 'scan-torn'`)
+          await tx.all(
+            `update scan_result set evidence = (select evidence from scan_result where scan_id = 'scan-whole') where scan_id = 'scan-swapped'`,
+          )
+          await tx.all(
+            `update scan_result set evidence = substr(evidence, 1, 99) || 'AAAA' || substr(evidence, 104) where scan_id = 'scan-torn'`,
+          )
         }),
       )
       for (const id of ['scan-swapped', 'scan-torn']) {
-        await assert.rejects(catalogue.findEvidence(id), (error) => error instanceof Refusal && error.code === 'evidence-damaged')
+        await assert.rejects(
+          catalogue.findEvidence(id),
+          (error) => error instanceof Refusal && error.code === 'evidence-damaged',
+        )
       }
     })
 
@@ -397,7 +654,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await taken(catalogue)
       const slugs = ['done', 'held', 'queued']
       const all = (on: Catalogue) =>
-        Promise.all(slugs.map(async (slug) => [await statusOf(on, slug), await on.findScan(`scan-${slug}`), await on.findTool(slug)]))
+        Promise.all(
+          slugs.map(async (slug) => [
+            await statusOf(on, slug),
+            await on.findScan(`scan-${slug}`),
+            await on.findTool(slug),
+          ]),
+        )
       const was = await all(catalogue)
       await catalogue.close()
       const again = await openCatalogueAt(url, renderer)
@@ -408,45 +671,57 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await again.close()
     })
 
-    withQueue('four workers that are killed and stopped at random do every scan exactly once', async (catalogue, url) => {
-      const slugs = Array.from({ length: 120 }, (_, index) => `job-${index}`)
-      for (const slug of slugs) await submit(catalogue, slug, { now: Date.now() })
-      const crew = makeCrew(url)
-      let blows = 0
-      try {
-        for (let index = 0; index < 4; index += 1) crew.start()
-        for (const until = Date.now() + 40_000; (await catalogue.countTools()).pending > 0 && Date.now() < until;) {
-          await pause(100 + Math.random() * 100)
-          if (crew.done.length > 0 && blows < 12) crew.strike((blows += 1) % 4 === 0 ? 'SIGSTOP' : 'SIGKILL')
+    withQueue(
+      'four workers that are killed and stopped at random do every scan exactly once',
+      async (catalogue, url) => {
+        const slugs = Array.from({ length: 120 }, (_, index) => `job-${index}`)
+        for (const slug of slugs) await submit(catalogue, slug, { now: Date.now() })
+        const crew = makeCrew(url)
+        let blows = 0
+        try {
+          for (let index = 0; index < 4; index += 1) crew.start()
+          for (
+            const until = Date.now() + 40_000;
+            (await catalogue.countTools()).pending > 0 && Date.now() < until;
+          ) {
+            await pause(100 + Math.random() * 100)
+            if (crew.done.length > 0 && blows < 12)
+              crew.strike((blows += 1) % 4 === 0 ? 'SIGSTOP' : 'SIGKILL')
+          }
+        } finally {
+          await crew.dismiss()
         }
-      } finally {
-        await crew.dismiss()
-      }
-      assert.ok(blows > 3, `${blows} blows`)
-      const scans = await Promise.all(slugs.map((slug) => catalogue.findScan(`scan-${slug}`)))
-      // Whoever is hit three times in a row has failed; all others are done.
-      const [done, rest] = [scans.filter((scan) => scan?.status === 'done'), scans.filter((scan) => scan?.status !== 'done')]
-      assert.deepEqual(
-        rest.filter((scan) => scan?.status !== 'failed' || scan.attempt !== 3),
-        [],
-      )
-      assert.ok(rest.length < 5, `${rest.length} failed`)
-      assert.equal(new Set(crew.done).size, crew.done.length, 'none was acknowledged twice')
-      assert.deepEqual(
-        crew.done.filter((id) => !done.some((scan) => scan?.id === id)),
-        [],
-        'none was lost',
-      )
-      assert.deepEqual(await catalogue.countTools(), { graded: done.length, pending: 0 })
-      for (const slug of slugs) await statusOf(catalogue, slug)
-      await asEngine(url, async (engine) => {
-        const [count] = await engine.all(`select count(*) as n from scan_result r join scan s on s.id = r.scan_id and s.status = 'done'`)
-        assert.equal(Number(count?.['n']), done.length)
-        if (engine.name !== 'sqlite') return
-        assert.equal((await engine.all('pragma integrity_check'))[0]?.['integrity_check'], 'ok')
-        assert.equal((await engine.all('pragma foreign_key_check')).length, 0)
-      })
-    })
+        assert.ok(blows > 3, `${blows} blows`)
+        const scans = await Promise.all(slugs.map((slug) => catalogue.findScan(`scan-${slug}`)))
+        // Whoever is hit three times in a row has failed; all others are done.
+        const [done, rest] = [
+          scans.filter((scan) => scan?.status === 'done'),
+          scans.filter((scan) => scan?.status !== 'done'),
+        ]
+        assert.deepEqual(
+          rest.filter((scan) => scan?.status !== 'failed' || scan.attempt !== 3),
+          [],
+        )
+        assert.ok(rest.length < 5, `${rest.length} failed`)
+        assert.equal(new Set(crew.done).size, crew.done.length, 'none was acknowledged twice')
+        assert.deepEqual(
+          crew.done.filter((id) => !done.some((scan) => scan?.id === id)),
+          [],
+          'none was lost',
+        )
+        assert.deepEqual(await catalogue.countTools(), { graded: done.length, pending: 0 })
+        for (const slug of slugs) await statusOf(catalogue, slug)
+        await asEngine(url, async (engine) => {
+          const [count] = await engine.all(
+            `select count(*) as n from scan_result r join scan s on s.id = r.scan_id and s.status = 'done'`,
+          )
+          assert.equal(Number(count?.['n']), done.length)
+          if (engine.name !== 'sqlite') return
+          assert.equal((await engine.all('pragma integrity_check'))[0]?.['integrity_check'], 'ok')
+          assert.equal((await engine.all('pragma foreign_key_check')).length, 0)
+        })
+      },
+    )
 
     test('scans that an older version has queued are taken, and its tools grow stale from when they were made', async () => {
       const url = await fresh()
@@ -461,14 +736,20 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           await engine.transaction(async (tx) => {
             await tx.all(`insert into tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
               values (${id}, '${slug}', '${slug}', '${slug}', '${slug}.io', 'other', 'pending', 0, 0, ${NOW}, ${NOW}, 1)`)
-            await tx.all(`insert into tool_document (tool_id, tool, profile, markdown) values (${id}, '{}', '{}', '')`)
-            await tx.all(`insert into tool_source (tool_id, checks, record, evidence) values (${id}, '[]', '${record}', 'null')`)
+            await tx.all(
+              `insert into tool_document (tool_id, tool, profile, markdown) values (${id}, '{}', '{}', '')`,
+            )
+            await tx.all(
+              `insert into tool_source (tool_id, checks, record, evidence) values (${id}, '[]', '${record}', 'null')`,
+            )
             await tx.all(`insert into facet (category, grade_rank, flags, n, score_sum) values ('other', -1, 0, 1, 0)
               on conflict (category, grade_rank, flags) do update set n = facet.n + 1`)
           })
         }
         await engine.transaction((tx) =>
-          tx.all(`insert into scan (id, tool_id, status, attempt, created_at, updated_at, run_after) values ('s', 0, 'queued', 0, ${NOW}, ${NOW}, ${NOW})`),
+          tx.all(
+            `insert into scan (id, tool_id, status, attempt, created_at, updated_at, run_after) values ('s', 0, 'queued', 0, ${NOW}, ${NOW}, ${NOW})`,
+          ),
         )
       })
       const catalogue = await openCatalogueAt(url, renderer)
@@ -495,7 +776,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           if (name === 'postgres') await tx.all('set local enable_seqscan = off')
           let steps = ''
           const all = async (sql: string, values: readonly unknown[] = []) => {
-            const rows = await tx.all(`explain ${name === 'sqlite' ? 'query plan ' : ''}${sql}`, values)
+            const rows = await tx.all(
+              `explain ${name === 'sqlite' ? 'query plan ' : ''}${sql}`,
+              values,
+            )
             steps = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n')
             return []
           }

@@ -1,4 +1,5 @@
-// A stop in the middle of scans: the service ends soon, gives them back as if it had never taken them, and leaves no process behind.
+// A stop in the middle of scans: the service ends soon, gives them back as if it had never taken
+// them, and leaves no process behind.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +22,8 @@ const SETTINGS = {
   SCAN_REFRESH_DAYS: '0',
 }
 
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
 /** A process that has ended and that nobody has waited for is no longer running. */
 function isRunning(pid: string): boolean {
@@ -32,15 +34,22 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** A service with three scans of a host that takes every request and answers none; two of them are under way. */
+/**
+ * A service with three scans of a host that takes every request and answers none; two of them are
+ * under way.
+ */
 async function busyService(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))
   const database = `sqlite:${join(folder, 'stop.db')}`
   const mute = await listen(() => () => {})
-  const service = spawn(process.execPath, [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'], {
-    env: { ...process.env, ...SETTINGS, DATABASE_URL: database },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const service = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'],
+    {
+      env: { ...process.env, ...SETTINGS, DATABASE_URL: database },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   t.after(async () => {
     service.kill('SIGKILL')
     await mute.close()
@@ -55,7 +64,11 @@ async function busyService(t: TestContext) {
   const ids: string[] = []
   for (const path of ['one', 'two', 'three']) {
     const body = JSON.stringify({ url: `${mute.url}/${path}` })
-    const answer = await fetch(`${url}/tools/submit`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await fetch(`${url}/tools/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     ids.push(((await answer.json()) as { scan: { id: string } }).scan.id)
   }
   while (mute.asked.length < 2) await pause(20)
@@ -75,7 +88,10 @@ test('SIGTERM in the middle of scans gives them back, and the service ends withi
   try {
     for (const id of ids) {
       const { status, attempt, slug, lastError } = (await catalogue.findScan(id)) ?? assert.fail(id)
-      assert.deepEqual([status, attempt, lastError, (await catalogue.findTool(slug))?.status], ['queued', 0, null, 'pending'])
+      assert.deepEqual(
+        [status, attempt, lastError, (await catalogue.findTool(slug))?.status],
+        ['queued', 0, null, 'pending'],
+      )
     }
   } finally {
     await catalogue.close()

@@ -4,7 +4,10 @@ import type { Grading } from '../src/domain/index.ts'
 import type { ScanReport } from '../src/rating/scan-job.ts'
 import { runScan } from '../src/rating/scan-process.ts'
 
-export function scanReport(url: string, options: { processMs?: number; allowedRanges?: readonly string[]; before?: string } = {}): Promise<ScanReport> {
+export function scanReport(
+  url: string,
+  options: { processMs?: number; allowedRanges?: readonly string[]; before?: string } = {},
+): Promise<ScanReport> {
   const { processMs, allowedRanges = ['127.0.0.0/8'], before = null } = options
   return runScan(
     {

@@ -1,4 +1,5 @@
-// Takes scans from a queue, finishes them and tells each one that was acknowledged; made to be killed.
+// Takes scans from a queue, finishes them and tells each one that was acknowledged; made to be
+// killed.
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/open-database.ts'
@@ -15,6 +16,10 @@ for (;;) {
     continue
   }
   await pause(Math.random() * 10)
-  const isStored = await catalogue.finishScan(scan, finished(scan.record, 7, { evidence: JSON.stringify({ worker }) }), Date.now())
+  const isStored = await catalogue.finishScan(
+    scan,
+    finished(scan.record, 7, { evidence: JSON.stringify({ worker }) }),
+    Date.now(),
+  )
   if (isStored) writeSync(1, `done ${scan.scanId}\n`)
 }

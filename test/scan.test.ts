@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
-import { OBSERVATION_NAMES, parseEvidence, type Evidence, type ObservationName } from '../src/domain/index.ts'
+import {
+  OBSERVATION_NAMES,
+  parseEvidence,
+  type Evidence,
+  type ObservationName,
+} from '../src/domain/index.ts'
 import type { Difference } from '../src/domain/scan/difference.ts'
 import { LETTERS } from '../src/domain/grading/letter.ts'
 import { grade } from '../src/grade/index.ts'
@@ -13,10 +18,25 @@ import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
 import { PROBES } from '../src/observe/probes/index.ts'
 import { scanned, scanReport } from './scan-target.ts'
 import { startModelTool } from './targets/model-tool.ts'
-import { startAverageTool, startBotWall, startGraphqlApi, startSignInMcp, startSilentSite, startWebShell } from './targets/plain-tools.ts'
+import {
+  startAverageTool,
+  startBotWall,
+  startGraphqlApi,
+  startSignInMcp,
+  startSilentSite,
+  startWebShell,
+} from './targets/plain-tools.ts'
 
 /** What no target on loopback can show, and what is not asked for. */
-const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set(['uptime', 'packages', 'cli', 'cliHelp', 'graphql', 'paymentChallenge', 'methodRefusal'])
+const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
+  'uptime',
+  'packages',
+  'cli',
+  'cliHelp',
+  'graphql',
+  'paymentChallenge',
+  'methodRefusal',
+])
 
 const ROOM_FOR_LEADS = 15
 
@@ -24,17 +44,27 @@ const stateOf = ({ observations }: Evidence, name: ObservationName) => observati
 
 /** Evidence without what time changes. */
 function lasting({ observations }: Evidence): unknown {
-  return JSON.parse(JSON.stringify(observations, (key, value: unknown) => (/^(?:samplesMs|handshakeMs|listMs|ms|exchanges)$/.test(key) ? undefined : value)))
+  return JSON.parse(
+    JSON.stringify(observations, (key, value: unknown) =>
+      /^(?:samplesMs|handshakeMs|listMs|ms|exchanges)$/.test(key) ? undefined : value,
+    ),
+  )
 }
 
 test('every observation has its probe, and all shares together are within the limit of a scan', () => {
   const observed = PROBES.flatMap(({ observes }) => observes)
   assert.deepEqual([...observed, 'uptime'].toSorted(), [...OBSERVATION_NAMES].toSorted())
-  const names = new Map<string, number>([...Object.entries(SHARED_REQUESTS), ['robots', ROBOTS_REQUESTS]])
+  const names = new Map<string, number>([
+    ...Object.entries(SHARED_REQUESTS),
+    ['robots', ROBOTS_REQUESTS],
+  ])
   for (const { id, requests } of PROBES) names.set(id, Math.max(names.get(id) ?? 0, requests))
   const sum = [...names.values()].reduce((total, requests) => total + requests, 0)
   // What is left is for leads: a further probe takes from those, and from no other probe.
-  assert.ok(sum <= LIMITS.requests - LIMITS.hops - ROOM_FOR_LEADS, `${sum} requests: ${JSON.stringify([...names])}`)
+  assert.ok(
+    sum <= LIMITS.requests - LIMITS.hops - ROOM_FOR_LEADS,
+    `${sum} requests: ${JSON.stringify([...names])}`,
+  )
 })
 
 test('the model tool: everything is found, it earns an A, and a second look says the same', async () => {
@@ -43,18 +73,30 @@ test('the model tool: everything is found, it earns an A, and a second look says
     const first = await scanned(`${target.url}/`)
     const asked = target.asked.splice(0)
     assert.deepEqual(
-      OBSERVATION_NAMES.filter((name) => stateOf(first.evidence, name) !== 'observed' && !NOT_ON_LOOPBACK.has(name)).map((name) => [
-        name,
-        first.evidence.observations[name],
-      ]),
+      OBSERVATION_NAMES.filter(
+        (name) => stateOf(first.evidence, name) !== 'observed' && !NOT_ON_LOOPBACK.has(name),
+      ).map((name) => [name, first.evidence.observations[name]]),
       [],
     )
-    assert.ok(first.grading.letter !== null && LETTERS.indexOf(first.grading.letter) <= LETTERS.indexOf('A'), `${first.grading.letter} ${first.grading.score}`)
+    assert.ok(
+      first.grading.letter !== null &&
+        LETTERS.indexOf(first.grading.letter) <= LETTERS.indexOf('A'),
+      `${first.grading.letter} ${first.grading.score}`,
+    )
     assert.ok(asked.length <= LIMITS.requests, `${asked.length} requests`)
     assert.equal(asked[0]?.path, '/robots.txt')
     assert.ok(asked.every(({ method }) => ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method)))
-    assert.ok(asked.filter(({ userAgent }) => userAgent.startsWith('AgentGradeBot/1.0 (+http://127.0.0.1/bot)')).length >= asked.length - 3)
-    assert.ok(first.evidence.exchanges.every((exchange) => exchange.kind !== 'http' || !exchange.request.body?.includes('tools/call')))
+    assert.ok(
+      asked.filter(({ userAgent }) =>
+        userAgent.startsWith('AgentGradeBot/1.0 (+http://127.0.0.1/bot)'),
+      ).length >=
+        asked.length - 3,
+    )
+    assert.ok(
+      first.evidence.exchanges.every(
+        (exchange) => exchange.kind !== 'http' || !exchange.request.body?.includes('tools/call'),
+      ),
+    )
     const second = await scanned(`${target.url}/`)
     assert.deepEqual(lasting(second.evidence), lasting(first.evidence))
     assert.equal(second.grading.letter, first.grading.letter)
@@ -68,11 +110,18 @@ test('an average tool: its older description is read, and what it lacks costs it
   try {
     const { evidence, grading } = await scanned(target.url)
     const { openapi, api, authChallenge } = evidence.observations
-    assert.ok(openapi?.state === 'observed' && openapi.value.version === '2.0' && openapi.value.operationCount === 4)
+    assert.ok(
+      openapi?.state === 'observed' &&
+        openapi.value.version === '2.0' &&
+        openapi.value.operationCount === 4,
+    )
     assert.ok(api?.state === 'observed' && api.value.baseUrl === `${target.url}/api/v2`)
     assert.ok(authChallenge?.state === 'observed' && authChallenge.value.status === 401)
     assert.equal(stateOf(evidence, 'mcp'), 'not-offered')
-    assert.ok(grading.letter !== null && ['C+', 'C', 'D'].includes(grading.letter), String(grading.letter))
+    assert.ok(
+      grading.letter !== null && ['C+', 'C', 'D'].includes(grading.letter),
+      String(grading.letter),
+    )
   } finally {
     await target.close()
   }
@@ -100,7 +149,11 @@ test('bot protection is blocked, with what was asked and answered; never a grade
     const site = evidence.observations.site
     assert.ok(site?.state === 'unobserved' && site.cause === 'blocked', JSON.stringify(site))
     const [exchange] = evidence.exchanges
-    assert.ok(exchange?.kind === 'http' && exchange.answer?.status === 403 && exchange.curl.startsWith('curl '))
+    assert.ok(
+      exchange?.kind === 'http' &&
+        exchange.answer?.status === 403 &&
+        exchange.curl.startsWith('curl '),
+    )
   } finally {
     await target.close()
   }
@@ -113,8 +166,13 @@ test('an MCP server behind sign-in is found with the metadata that leads there',
     const { mcp, mcpTools, protectedResource, authorizationServer } = evidence.observations
     assert.ok(mcp?.state === 'observed' && mcp.value.isAuthRequired && mcp.value.hasAuthMetadata)
     assert.ok(mcpTools?.state === 'unobserved' && mcpTools.cause === 'auth-required')
-    assert.ok(protectedResource?.state === 'observed' && protectedResource.value.scopes.includes('mcp:read'))
-    assert.ok(authorizationServer?.state === 'observed' && authorizationServer.value.takesClientIdMetadata)
+    assert.ok(
+      protectedResource?.state === 'observed' &&
+        protectedResource.value.scopes.includes('mcp:read'),
+    )
+    assert.ok(
+      authorizationServer?.state === 'observed' && authorizationServer.value.takesClientIdMetadata,
+    )
   } finally {
     await target.close()
   }
@@ -125,7 +183,10 @@ test('a GraphQL API is found by the link to it', async () => {
   try {
     const { evidence } = await scanned(target.url)
     const { graphql } = evidence.observations
-    assert.ok(graphql?.state === 'observed' && graphql.value.answersTypename, JSON.stringify(graphql))
+    assert.ok(
+      graphql?.state === 'observed' && graphql.value.answersTypename,
+      JSON.stringify(graphql),
+    )
   } finally {
     await target.close()
   }
@@ -141,11 +202,17 @@ test('nothing that listens is unreachable with a cause, and private addresses ar
     socket.destroy()
   })
   const refused = await scanReport(`http://127.0.0.1:${port}/`, { allowedRanges: [] })
-  assert.ok(refused.outcome === 'unreachable' && refused.cause === 'refused', JSON.stringify(refused).slice(0, 300))
+  assert.ok(
+    refused.outcome === 'unreachable' && refused.cause === 'refused',
+    JSON.stringify(refused).slice(0, 300),
+  )
   assert.equal(connections, 0)
   await new Promise((resolve) => server.close(resolve))
   const gone = await scanReport(`http://127.0.0.1:${port}/`)
-  assert.ok(gone.outcome === 'unreachable' && gone.cause === 'refused', JSON.stringify(gone).slice(0, 300))
+  assert.ok(
+    gone.outcome === 'unreachable' && gone.cause === 'refused',
+    JSON.stringify(gone).slice(0, 300),
+  )
   const parsed = parseEvidence(JSON.parse(gone.evidence))
   assert.ok(parsed.ok && grade(parsed.value).status === 'unrated')
 })
@@ -154,7 +221,10 @@ test('a scan that takes too long is ended, and is a fault of ours', async () => 
   const target = await startModelTool({ delayMs: 400 })
   try {
     const report = await scanReport(target.url, { processMs: 700 })
-    assert.ok(report.outcome === 'fault' && /did not end within 700 ms/.test(report.detail), JSON.stringify(report).slice(0, 300))
+    assert.ok(
+      report.outcome === 'fault' && /did not end within 700 ms/.test(report.detail),
+      JSON.stringify(report).slice(0, 300),
+    )
   } finally {
     await target.close()
   }
@@ -165,11 +235,16 @@ test('what changed since the scan before is told', async () => {
   try {
     const first = await scanReport(before.url)
     assert.equal(first.outcome, 'seen')
-    const second = await scanReport(after.url, { before: first.outcome === 'seen' ? first.evidence : '' })
+    const second = await scanReport(after.url, {
+      before: first.outcome === 'seen' ? first.evidence : '',
+    })
     assert.ok(second.outcome === 'seen' && second.difference !== null)
     const difference = JSON.parse(second.difference) as Difference
     assert.equal(difference.letter?.to, second.grading.letter)
-    assert.ok(JSON.stringify(difference.operations).includes('GET /messages'), JSON.stringify(difference.operations))
+    assert.ok(
+      JSON.stringify(difference.operations).includes('GET /messages'),
+      JSON.stringify(difference.operations),
+    )
   } finally {
     await Promise.all([before.close(), after.close()])
   }

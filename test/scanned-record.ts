@@ -29,5 +29,10 @@ export function scannedRecord(name: string): ScannedRecord {
     categoryWish: null,
     tags: [],
   }
-  return { record: recordFrom(identity, parsed.value, SEEN_AT), exchanges: exchangeLines(parsed.value), evidence: parsed.value, json }
+  return {
+    record: recordFrom(identity, parsed.value, SEEN_AT),
+    exchanges: exchangeLines(parsed.value),
+    evidence: parsed.value,
+    json,
+  }
 }

@@ -13,14 +13,21 @@ const mega = (bytes: number) => `${bytes / 1_000_000} MB`
 const page = readFileSync(join(import.meta.dirname, '../docs/scanner.md'), 'utf8')
 
 test('every share is printed as it is', () => {
-  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) \|/gm)].map(([, name, requests, leads]) => [name, Number(requests), Number(leads)])
+  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) \|/gm)].map(
+    ([, name, requests, leads]) => [name, Number(requests), Number(leads)],
+  )
   const shared = Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, requests, 0])
-  const own = PROBES.filter(({ requests }) => requests > 0).map(({ id, requests, leads = 0 }) => [id, requests, leads])
+  const own = PROBES.filter(({ requests }) => requests > 0).map(({ id, requests, leads = 0 }) => [
+    id,
+    requests,
+    leads,
+  ])
   assert.deepEqual(printed, [['robots.txt', ROBOTS_REQUESTS, 0], ...shared, ...own])
 })
 
 test('limits and causes are printed as they are', () => {
-  const limitOf = (what: string) => page.match(new RegExp(`^\\| ${what} +\\| +(.+?) \\|$`, 'm'))?.[1]
+  const limitOf = (what: string) =>
+    page.match(new RegExp(`^\\| ${what} +\\| +(.+?) \\|$`, 'm'))?.[1]
   assert.deepEqual(
     [
       limitOf('requests under way to a host'),
@@ -38,10 +45,19 @@ test('limits and causes are printed as they are', () => {
     ],
   )
   assert.deepEqual(
-    [limitOf('bytes on the wire, an answer'), limitOf('decoded bytes, a document'), limitOf('decoded bytes, a scan')],
-    [mega(LIMITS.wireBytes), `${mega(LIMITS.documentBytes)}, ${mega(LIMITS.descriptionBytes)} for an API description`, mega(LIMITS.scanBytes)],
+    [
+      limitOf('bytes on the wire, an answer'),
+      limitOf('decoded bytes, a document'),
+      limitOf('decoded bytes, a scan'),
+    ],
+    [
+      mega(LIMITS.wireBytes),
+      `${mega(LIMITS.documentBytes)}, ${mega(LIMITS.descriptionBytes)} for an API description`,
+      mega(LIMITS.scanBytes),
+    ],
   )
   assert.ok(page.includes(`at most ${LIMITS.requests} requests, ${LIMITS.hops} of them redirects`))
   assert.match(limitOf('redirects in a row') ?? '', new RegExp(`^${LIMITS.redirects},`))
-  for (const cause of CAUSES.filter((each) => each !== 'not-probed')) assert.ok(page.includes(`\`${cause}\``), cause)
+  for (const cause of CAUSES.filter((each) => each !== 'not-probed'))
+    assert.ok(page.includes(`\`${cause}\``), cause)
 })

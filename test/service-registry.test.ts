@@ -1,4 +1,5 @@
-// What a stranger's submission may ask of package registries: never in the operator's name, however npm is set on the machine.
+// What a stranger's submission may ask of package registries: never in the operator's name, however
+// npm is set on the machine.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,17 +15,25 @@ import { listen } from './targets/listen.ts'
 const CANARY = 'npm_CANARYcanaryCANARYcanaryCANARY123456'
 const PATIENCE_MS = 60_000
 const PAGE = ['https://www', 'npmjs', 'com/package'].join('.')
-const payroll = { manifest: { version: '1.0.0', bin: './cli.js', homepage: 'https://corp.example' }, files: { 'README.md': '# Payroll' } }
+const payroll = {
+  manifest: { version: '1.0.0', bin: './cli.js', homepage: 'https://corp.example' },
+  files: { 'README.md': '# Payroll' },
+}
 
 /** A home and a folder in which every place that npm reads holds the token. */
 function operatorsMachine(t: TestContext, registry: string) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const [home, cwd, prefix] = ['home', 'work', 'prefix'].map((name) => join(folder, name)) as [string, string, string]
+  const [home, cwd, prefix] = ['home', 'work', 'prefix'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   const bare = registry.replace(/^http:/, '')
   const rc = `registry=${registry}\n@corp:registry=${registry}\n${bare}:_authToken=${CANARY}\n${bare}:always-auth=true\n`
   for (const place of [home, cwd, join(prefix, 'etc')]) mkdirSync(place, { recursive: true })
-  for (const file of [join(home, '.npmrc'), join(cwd, '.npmrc'), join(prefix, 'etc/npmrc')]) writeFileSync(file, rc)
+  for (const file of [join(home, '.npmrc'), join(cwd, '.npmrc'), join(prefix, 'etc/npmrc')])
+    writeFileSync(file, rc)
   writeFileSync(join(cwd, 'package.json'), '{"name":"work"}')
   const environment = {
     HOME: home,
@@ -41,23 +50,31 @@ function operatorsMachine(t: TestContext, registry: string) {
   return { cwd, environment, database: `sqlite:${join(folder, 'service.db')}` }
 }
 
-async function startService(t: TestContext, { cwd, environment, database }: ReturnType<typeof operatorsMachine>, settings: Record<string, string>) {
-  const service = spawn(process.execPath, [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'], {
-    cwd,
-    env: {
-      PATH: process.env['PATH'],
-      ...environment,
-      PORT: '0',
-      DATABASE_URL: database,
-      ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
-      SCAN_HOST_MINUTES: '0',
-      SCAN_REFRESH_DAYS: '0',
-      QUOTA_SUBMISSIONS: '0',
-      QUOTA_PUBLIC_READS: '0',
-      ...settings,
+async function startService(
+  t: TestContext,
+  { cwd, environment, database }: ReturnType<typeof operatorsMachine>,
+  settings: Record<string, string>,
+) {
+  const service = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'],
+    {
+      cwd,
+      env: {
+        PATH: process.env['PATH'],
+        ...environment,
+        PORT: '0',
+        DATABASE_URL: database,
+        ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+        SCAN_HOST_MINUTES: '0',
+        SCAN_REFRESH_DAYS: '0',
+        QUOTA_SUBMISSIONS: '0',
+        QUOTA_PUBLIC_READS: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let said = ''
   service.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   t.after(async () => {
@@ -83,7 +100,8 @@ async function startService(t: TestContext, { cwd, environment, database }: Retu
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
       const text = await (await fetch(`${url}/scans/${scan.id}`)).text()
       const { status, attempt } = JSON.parse(text) as { status: string; attempt: number }
-      if (status === 'done' || status === 'failed' || (status === 'queued' && attempt > 0)) return text
+      if (status === 'done' || status === 'failed' || (status === 'queued' && attempt > 0))
+        return text
     }
     return assert.fail(`${target} was not scanned`)
   }
@@ -94,12 +112,18 @@ test('no submission makes the service use the npm settings of its operator', asy
   const lure = await listen(() => (_, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html' })
-      .end('<html><body><h1>Payroll</h1><pre><code>npm install -g @corp/payroll</code></pre></body></html>')
+      .end(
+        '<html><body><h1>Payroll</h1><pre><code>npm install -g @corp/payroll</code></pre></body></html>',
+      )
   })
   t.after(() => lure.close())
   await withRegistry({ '@corp/payroll': payroll, 'corp-secret': payroll }, async (secret) => {
     const service = await startService(t, operatorsMachine(t, secret.url), {})
-    const answers = [await service.scanned(`${PAGE}/@corp/payroll`), await service.scanned(`${PAGE}/corp-secret`), await service.scanned(lure.url)]
+    const answers = [
+      await service.scanned(`${PAGE}/@corp/payroll`),
+      await service.scanned(`${PAGE}/corp-secret`),
+      await service.scanned(lure.url),
+    ]
     assert.deepEqual([secret.asked, secret.tokens], [[], []])
     assert.doesNotMatch(`${answers.join()}${service.output()}`, new RegExp(CANARY))
   })
@@ -113,11 +137,16 @@ test('a registry that the operator names is asked for its scopes, with its own t
         SCAN_NPM_SCOPES: '@open, @other',
         SCAN_NPM_TOKEN: 'granted',
       })
-      const answer = JSON.parse(await service.scanned(`${PAGE}/@open/payroll`)) as { status: string }
+      const answer = JSON.parse(await service.scanned(`${PAGE}/@open/payroll`)) as {
+        status: string
+      }
       await service.scanned(`${PAGE}/@corp/payroll`)
       assert.equal(answer.status, 'done')
       assert.deepEqual([secret.asked, [...new Set(open.tokens)]], [[], ['Bearer granted']])
-      assert.ok(open.asked.length > 0 && open.asked.every((path) => path.startsWith('@open/')), open.asked.join())
+      assert.ok(
+        open.asked.length > 0 && open.asked.every((path) => path.startsWith('@open/')),
+        open.asked.join(),
+      )
     })
   })
 })

@@ -1,4 +1,5 @@
-// What holds over all tools, on both databases: the statistics is what counting everything would give, whoever writes and however many at once.
+// What holds over all tools, on both databases: the statistics is what counting everything would
+// give, whoever writes and however many at once.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-statistics-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const ENGINES = {
-  sqlite: { fresh: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, search: sqliteSearch },
+  sqlite: {
+    fresh: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+    search: sqliteSearch,
+  },
   postgres: { fresh: freshPostgres, search: postgresSearch },
 }
 /** A busy machine makes writers slow, not wrong. */
@@ -40,9 +44,21 @@ const arbitraryGrading: fc.Arbitrary<Grading> = fc
     ...gradingOf(tenths / 10),
     ...(!isRated && { letter: null, exact: null, score: null }),
     methodVersion: '1.0',
-    criteria: scores.map((score, index) => ({ id: `criterion-${index}`, score: score === null ? null : score / 10 }) as unknown as CriterionResult),
+    criteria: scores.map(
+      (score, index) =>
+        ({
+          id: `criterion-${index}`,
+          score: score === null ? null : score / 10,
+        }) as unknown as CriterionResult,
+    ),
     checks: points.map(
-      (each, index) => ({ id: `check-${index}`, weight: weights[index], status: each === null ? 'inconclusive' : 'judged', points: each }) as CheckResult,
+      (each, index) =>
+        ({
+          id: `check-${index}`,
+          weight: weights[index],
+          status: each === null ? 'inconclusive' : 'judged',
+          points: each,
+        }) as CheckResult,
     ),
   }))
 
@@ -51,9 +67,16 @@ const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
     slug: fc.constantFrom(...SLUGS),
     grading: arbitraryGrading,
     category: fc.constantFrom('email', 'crm', 'hosting'),
-    status: fc.constantFrom('graded' as const, 'graded' as const, 'graded' as const, 'unreachable' as const),
+    status: fc.constantFrom(
+      'graded' as const,
+      'graded' as const,
+      'graded' as const,
+      'unreachable' as const,
+    ),
   })
-  .map(({ slug, grading, category, status }) => gradedRecord(slug, 5, { grading, category, status }))
+  .map(({ slug, grading, category, status }) =>
+    gradedRecord(slug, 5, { grading, category, status }),
+  )
 
 /** The statistics by looking at everything that is stored. */
 async function counted(catalogue: Catalogue, slugs: readonly string[]): Promise<ToolStatistics> {
@@ -85,20 +108,39 @@ const put = (catalogue: Catalogue, records: readonly ToolRecord[], evidence = '{
   )
 
 /** Has a known tool looked at, which then has this grading. */
-async function scan(catalogue: Catalogue, slug: string, id: string, grading: Grading, changes: { at?: number; evidence?: string } = {}): Promise<void> {
+async function scan(
+  catalogue: Catalogue,
+  slug: string,
+  id: string,
+  grading: Grading,
+  changes: { at?: number; evidence?: string } = {},
+): Promise<void> {
   const { at = NOW, evidence = '{}' } = changes
   const asked = await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, at)
   if (asked.outcome === 'unknown-tool') return
   const claimed = (await catalogue.claimScan('worker', 60_000, at)) ?? assert.fail()
-  const result = finished(claimed.record, 5, { evidence, exchanges: exchangeLines(JSON.parse(evidence)) })
-  const record: ToolRecord = { ...result.record, grading, status: grading.letter === null ? 'unreachable' : 'graded' }
+  const result = finished(claimed.record, 5, {
+    evidence,
+    exchanges: exchangeLines(JSON.parse(evidence)),
+  })
+  const record: ToolRecord = {
+    ...result.record,
+    grading,
+    status: grading.letter === null ? 'unreachable' : 'graded',
+  }
   assert.ok(await catalogue.finishScan(claimed, { ...result, record }, at))
 }
 
 type Write = { put: ToolRecord[] } | { scan: string; grading: Grading } | { review: string }
 const arbitraryWrites: fc.Arbitrary<Write[]> = fc.array(
   fc.oneof(
-    fc.record({ put: fc.uniqueArray(arbitraryRecord, { minLength: 1, maxLength: 6, selector: ({ slug }) => slug }) }),
+    fc.record({
+      put: fc.uniqueArray(arbitraryRecord, {
+        minLength: 1,
+        maxLength: 6,
+        selector: ({ slug }) => slug,
+      }),
+    }),
     fc.record({ scan: fc.constantFrom(...SLUGS), grading: arbitraryGrading }),
     fc.record({ review: fc.constantFrom(...SLUGS) }),
   ),
@@ -106,7 +148,11 @@ const arbitraryWrites: fc.Arbitrary<Write[]> = fc.array(
 )
 
 const opening = ({ fresh, search }: (typeof ENGINES)['sqlite' | 'postgres']) =>
-  async function opened(t: { after: (end: () => Promise<void>) => void }, url?: string, shown = renderer): Promise<Catalogue> {
+  async function opened(
+    t: { after: (end: () => Promise<void>) => void },
+    url?: string,
+    shown = renderer,
+  ): Promise<Catalogue> {
     const catalogue = await openCatalogue(url ?? (await fresh()), search, shown, PATIENCE_MS)
     t.after(() => catalogue.close())
     return catalogue
@@ -126,7 +172,12 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         writes += 1
         if ('put' in each) await put(catalogue, each.put)
         else if ('scan' in each) await scan(catalogue, each.scan, `scan-${writes}`, each.grading)
-        else await catalogue.addReview(newReview(each.review, `review-${writes}`, { reviewer: `r${writes}`, overallScore: 4 }), summary, NOW)
+        else
+          await catalogue.addReview(
+            newReview(each.review, `review-${writes}`, { reviewer: `r${writes}`, overallScore: 4 }),
+            summary,
+            NOW,
+          )
       }
       await fc.assert(
         fc.asyncProperty(arbitraryWrites, async (sequence) => {
@@ -143,17 +194,40 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     })
 
     test('a write that fails changes no statistics', async (t) => {
-      const catalogue = await opened(t, undefined, { version: 'broken', render: () => assert.fail('render') })
+      const catalogue = await opened(t, undefined, {
+        version: 'broken',
+        render: () => assert.fail('render'),
+      })
       const [record] = fc.sample(arbitraryRecord, 1)
-      await assert.rejects(catalogue.putTools([{ record: { ...(record ?? assert.fail()), status: 'graded' }, urlKey: 'x', evidence: '{}' }], NOW))
+      await assert.rejects(
+        catalogue.putTools(
+          [
+            {
+              record: { ...(record ?? assert.fail()), status: 'graded' },
+              urlKey: 'x',
+              evidence: '{}',
+            },
+          ],
+          NOW,
+        ),
+      )
       assert.deepEqual(await catalogue.readStatistics(), { criteria: {}, checks: {} })
     })
 
     test('64 writers at once end with the right sums, and none is refused', async (t) => {
       const url = await fresh()
       const catalogues = [await opened(t, url), await opened(t, url)] as const
-      const batches = fc.sample(fc.uniqueArray(arbitraryRecord, { minLength: 1, maxLength: 3, selector: ({ slug }) => slug }), 64)
-      await Promise.all(batches.map((batch, index) => put(catalogues[index % 2 === 0 ? 0 : 1], batch)))
+      const batches = fc.sample(
+        fc.uniqueArray(arbitraryRecord, {
+          minLength: 1,
+          maxLength: 3,
+          selector: ({ slug }) => slug,
+        }),
+        64,
+      )
+      await Promise.all(
+        batches.map((batch, index) => put(catalogues[index % 2 === 0 ? 0 : 1], batch)),
+      )
       assert.deepEqual(await catalogues[0].readStatistics(), await counted(catalogues[1], SLUGS))
       assert.ok(Object.keys((await catalogues[0].readStatistics()).checks).length > 0)
     })
@@ -161,7 +235,13 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     test('tools of an older version count as soon as they are rendered again', async (t) => {
       const url = await fresh()
       const catalogue = await opened(t, url)
-      await put(catalogue, fc.sample(fc.uniqueArray(arbitraryRecord, { minLength: 8, selector: ({ slug }) => slug }), 1)[0] ?? [])
+      await put(
+        catalogue,
+        fc.sample(
+          fc.uniqueArray(arbitraryRecord, { minLength: 8, selector: ({ slug }) => slug }),
+          1,
+        )[0] ?? [],
+      )
       const expected = await counted(catalogue, SLUGS)
       const db = await openEngine(url)
       t.after(() => db.close())
@@ -184,7 +264,13 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       await catalogue.finishScan(claimed, finished(claimed.record, 9), NOW)
       await scan(catalogue, 'known', 'same', graded(5.1), { at: NOW + 1 })
       await scan(catalogue, 'known', 'up', graded(7.5), { at: NOW + 2 })
-      await scan(catalogue, 'known', 'lost', { ...graded(7.5), letter: null, exact: null, score: null }, { at: NOW + 3 })
+      await scan(
+        catalogue,
+        'known',
+        'lost',
+        { ...graded(7.5), letter: null, exact: null, score: null },
+        { at: NOW + 3 },
+      )
       await scan(catalogue, 'known', 'back', graded(1), { at: NOW + 4 })
       const changes = [
         { slug: 'known', name: 'Known', from: null, to: 'F', at: NOW + 4 },
@@ -219,21 +305,33 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const catalogue = await opened(t)
       await put(
         catalogue,
-        SLUGS.map((slug, index) => gradedRecord(slug, 5, index === 3 ? { status: 'unreachable', grading: null } : {})),
+        SLUGS.map((slug, index) =>
+          gradedRecord(slug, 5, index === 3 ? { status: 'unreachable', grading: null } : {}),
+        ),
       )
       await catalogue.submit(newSubmission('tool-waiting'))
       const slugs: string[] = []
-      for (let page = await catalogue.listSlugs('', 5); page.length > 0; page = await catalogue.listSlugs(slugs.at(-1) ?? '', 5)) {
+      for (
+        let page = await catalogue.listSlugs('', 5);
+        page.length > 0;
+        page = await catalogue.listSlugs(slugs.at(-1) ?? '', 5)
+      ) {
         slugs.push(...page.map(({ slug }) => slug))
       }
       assert.deepEqual(slugs, SLUGS.filter((slug) => slug !== 'tool-3').toSorted())
       const [first] = await catalogue.listSlugs('', 1)
-      assert.deepEqual(first, { slug: 'tool-0', updatedAt: (await catalogue.findTool('tool-0'))?.updatedAt })
+      assert.deepEqual(first, {
+        slug: 'tool-0',
+        updatedAt: (await catalogue.findTool('tool-0'))?.updatedAt,
+      })
     })
 
     test('the exchanges of the latest evidence are ready to send, and hold no more than a line each', async (t) => {
       const catalogue = await opened(t)
-      const evidence = readFileSync(join(import.meta.dirname, 'corpus/model-tool.evidence.json'), 'utf8')
+      const evidence = readFileSync(
+        join(import.meta.dirname, 'corpus/model-tool.evidence.json'),
+        'utf8',
+      )
       const lines = exchangeLines(JSON.parse(evidence))
       await put(catalogue, [gradedRecord('seen', 5), gradedRecord('scanned', 5)], evidence)
       assert.deepEqual(JSON.parse((await catalogue.findExchanges('seen')) ?? ''), lines)
@@ -251,7 +349,10 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     test('a tool that was stored before its exchanges had a place shows them all the same', async (t) => {
       const url = await fresh()
       const catalogue = await opened(t, url)
-      const evidence = readFileSync(join(import.meta.dirname, 'corpus/local-cli.evidence.json'), 'utf8')
+      const evidence = readFileSync(
+        join(import.meta.dirname, 'corpus/local-cli.evidence.json'),
+        'utf8',
+      )
       await put(catalogue, [gradedRecord('older', 5)], evidence)
       const text = await catalogue.findExchanges('older')
       const db = await openEngine(url)

@@ -1,4 +1,5 @@
-// Scans that cannot come to an end by themselves: the queue or the worker ends them, on both databases.
+// Scans that cannot come to an end by themselves: the queue or the worker ends them, on both
+// databases.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,15 +19,26 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stuck-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+  postgres: freshPostgres,
+}
 const LEASE = 30_000
 const PATIENCE_MS = 20_000
 
 const submit = (catalogue: Catalogue, slug: string, now = NOW) =>
-  catalogue.submit(newSubmission(slug, { now, record: pendingRecord({ slug, name: slug, url: 'http://127.0.0.1:1/' }) }))
-const claim = (catalogue: Catalogue, now: number, worker = 'w') => catalogue.claimScan(worker, LEASE, now)
-const taken = async (catalogue: Catalogue, now: number, worker = 'w') => (await claim(catalogue, now, worker)) ?? assert.fail('nothing to take')
-const scanOf = async (catalogue: Catalogue, slug: string) => (await catalogue.findScan(`scan-${slug}`)) ?? assert.fail(slug)
+  catalogue.submit(
+    newSubmission(slug, {
+      now,
+      record: pendingRecord({ slug, name: slug, url: 'http://127.0.0.1:1/' }),
+    }),
+  )
+const claim = (catalogue: Catalogue, now: number, worker = 'w') =>
+  catalogue.claimScan(worker, LEASE, now)
+const taken = async (catalogue: Catalogue, now: number, worker = 'w') =>
+  (await claim(catalogue, now, worker)) ?? assert.fail('nothing to take')
+const scanOf = async (catalogue: Catalogue, slug: string) =>
+  (await catalogue.findScan(`scan-${slug}`)) ?? assert.fail(slug)
 
 const breaking: Renderer = {
   version: 'breaking',
@@ -36,7 +48,9 @@ const breaking: Renderer = {
   },
 }
 
-/** A worker on the real queue with one thing changed, on a clock that moves on while the scan waits. */
+/**
+ * A worker on the real queue with one thing changed, on a clock that moves on while the scan waits.
+ */
 function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   let moment = NOW
   const faults: unknown[] = []
@@ -44,7 +58,13 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   const deps: WorkerDeps = {
     catalogue: { ...catalogue, ...changes },
     worker: 'tested',
-    settings: { workers: 2, allowedRanges: ['127.0.0.0/8'], botUrl: 'http://127.0.0.1/bot', refreshDays: 0, hostMinutes: 0 },
+    settings: {
+      workers: 2,
+      allowedRanges: ['127.0.0.0/8'],
+      botUrl: 'http://127.0.0.1/bot',
+      refreshDays: 0,
+      hostMinutes: 0,
+    },
     npm: null,
     now: () => moment,
     randomId: () => 'none',
@@ -65,7 +85,11 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
 }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
-  const withQueue = (title: string, use: (catalogue: Catalogue) => Promise<void>, shown = renderer) =>
+  const withQueue = (
+    title: string,
+    use: (catalogue: Catalogue) => Promise<void>,
+    shown = renderer,
+  ) =>
     test(title, async () => {
       const catalogue = await openCatalogueAt(await fresh(), shown)
       try {
@@ -76,42 +100,61 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     })
 
   describe(`scans that are stuck, on ${name}`, () => {
-    withQueue('a worker that keeps its lease for ever loses the scan, and the third time it has failed', async (catalogue) => {
-      await submit(catalogue, 'kept')
-      let now = NOW
-      for (const attempt of [1, 2, 3]) {
-        const scan = await taken(catalogue, now, `w${attempt}`)
-        assert.equal(scan.attempt, attempt)
-        const until = now + MOST_HELD_MS
-        for (; now < until; now += 100_000) assert.equal(await catalogue.keepScan(scan, [], LEASE, now), true)
-        assert.equal(await catalogue.keepScan(scan, [], LEASE, now), false)
-        now += LEASE
-      }
-      assert.equal(await claim(catalogue, now), null)
-      const { status, attempt } = await scanOf(catalogue, 'kept')
-      assert.deepEqual([status, attempt, (await catalogue.findTool('kept'))?.status], ['failed', 3, 'unreachable'])
-    })
+    withQueue(
+      'a worker that keeps its lease for ever loses the scan, and the third time it has failed',
+      async (catalogue) => {
+        await submit(catalogue, 'kept')
+        let now = NOW
+        for (const attempt of [1, 2, 3]) {
+          const scan = await taken(catalogue, now, `w${attempt}`)
+          assert.equal(scan.attempt, attempt)
+          const until = now + MOST_HELD_MS
+          for (; now < until; now += 100_000)
+            assert.equal(await catalogue.keepScan(scan, [], LEASE, now), true)
+          assert.equal(await catalogue.keepScan(scan, [], LEASE, now), false)
+          now += LEASE
+        }
+        assert.equal(await claim(catalogue, now), null)
+        const { status, attempt } = await scanOf(catalogue, 'kept')
+        assert.deepEqual(
+          [status, attempt, (await catalogue.findTool('kept'))?.status],
+          ['failed', 3, 'unreachable'],
+        )
+      },
+    )
 
-    withQueue('a scan that was tried a day ago is ended; one that only waited, or was given back, is not', async (catalogue) => {
-      for (const slug of ['old', 'given', 'waited']) await submit(catalogue, slug)
-      const [first, second] = [await taken(catalogue, NOW), await taken(catalogue, NOW, 'stopping')]
-      await catalogue.failScan(first, 'timeout', NOW + 60_000, NOW)
-      await catalogue.releaseScans('stopping', NOW + 1)
-      const later = NOW + MOST_AGE_MS + 1
-      const slugs = [(await taken(catalogue, later)).slug, (await taken(catalogue, later)).slug]
-      assert.equal(await claim(catalogue, later), null)
-      assert.ok(!slugs.includes(first.slug) && slugs.includes(second.slug), slugs.join())
-      const { status, attempt, lastError } = await scanOf(catalogue, first.slug)
-      assert.deepEqual([status, attempt, (await catalogue.findTool(first.slug))?.status], ['failed', 1, 'unreachable'])
-      assert.match(lastError ?? '', /too long/)
-    })
+    withQueue(
+      'a scan that was tried a day ago is ended; one that only waited, or was given back, is not',
+      async (catalogue) => {
+        for (const slug of ['old', 'given', 'waited']) await submit(catalogue, slug)
+        const [first, second] = [
+          await taken(catalogue, NOW),
+          await taken(catalogue, NOW, 'stopping'),
+        ]
+        await catalogue.failScan(first, 'timeout', NOW + 60_000, NOW)
+        await catalogue.releaseScans('stopping', NOW + 1)
+        const later = NOW + MOST_AGE_MS + 1
+        const slugs = [(await taken(catalogue, later)).slug, (await taken(catalogue, later)).slug]
+        assert.equal(await claim(catalogue, later), null)
+        assert.ok(!slugs.includes(first.slug) && slugs.includes(second.slug), slugs.join())
+        const { status, attempt, lastError } = await scanOf(catalogue, first.slug)
+        assert.deepEqual(
+          [status, attempt, (await catalogue.findTool(first.slug))?.status],
+          ['failed', 1, 'unreachable'],
+        )
+        assert.match(lastError ?? '', /too long/)
+      },
+    )
 
-    withQueue('a lease from a clock that was wrong does not hold until that day', async (catalogue) => {
-      await submit(catalogue, 'ahead')
-      assert.equal((await taken(catalogue, NOW + 365 * MOST_AGE_MS)).attempt, 1)
-      assert.equal((await taken(catalogue, NOW, 'right')).attempt, 2)
-      assert.equal(await claim(catalogue, NOW, 'other'), null, 'an honest lease is left alone')
-    })
+    withQueue(
+      'a lease from a clock that was wrong does not hold until that day',
+      async (catalogue) => {
+        await submit(catalogue, 'ahead')
+        assert.equal((await taken(catalogue, NOW + 365 * MOST_AGE_MS)).attempt, 1)
+        assert.equal((await taken(catalogue, NOW, 'right')).attempt, 2)
+        assert.equal(await claim(catalogue, NOW, 'other'), null, 'an honest lease is left alone')
+      },
+    )
 
     withQueue(
       'a tool that cannot be shown is tried three times and holds up nobody',
@@ -132,29 +175,45 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       breaking,
     )
 
-    withQueue('whatever throws between the taking and the result ends the scan, and is counted', async (catalogue) => {
-      const broken = { claimed: (scan: ClaimedScan) => ({ ...scan, record: { ...scan.record, url: 'no address' } }) }
-      const stored = { finishScan: () => Promise.reject(new Error('not stored')), keepScan: () => Promise.reject(new Error('not kept')) }
-      const changes: Record<string, Partial<Catalogue>> = {
-        unread: {
-          claimScan: async (...args) => {
-            const scan = await catalogue.claimScan(...args)
-            return scan && broken.claimed(scan)
-          },
-        },
-        unstored: stored,
-      }
-      for (const [slug, change] of Object.entries(changes)) {
-        await submit(catalogue, slug)
-        const { worker, untilFailed, faults, ended } = workOn(catalogue, change)
-        try {
-          assert.match((await untilFailed(slug)).lastError ?? '', /fault/)
-        } finally {
-          await worker.stop()
+    withQueue(
+      'whatever throws between the taking and the result ends the scan, and is counted',
+      async (catalogue) => {
+        const broken = {
+          claimed: (scan: ClaimedScan) => ({
+            ...scan,
+            record: { ...scan.record, url: 'no address' },
+          }),
         }
-        assert.equal((await catalogue.findTool(slug))?.status, 'unreachable')
-        assert.ok(faults.length >= 3 && ended.length === 3 && ended.every((outcome) => outcome === 'fault'), `${slug} ${faults.length} ${ended.join()}`)
-      }
-    })
+        const stored = {
+          finishScan: () => Promise.reject(new Error('not stored')),
+          keepScan: () => Promise.reject(new Error('not kept')),
+        }
+        const changes: Record<string, Partial<Catalogue>> = {
+          unread: {
+            claimScan: async (...args) => {
+              const scan = await catalogue.claimScan(...args)
+              return scan && broken.claimed(scan)
+            },
+          },
+          unstored: stored,
+        }
+        for (const [slug, change] of Object.entries(changes)) {
+          await submit(catalogue, slug)
+          const { worker, untilFailed, faults, ended } = workOn(catalogue, change)
+          try {
+            assert.match((await untilFailed(slug)).lastError ?? '', /fault/)
+          } finally {
+            await worker.stop()
+          }
+          assert.equal((await catalogue.findTool(slug))?.status, 'unreachable')
+          assert.ok(
+            faults.length >= 3 &&
+              ended.length === 3 &&
+              ended.every((outcome) => outcome === 'fault'),
+            `${slug} ${faults.length} ${ended.join()}`,
+          )
+        }
+      },
+    )
   })
 }

@@ -15,9 +15,16 @@ export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
 }
 
 /** For several tests of one file. */
-export async function openTemporaryCatalogue(): Promise<{ catalogue: Catalogue; close: () => Promise<void> }> {
+export async function openTemporaryCatalogue(): Promise<{
+  catalogue: Catalogue
+  close: () => Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
-  const catalogue = await openCatalogue(`sqlite:${join(folder, 'catalogue.db')}`, sqliteSearch, renderer)
+  const catalogue = await openCatalogue(
+    `sqlite:${join(folder, 'catalogue.db')}`,
+    sqliteSearch,
+    renderer,
+  )
   const close = async () => {
     await catalogue.close()
     rmSync(folder, { recursive: true })

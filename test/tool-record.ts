@@ -1,4 +1,5 @@
-// Tool records for tests: the launch catalogue as the service would remember it, and records that differ in what a test needs.
+// Tool records for tests: the launch catalogue as the service would remember it, and records that
+// differ in what a test needs.
 import { join } from 'node:path'
 import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
 import { accessOf, authInfoOf } from '../src/domain/tool/access.ts'

@@ -1,4 +1,5 @@
-// Every code point that no reader sees, through every place where text from outside is stored or shown.
+// Every code point that no reader sees, through every place where text from outside is stored or
+// shown.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from '../src/grade/reading/injection.ts'
@@ -10,7 +11,12 @@ import { cleanLine, cleanReviewText } from '../src/domain/text/untrusted-text.ts
 // Named one by one, so that the property of the engine is not the only witness.
 const NAMED =
   '\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B\u180C\u180D\u180E\u180F\u200B\u200D\u2060\u2065\u2800\u3164\uFE00\uFE0F\uFEFF\uFFA0\uFFF0\u{1BCA0}\u{1D173}\u{E0001}\u{E0041}\u{E0100}\u{E01F0}'
-const UNSEEN = [...NAMED, ...Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code)).filter((char) => /^\p{DI}$/u.test(char))]
+const UNSEEN = [
+  ...NAMED,
+  ...Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code)).filter((char) =>
+    /^\p{DI}$/u.test(char),
+  ),
+]
 
 const PLACES: Readonly<Record<string, (text: string) => string>> = {
   cleanLine: (text) => cleanLine(text, 100),

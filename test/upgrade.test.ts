@@ -1,4 +1,5 @@
-// Upgrades, on both databases: a database of every released migration level starts, is brought up to date by itself, and then answers like a fresh one.
+// Upgrades, on both databases: a database of every released migration level starts, is brought up
+// to date by itself, and then answers like a fresh one.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,14 +26,21 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-upgrade-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const ENGINES = {
-  sqlite: { fresh: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`, search: sqliteSearch, slot: () => '?' },
+  sqlite: {
+    fresh: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+    search: sqliteSearch,
+    slot: () => '?',
+  },
   postgres: { fresh: freshPostgres, search: postgresSearch, slot: (n: number) => `$${n}` },
 }
 const NOW = Date.UTC(2026, 10, 1)
 const log = pino({ level: 'silent' })
 const launch = mkdtempSync(join(folder, 'launch-'))
 
-/** Of the statements of each released migration. A migration that is out is never edited: append another one. */
+/**
+ * Of the statements of each released migration. A migration that is out is never edited: append
+ * another one.
+ */
 const RELEASED = {
   sqlite:
     '4e7706a6bc84 c7b38a9f5e7c ab0692634d33 decc62820c01 be1f9b4799d6 ae0a270511da 0ae052aad1ba 4762f9cf990a 956b5fcbcca8 99161df6da67 1c50d4eede23 cd3fcc8ed1b0 1d521cd908f8 12540811e14b'.split(
@@ -44,7 +52,10 @@ const RELEASED = {
     ),
 }
 
-const evidence = readFileSync(join(import.meta.dirname, 'corpus/average-tool.evidence.json'), 'utf8')
+const evidence = readFileSync(
+  join(import.meta.dirname, 'corpus/average-tool.evidence.json'),
+  'utf8',
+)
 
 /** As this release grades and words it. */
 function current(): ToolRecord {
@@ -64,8 +75,23 @@ function current(): ToolRecord {
 
 /** As the first release stored it: another method, and nothing that came later. */
 function older(): ToolRecord {
-  const { kind: _kind, aliases: _aliases, capabilities: _capabilities, operations: _operations, ...record } = current()
-  return { ...record, grading: { ...(record.grading ?? assert.fail()), methodVersion: '1.0.0', letter: 'C', exact: 4.5, score: 4.5 } }
+  const {
+    kind: _kind,
+    aliases: _aliases,
+    capabilities: _capabilities,
+    operations: _operations,
+    ...record
+  } = current()
+  return {
+    ...record,
+    grading: {
+      ...(record.grading ?? assert.fail()),
+      methodVersion: '1.0.0',
+      letter: 'C',
+      exact: 4.5,
+      score: 4.5,
+    },
+  }
 }
 
 /** Cheaper than a new database for each level; a new file costs nothing. */
@@ -82,11 +108,19 @@ async function storeAsBefore(engine: Engine, slot: (n: number) => string): Promi
   const { method_version: _method, ...columns } = columnsOf(record, 'postbox.io')
   const insert = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row)
-    return { sql: `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => slot(at + 1)).join(', ')})`, values: Object.values(row) }
+    return {
+      sql: `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => slot(at + 1)).join(', ')})`,
+      values: Object.values(row),
+    }
   }
   const rows = [
     insert('tool', { id: 1, ...columns, review_count: 0, version: 3 }),
-    insert('tool_document', { tool_id: 1, tool: '{"old":1}', profile: '{"old":1}', markdown: '# Old' }),
+    insert('tool_document', {
+      tool_id: 1,
+      tool: '{"old":1}',
+      profile: '{"old":1}',
+      markdown: '# Old',
+    }),
     insert('tool_source', { tool_id: 1, checks: '{}', record: JSON.stringify(record), evidence }),
   ]
   await engine.transaction(async (tx) => {
@@ -103,7 +137,9 @@ async function answersOf(catalogue: Catalogue): Promise<unknown> {
     found: (await catalogue.search('postbox mail', 5)).tools,
   }
   return {
-    ...(JSON.parse(JSON.stringify(texts).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a moment')) as typeof texts),
+    ...(JSON.parse(
+      JSON.stringify(texts).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a moment'),
+    ) as typeof texts),
     grade,
     status,
     categories: await catalogue.countCategories(),
@@ -118,7 +154,10 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
       const digests = migrationsFor(name as Engine['name'], search.schema).map(({ statements }) =>
         createHash('sha256').update(statements.join(';')).digest('hex').slice(0, 12),
       )
-      assert.deepEqual(digests.slice(0, RELEASED[name as Engine['name']].length), RELEASED[name as Engine['name']])
+      assert.deepEqual(
+        digests.slice(0, RELEASED[name as Engine['name']].length),
+        RELEASED[name as Engine['name']],
+      )
       assert.ok(RELEASED[name as Engine['name']].length >= 14)
     })
 
@@ -148,7 +187,11 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
           )
           const { version: written } = (await catalogue.findTool('postbox')) ?? assert.fail()
           await upgrade(catalogue, launch, log, new AbortController().signal)
-          assert.equal((await catalogue.findTool('postbox'))?.version, written, 'nothing is done twice')
+          assert.equal(
+            (await catalogue.findTool('postbox'))?.version,
+            written,
+            'nothing is done twice',
+          )
         } finally {
           await catalogue.close()
         }
@@ -164,7 +207,12 @@ const wording = (word: string) => ({
 
 const renderAll = async (catalogue: Catalogue) => {
   let tools = 0
-  for (let step = await catalogue.renderOutdated(); step.tools > 0; step = await catalogue.renderOutdated()) tools += step.tools
+  for (
+    let step = await catalogue.renderOutdated();
+    step.tools > 0;
+    step = await catalogue.renderOutdated()
+  )
+    tools += step.tools
   return tools
 }
 
@@ -172,9 +220,21 @@ test('what another release has rendered is rendered again, by one of several rep
   const url = await freshPostgres()
   const before = await openCatalogueAt(url, wording('before'))
   for (let index = 0; index < 12; index += 1)
-    await before.putTools([{ record: { ...current(), slug: `postbox-${index}` }, urlKey: `postbox-${index}.io`, evidence }], NOW)
+    await before.putTools(
+      [
+        {
+          record: { ...current(), slug: `postbox-${index}` },
+          urlKey: `postbox-${index}.io`,
+          evidence,
+        },
+      ],
+      NOW,
+    )
   await before.close()
-  const replicas = await Promise.all([openCatalogueAt(url, wording('after')), openCatalogueAt(url, wording('after'))])
+  const replicas = await Promise.all([
+    openCatalogueAt(url, wording('after')),
+    openCatalogueAt(url, wording('after')),
+  ])
   const counts = await Promise.all(replicas.map(renderAll))
   const [one] = replicas
   assert.equal(
@@ -187,6 +247,10 @@ test('what another release has rendered is rendered again, by one of several rep
   }
   const same = await openCatalogueAt(url, { ...wording('after'), version: 'later' })
   assert.equal(await renderAll(same), 12)
-  assert.equal((await same.findTool('postbox-3'))?.version, 2, 'what looks the same is the same version')
+  assert.equal(
+    (await same.findTool('postbox-3'))?.version,
+    2,
+    'what looks the same is the same version',
+  )
   await Promise.all([...replicas, same].map((catalogue) => catalogue.close()))
 })

@@ -1,4 +1,5 @@
-// The hostile zoo: whatever a target does, its scan ends in time with evidence that can be read; and whatever it says arrives dead.
+// The hostile zoo: whatever a target does, its scan ends in time with evidence that can be read;
+// and whatever it says arrives dead.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -38,14 +39,21 @@ async function visit(animal: Animal, inside: Inside): Promise<void> {
         tool: { name: 'Zoo', url },
         hints: null,
         now: Date.now(),
-        outbound: createOutbound({ allowedRanges: ZOO_RANGES, botUrl: 'http://127.0.0.1/bot', limits: LIMITS }),
+        outbound: createOutbound({
+          allowedRanges: ZOO_RANGES,
+          botUrl: 'http://127.0.0.1/bot',
+          limits: LIMITS,
+        }),
         observer: 'zoo/1',
         npm: null,
         history: { days: 0, probes: 0, answered: 0 },
       },
       () => {},
     )
-    assert.ok(performance.now() - began < LIMITS.scanMs + SLACK_MS, `${animal.name} took ${performance.now() - began} ms`)
+    assert.ok(
+      performance.now() - began < LIMITS.scanMs + SLACK_MS,
+      `${animal.name} took ${performance.now() - began} ms`,
+    )
     const parsed = parseEvidence(JSON.parse(JSON.stringify(seen.evidence)))
     assert.ok(parsed.ok, animal.name)
     assert.deepEqual(faultsIn(parsed.value), [], animal.name)
@@ -57,12 +65,16 @@ async function visit(animal: Animal, inside: Inside): Promise<void> {
 }
 
 function faultsIn({ observations }: Evidence): unknown[] {
-  return Object.entries(observations).filter(([, each]) => each.state === 'unobserved' && each.cause === 'fault')
+  return Object.entries(observations).filter(
+    ([, each]) => each.state === 'unobserved' && each.cause === 'fault',
+  )
 }
 
 /** Addresses of this machine or its network that were asked, but are not of the zoo. */
 function strangersIn({ exchanges }: Evidence): string[] {
-  const hosts = exchanges.flatMap((exchange) => (exchange.kind === 'http' ? [new URL(exchange.request.url).hostname] : []))
+  const hosts = exchanges.flatMap((exchange) =>
+    exchange.kind === 'http' ? [new URL(exchange.request.url).hostname] : [],
+  )
   return hosts.filter((host) => host !== '127.0.0.1' && !host.endsWith('.example'))
 }
 
@@ -99,7 +111,10 @@ test('nothing that a target says comes through alive', async (t) => {
   await t.test('in a terminal, as JSON or markdown on the command line', async () => {
     const file = join(folder, 'evidence.json')
     const looked = await agentgrade(['scan', target.url, '--checks', '--evidence', file])
-    const [json, md] = await Promise.all([agentgrade(['grade', file, '--json']), agentgrade(['grade', file, '--md'])])
+    const [json, md] = await Promise.all([
+      agentgrade(['grade', file, '--json']),
+      agentgrade(['grade', file, '--md']),
+    ])
     for (const { stdout, stderr } of [looked, json, md]) {
       assert.ok(stdout.length > 500, stderr)
       assert.deepEqual(unseenIn(`${stdout}${stderr}`), [])
@@ -108,7 +123,11 @@ test('nothing that a target says comes through alive', async (t) => {
     assert.deepEqual(unseenInJson(json.stdout), [])
     assert.deepEqual(aliveInMarkdown(md.stdout), [])
     const { observations } = JSON.parse(readFileSync(file, 'utf8')) as Evidence
-    assert.ok(observations.mcpTools?.state === 'observed' && unseenIn(JSON.stringify(observations.mcpTools.value)).length > 0, 'evidence keeps what was said')
+    assert.ok(
+      observations.mcpTools?.state === 'observed' &&
+        unseenIn(JSON.stringify(observations.mcpTools.value)).length > 0,
+      'evidence keeps what was said',
+    )
   })
 
   await t.test('on any page, in any form, in events and in the log', async () => {
@@ -116,9 +135,18 @@ test('nothing that a target says comes through alive', async (t) => {
     const events = fetch(`${service.url}/scans/${scan}/events`).then((answer) => answer.text())
     while (service.scans.length === 0) await sleep(50)
     assert.equal(service.scans[0]?.outcome, 'seen')
-    const paths = ['', '/checks', '/history', '/evidence', '/reviews'].map((path) => `/tools/${slug}${path}`)
-    for (const path of [...paths, `/scans/${scan}`, '/tools', '/search?q=127', `/compare?tools=${slug},resend`]) {
-      for (const form of ['application/json', 'text/markdown', 'text/html']) await facesOf(service, path, form)
+    const paths = ['', '/checks', '/history', '/evidence', '/reviews'].map(
+      (path) => `/tools/${slug}${path}`,
+    )
+    for (const path of [
+      ...paths,
+      `/scans/${scan}`,
+      '/tools',
+      '/search?q=127',
+      `/compare?tools=${slug},resend`,
+    ]) {
+      for (const form of ['application/json', 'text/markdown', 'text/html'])
+        await facesOf(service, path, form)
     }
     for (const said of [await events, service.logged.join('\n')]) {
       assert.deepEqual(unseenIn(said), [])
@@ -150,6 +178,11 @@ function withoutEvidence(json: string): string {
 function agentgrade(args: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], NPM_CONFIG_USERCONFIG: '/dev/null' }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--no-warnings', join(ROOT, 'bin/agentgrade.js'), ...args], { env }, (_error, stdout, stderr) => resolve({ stdout, stderr }))
+    execFile(
+      process.execPath,
+      ['--no-warnings', join(ROOT, 'bin/agentgrade.js'), ...args],
+      { env },
+      (_error, stdout, stderr) => resolve({ stdout, stderr }),
+    )
   })
 }

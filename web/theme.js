@@ -1,5 +1,6 @@
 // @ts-check
-// Before anything is painted, so that nothing flashes or shifts: the theme that the reader chose, and what script will be able to do.
+// Before anything is painted, so that nothing flashes or shifts: the theme that the reader chose,
+// and what script will be able to do.
 document.documentElement.dataset.script = navigator.clipboard ? 'copy' : 'basic'
 try {
   const theme = localStorage.getItem('theme')

@@ -1,4 +1,5 @@
-// Fills a catalogue with tools made from the words of the launch catalogue, each with its own name, score and surfaces.
+// Fills a catalogue with tools made from the words of the launch catalogue, each with its own name,
+// score and surfaces.
 import { BUILD } from '../../src/build.ts'
 import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
@@ -14,20 +15,29 @@ const NEWEST = Date.UTC(2026, 10, 1)
 
 export async function fillCatalogue(file: string, tools: number): Promise<void> {
   const started = performance.now()
-  const { entries } = await readLaunchCatalogue(new URL('../../catalogue/', import.meta.url).pathname)
+  const { entries } = await readLaunchCatalogue(
+    new URL('../../catalogue/', import.meta.url).pathname,
+  )
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
-  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, { version: BUILD, render: (record) => redrawn(record, models, drawn) })
+  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, {
+    version: BUILD,
+    render: (record) => redrawn(record, models, drawn),
+  })
   for (let first = 0; first < tools; first += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) => made(first + offset, models, names))
+    const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) =>
+      made(first + offset, models, names),
+    )
     await catalogue.putTools(
       batch.map((record) => ({ record, urlKey: `${record.slug}.example`, evidence: '{}' })),
       NEWEST,
     )
   }
   await catalogue.close()
-  console.log(`filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  console.log(
+    `filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  )
 }
 
 function made(index: number, models: readonly ToolRecord[], names: readonly string[]): ToolRecord {
@@ -50,8 +60,15 @@ function made(index: number, models: readonly ToolRecord[], names: readonly stri
   }
 }
 
-/** The documents of the model with the name and slug of the tool: drawing each one anew would take most of the time. */
-function redrawn(record: ToolRecord, models: readonly ToolRecord[], drawn: readonly ReturnType<typeof documentsOf>[]) {
+/**
+ * The documents of the model with the name and slug of the tool: drawing each one anew would take
+ * most of the time.
+ */
+function redrawn(
+  record: ToolRecord,
+  models: readonly ToolRecord[],
+  drawn: readonly ReturnType<typeof documentsOf>[],
+) {
   const at = Number(record.slug.slice('tool-'.length)) % models.length
   const model = models[at] as ToolRecord
   const documents = drawn[at] as ReturnType<typeof documentsOf>
@@ -60,5 +77,10 @@ function redrawn(record: ToolRecord, models: readonly ToolRecord[], drawn: reado
       .replaceAll(`"slug":"${model.slug}"`, `"slug":"${record.slug}"`)
       .replaceAll(`/tools/${model.slug}`, `/tools/${record.slug}`)
       .replace(model.name, record.name)
-  return { tool: put(documents.tool), profile: put(documents.profile), markdown: put(documents.markdown), checks: '{}' }
+  return {
+    tool: put(documents.tool),
+    profile: put(documents.profile),
+    markdown: put(documents.markdown),
+    checks: '{}',
+  }
 }

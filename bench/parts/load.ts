@@ -43,7 +43,8 @@ export async function catalogueOf(tools: number): Promise<string> {
   const file = join(tmpdir(), `${name}${BUILD}.db`)
   if (existsSync(file)) return file
   // Those of other builds would be upgraded while they are measured.
-  for (const other of readdirSync(tmpdir()).filter((each) => each.startsWith(name))) rmSync(join(tmpdir(), other))
+  for (const other of readdirSync(tmpdir()).filter((each) => each.startsWith(name)))
+    rmSync(join(tmpdir(), other))
   await fillCatalogue(file, tools)
   return file
 }
@@ -64,23 +65,47 @@ export async function startService(file: string): Promise<Running> {
     SCAN_WORKERS: '0',
   }
   return await started(port, () =>
-    spawn(process.execPath, [...START_FLAGS, join(root, 'bin/agentgrade.js'), 'serve'], { cwd: tmpdir(), stdio: 'inherit', env }),
+    spawn(process.execPath, [...START_FLAGS, join(root, 'bin/agentgrade.js'), 'serve'], {
+      cwd: tmpdir(),
+      stdio: 'inherit',
+      env,
+    }),
   )
 }
 
 export async function startBare(service: string): Promise<Running> {
   const port = await freePort()
-  return await started(port, () => spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(port), service], { stdio: 'inherit' }))
+  return await started(port, () =>
+    spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(port), service], {
+      stdio: 'inherit',
+    }),
+  )
 }
 
-/** What wrk reaches with one thread; with one connection the service is idle but for that one caller. */
-export async function load(url: string, read: Read, seconds: number, connections = 16): Promise<Measured> {
+/**
+ * What wrk reaches with one thread; with one connection the service is idle but for that one
+ * caller.
+ */
+export async function load(
+  url: string,
+  read: Read,
+  seconds: number,
+  connections = 16,
+): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-bench-'))
   try {
     const script = join(folder, 'paths.lua')
     writeFileSync(script, scriptOf(read))
     // Not waited for in place: writes go on meanwhile.
-    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url])
+    const { stdout } = await run('wrk', [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--latency',
+      '-s',
+      script,
+      url,
+    ])
     const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
     if (bad) console.error(`${read.name}: ${bad} answers of ${url} were errors`)
     const found = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '?'
@@ -110,7 +135,13 @@ async function started(port: number, begin: () => ChildProcess): Promise<Running
   }
   for (let tries = 0; tries < 1500; tries++) {
     if ((await fetch(`${url}/livez`).catch(() => null))?.ok) {
-      return { url, startMs: performance.now() - from, memory: () => residentMegabytes(child.pid), cpuMs: () => processorMs(child.pid), stop }
+      return {
+        url,
+        startMs: performance.now() - from,
+        memory: () => residentMegabytes(child.pid),
+        cpuMs: () => processorMs(child.pid),
+        stop,
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -119,7 +150,10 @@ async function started(port: number, begin: () => ChildProcess): Promise<Running
 }
 
 function residentMegabytes(pid: number | undefined): number {
-  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) / 1024
+  return (
+    Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()) /
+    1024
+  )
 }
 
 /** Fields 14 and 15 of Linux's account, in hundredths of a second. */

@@ -1,4 +1,5 @@
-// The reads that the bench asks for: each a Lua expression for the path of the n-th request, and one example that stands for its bytes.
+// The reads that the bench asks for: each a Lua expression for the path of the n-th request, and
+// one example that stands for its bytes.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,8 +25,18 @@ export function readsOf(tools: number, pages: number): Read[] {
   return [
     { name: 'profile, hot', path: '"/tools/tool-7"', example: '/tools/tool-7', wanted: 0.7 },
     { name: 'profile, random', path: random, example: '/tools/tool-7', wanted: 0.4 },
-    { name: 'badge, hot', path: '"/tools/tool-7/badge.svg"', example: '/tools/tool-7/badge.svg', wanted: 0.7 },
-    { name: 'badge, random', path: `${random}.."/badge.svg"`, example: '/tools/tool-7/badge.svg', wanted: 0.4 },
+    {
+      name: 'badge, hot',
+      path: '"/tools/tool-7/badge.svg"',
+      example: '/tools/tool-7/badge.svg',
+      wanted: 0.7,
+    },
+    {
+      name: 'badge, random',
+      path: `${random}.."/badge.svg"`,
+      example: '/tools/tool-7/badge.svg',
+      wanted: 0.4,
+    },
     { name: 'list of 50, hot', path: '"/tools"', example: '/tools', wanted: 0.7 },
     {
       name: 'list of 50, random page, sort and filter',
@@ -34,12 +45,26 @@ export function readsOf(tools: number, pages: number): Read[] {
       wanted: 0.2,
     },
     // The service ignores n, but keeps answers by the whole address: it has seen none of these.
-    { name: 'search, unseen', path: '"/search?q="..pick(queries).."&n="..n', example: '/search?q=email', wanted: 0.15 },
-    { name: '304, hot', path: '"/tools/tool-7"', example: '/tools/tool-7', headers: { 'if-none-match': '*' }, wanted: 0.7 },
+    {
+      name: 'search, unseen',
+      path: '"/search?q="..pick(queries).."&n="..n',
+      example: '/search?q=email',
+      wanted: 0.15,
+    },
+    {
+      name: '304, hot',
+      path: '"/tools/tool-7"',
+      example: '/tools/tool-7',
+      headers: { 'if-none-match': '*' },
+      wanted: 0.7,
+    },
   ]
 }
 
-/** The script that wrk runs for a read; `n` begins somewhere else in every run, so that no two ask for the same. */
+/**
+ * The script that wrk runs for a read; `n` begins somewhere else in every run, so that no two ask
+ * for the same.
+ */
 export function scriptOf({ path, headers = {} }: Read): string {
   return `math.randomseed(os.time())
 local n=math.random(1000000)*100000
@@ -54,7 +79,10 @@ function request() n=n+1 return wrk.format("GET",${path}) end
 `
 }
 
-/** What people type: a name or a tag, two of them, the beginning of a name, a name with a slip, a few words of prose. The same on every run. */
+/**
+ * What people type: a name or a tag, two of them, the beginning of a name, a name with a slip, a
+ * few words of prose. The same on every run.
+ */
 function queries(): string[] {
   const folder = join(import.meta.dirname, '../../catalogue')
   const entries = globSync('*.json', { cwd: folder })
@@ -76,6 +104,10 @@ function queries(): string[] {
     [15, () => one(names).replace(one(names).charAt(1), '')],
     [10, () => `${one(prose)} ${one(prose)} ${one(prose)}`],
   ]
-  const kindOf = (share: number) => kinds.find(([most]) => (share -= most) < 0)?.[1] ?? kinds[0]?.[1] ?? (() => '')
-  return Array.from({ length: QUERIES }, () => `"${encodeURIComponent(kindOf(below(100))().trim() || 'email')}"`)
+  const kindOf = (share: number) =>
+    kinds.find(([most]) => (share -= most) < 0)?.[1] ?? kinds[0]?.[1] ?? (() => '')
+  return Array.from(
+    { length: QUERIES },
+    () => `"${encodeURIComponent(kindOf(below(100))().trim() || 'email')}"`,
+  )
 }

@@ -1,4 +1,5 @@
-// The few lines that each framework needs for an application of its own, written as its documentation shows them. Each listens on PORT.
+// The few lines that each framework needs for an application of its own, written as its
+// documentation shows them. Each listens on PORT.
 
 export const FASTIFY = `
 import Fastify from 'fastify'

@@ -1,4 +1,5 @@
-// How far independent judges agree: the table of docs/method.md, and docs/agreement.md with the largest disagreements and our reasons.
+// How far independent judges agree: the table of docs/method.md, and docs/agreement.md with the
+// largest disagreements and our reasons.
 import { comparisons, pairs } from '../agreement.ts'
 
 const WANTED_PAIRS = 0.85
@@ -33,7 +34,8 @@ export async function agreementDoc(): Promise<string> {
     '| Tool | Our place | Their place | Our reason |',
     '| --- | --- | --- | --- |',
     ...differences.map(
-      ({ name, ours, theirs, reason }) => `| ${name} | ${percent(ours)} | ${percent(theirs)} | ${reason.replaceAll('|', '\\|').replaceAll('<', '&lt;')} |`,
+      ({ name, ours, theirs, reason }) =>
+        `| ${name} | ${percent(ours)} | ${percent(theirs)} | ${reason.replaceAll('|', '\\|').replaceAll('<', '&lt;')} |`,
     ),
     '',
   ])

@@ -1,4 +1,5 @@
-// The best and the last tool of each category of the launch catalogue, and the checks that set each apart from the others in it.
+// The best and the last tool of each category of the launch catalogue, and the checks that set each
+// apart from the others in it.
 import { CATEGORIES, type CheckResult } from '../../src/domain/index.ts'
 import { EVIDENCE_WEIGHT } from '../../src/grade/evidence-rules.ts'
 import { checkOf } from '../../src/grade/method.ts'
@@ -14,10 +15,16 @@ export function bestAndWorst(graded: readonly GradedEntry[]): string[] {
       const group = rated.filter(({ entry }) => entry.category === slug && entry.kind === kind)
       const [best, last] = [group[0], group.at(-1)]
       if (best === undefined || last === undefined || group.length < 3) return []
-      return [`| ${name}${kind === 'local' ? ', local' : ''} (${group.length}) | ${cells(best, group, 'above')} | ${cells(last, group, 'below')} |`]
+      return [
+        `| ${name}${kind === 'local' ? ', local' : ''} (${group.length}) | ${cells(best, group, 'above')} | ${cells(last, group, 'below')} |`,
+      ]
     }),
   )
-  return ['| Category | Best | Stands out by | Last | Falls behind by |', '| --- | --- | --- | --- | --- |', ...rows]
+  return [
+    '| Category | Best | Stands out by | Last | Falls behind by |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ]
 }
 
 function cells(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' | 'below'): string {
@@ -27,11 +34,17 @@ function cells(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' |
 }
 
 /** The checks in which a tool lies furthest from the mean of the others, by evidence weight. */
-function apart(tool: GradedEntry, group: readonly GradedEntry[], side: 'above' | 'below'): CheckResult[] {
+function apart(
+  tool: GradedEntry,
+  group: readonly GradedEntry[],
+  side: 'above' | 'below',
+): CheckResult[] {
   const others = group.filter((other) => other !== tool)
   const distances = tool.grading.checks.flatMap((result) => {
     if (result.points === null || result.basis === null || result.weight === 0) return []
-    const points = others.flatMap(({ grading }) => grading.checks.find(({ id }) => id === result.id)?.points ?? [])
+    const points = others.flatMap(
+      ({ grading }) => grading.checks.find(({ id }) => id === result.id)?.points ?? [],
+    )
     if (points.length === 0) return []
     const mean = points.reduce((sum, each) => sum + each, 0) / points.length
     const distance = (result.points - mean) * result.weight * EVIDENCE_WEIGHT[result.basis]

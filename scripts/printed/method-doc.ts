@@ -1,4 +1,5 @@
-// docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with the figures of today.
+// docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with
+// the figures of today.
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, type GradedEntry } from '../launch-grades.ts'
 import { agreementSection } from './agreement-doc.ts'
@@ -6,10 +7,18 @@ import { bestAndWorst } from './best-and-worst.ts'
 
 export async function methodDoc(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
-  return [...howAGradeComesAbout(method(), graded), ...statistics(graded), ...cannotSee(), ...(await agreementSection())].join('\n')
+  return [
+    ...howAGradeComesAbout(method(), graded),
+    ...statistics(graded),
+    ...cannotSee(),
+    ...(await agreementSection()),
+  ].join('\n')
 }
 
-function howAGradeComesAbout({ version, criteria, checks, letters, evidenceWeight, ...rules }: Method, graded: readonly GradedEntry[]): string[] {
+function howAGradeComesAbout(
+  { version, criteria, checks, letters, evidenceWeight, ...rules }: Method,
+  graded: readonly GradedEntry[],
+): string[] {
   const { notDocumented, countsInFullAt, unratedBelow, provisionalBelow, letterNeeds } = rules
   const scored = checks.filter(({ weight }) => weight > 0).length
   const needs = Object.entries(letterNeeds).map(([letter, share]) => `${letter} ${percent(share)}`)
@@ -38,19 +47,25 @@ function howAGradeComesAbout({ version, criteria, checks, letters, evidenceWeigh
 /** Those of the whole grade, in one sentence. */
 function ceilings(checks: Method['checks']): string {
   const found = checks.flatMap(({ title, outcomes }) => {
-    const capped = outcomes.flatMap(({ says, cap }) => (cap !== null && 'letter' in cap ? [{ says, cap }] : []))
+    const capped = outcomes.flatMap(({ says, cap }) =>
+      cap !== null && 'letter' in cap ? [{ says, cap }] : [],
+    )
     const limits = capped.map(({ says, cap }) => {
       const range = /: ([^:{}]+)\.$/.exec(says)?.[1] ?? /which is (.+)\.$/.exec(says)?.[1]
       return `${range ? `${range}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
     })
-    const unless = capped.some(({ cap }) => cap.unless !== undefined) ? ', unless tools can be selected' : ''
+    const unless = capped.some(({ cap }) => cap.unless !== undefined)
+      ? ', unless tools can be selected'
+      : ''
     return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')}${unless})`]
   })
   return found.join(', ')
 }
 
 function statistics(graded: readonly GradedEntry[]): string[] {
-  const seen = graded.filter(({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null).length
+  const seen = graded.filter(
+    ({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null,
+  ).length
   const letters = letterCounts(graded).map(({ letter, count }) => `${count} × ${letter}`)
   return [
     '## Why the top and the bottom stand where they do',

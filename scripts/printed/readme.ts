@@ -20,7 +20,8 @@ export async function readme(): Promise<string> {
     const start = `<!-- printed: ${name} -->\n`
     const from = text.indexOf(start)
     const to = text.indexOf('\n<!-- end -->', from)
-    if (from < 0 || to < 0) throw new Error(`README.md has no part "${start.trim()}" … "<!-- end -->"; put it back`)
+    if (from < 0 || to < 0)
+      throw new Error(`README.md has no part "${start.trim()}" … "<!-- end -->"; put it back`)
     text = `${text.slice(0, from + start.length)}\n${await print()}\n${text.slice(to)}`
   }
   return text
@@ -28,7 +29,9 @@ export async function readme(): Promise<string> {
 
 async function figures(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
-  const captured = graded.filter(({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null).length
+  const captured = graded.filter(
+    ({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null,
+  ).length
   const categories = new Set(graded.map(({ entry }) => entry.category)).size
   const scored = method().checks.filter(({ weight }) => weight > 0).length
   return [
@@ -41,17 +44,28 @@ async function profile(): Promise<string> {
   const { entries, captured } = await readLaunchCatalogue(new URL('catalogue/', root).pathname)
   const entry = entries.find(({ slug }) => slug === EXAMPLE)
   const seen = captured.get(EXAMPLE)
-  if (entry === undefined || seen === undefined) throw new Error(`${EXAMPLE} has no captured evidence; name another tool in scripts/printed/readme.ts`)
-  const record = recordFrom({ ...entry, wordsBy: 'catalogue', categoryWish: null }, joinedEvidence(entry, seen), 0)
+  if (entry === undefined || seen === undefined)
+    throw new Error(
+      `${EXAMPLE} has no captured evidence; name another tool in scripts/printed/readme.ts`,
+    )
+  const record = recordFrom(
+    { ...entry, wordsBy: 'catalogue', categoryWish: null },
+    joinedEvidence(entry, seen),
+    0,
+  )
   return fenced(profileMarkdown(record))
 }
 
 /** The beginning and the end of what `agentgrade grade` prints. */
 async function report(): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bin/agentgrade.js', 'grade', `catalogue/${EXAMPLE}.json`], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['bin/agentgrade.js', 'grade', `catalogue/${EXAMPLE}.json`],
+    {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  )
   const [head = '', criteria = '', fixes = '', ...rest] = stdout.trimEnd().split('\n\n')
   return fenced([head, beginning(criteria, 2), beginning(fixes, 3), ...rest].join('\n\n'))
 }

@@ -19,10 +19,14 @@ export type * from './interface/search.ts'
 export type * from './interface/tools.ts'
 export type * from './interface/upgrades.ts'
 
-export interface Catalogue extends Tools, Search, Scans, Reviews, Accounts, Statistics, Regrading, Changes, Upgrades {
+export interface Catalogue
+  extends Tools, Search, Scans, Reviews, Accounts, Statistics, Regrading, Changes, Upgrades {
   readonly engine: 'sqlite' | 'postgres'
 
-  /** The key of the hashes under which network addresses are stored: one per installation, the same for every process. */
+  /**
+   * The key of the hashes under which network addresses are stored: one per installation, the same
+   * for every process.
+   */
   addressSecret(): Promise<string>
 
   /** Reads what lists and search need into memory; who asks before that waits for it. */

@@ -1,4 +1,5 @@
-// Opens a database with the search index that belongs to it: as a catalogue, or as the bare tables for whoever copies them.
+// Opens a database with the search index that belongs to it: as a catalogue, or as the bare tables
+// for whoever copies them.
 import { existsSync } from 'node:fs'
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -15,11 +16,15 @@ export function openCatalogueAt(url: string, renderer: Renderer): Promise<Catalo
   return openCatalogue(url, url.startsWith(SQLITE) ? sqliteSearch : postgresSearch, renderer)
 }
 
-/** Opens the tables and brings them up to date. What is read from must exist; what is written to is made. */
+/**
+ * Opens the tables and brings them up to date. What is read from must exist; what is written to is
+ * made.
+ */
 export async function openPlace(url: string, use: 'read' | 'write'): Promise<Place> {
   const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : null
   // SQLite would make an empty file, and an empty backup of it.
-  if (file !== null && use === 'read' && !existsSync(file)) throw new Refusal('file-not-found', { facts: { file } })
+  if (file !== null && use === 'read' && !existsSync(file))
+    throw new Refusal('file-not-found', { facts: { file } })
   const search = file === null ? postgresSearch : sqliteSearch
   const engine = await openEngine(url)
   try {

@@ -1,4 +1,5 @@
-// Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the newest version.
+// Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the
+// newest version.
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
@@ -10,8 +11,16 @@ import type { SearchIndex } from './search/search-index.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { catalogueOn } from './assemble.ts'
 
-/** Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to `patienceMs`. */
-export async function openCatalogue(url: string, search: SearchIndex, renderer: Renderer, patienceMs?: number): Promise<Catalogue> {
+/**
+ * Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to
+ * `patienceMs`.
+ */
+export async function openCatalogue(
+  url: string,
+  search: SearchIndex,
+  renderer: Renderer,
+  patienceMs?: number,
+): Promise<Catalogue> {
   const engine = await openEngine(url, patienceMs)
   try {
     const damage = await engine.damage()
@@ -26,5 +35,7 @@ export async function openCatalogue(url: string, search: SearchIndex, renderer: 
 
 /** The engine alone, without bringing its tables up to date. */
 export function openEngine(url: string, patienceMs?: number): Promise<Engine> {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), patienceMs) : openPostgres(url, patienceMs)
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length), patienceMs)
+    : openPostgres(url, patienceMs)
 }

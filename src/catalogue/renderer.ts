@@ -1,4 +1,5 @@
-// How tools are shown: given by whoever opens the catalogue, which stores documents and knows nothing of what is in them.
+// How tools are shown: given by whoever opens the catalogue, which stores documents and knows
+// nothing of what is in them.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 
 export interface Renderer {

@@ -1,4 +1,5 @@
-// defineCheck: one object that says what a check looks at, what it can find, and what to do about it.
+// defineCheck: one object that says what a check looks at, what it can find, and what to do about
+// it.
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { FactKey } from '../domain/evidence/facts.ts'
@@ -10,10 +11,13 @@ import type { StandardName } from './standards.ts'
 export type Fact = string | number
 
 /**
- * An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be true.
+ * An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be
+ * true.
  * `withApi`: the ceiling where an API is offered too, because nobody has to take the MCP server.
  */
-export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number }) & { unless?: FactKey }
+export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number }) & {
+  unless?: FactKey
+}
 
 interface FullOutcome {
   points: 10
@@ -28,7 +32,10 @@ interface LosingOutcome {
   /** Names the act that wins the points back. */
   fix: string
   cap?: Cap
-  /** Lost by what was found, not by what was missed: it stands even where other places could not be seen. */
+  /**
+   * Lost by what was found, not by what was missed: it stands even where other places could not be
+   * seen.
+   */
   found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome
@@ -53,7 +60,10 @@ export interface NotDocumented {
   notDocumented: string
 }
 
-/** Looked for in the documentation and not found; `what` is a noun phrase, such as "idempotency keys on writes". For `declared` alone. */
+/**
+ * Looked for in the documentation and not found; `what` is a noun phrase, such as "idempotency keys
+ * on writes". For `declared` alone.
+ */
 export function notDocumented(what: string): NotDocumented {
   return { notDocumented: what }
 }
@@ -66,12 +76,23 @@ export const NOT_DOCUMENTED = Object.freeze({
   fix: 'Document {what}; where it does not exist, build it.',
 } as const satisfies Outcome & { name: string })
 
-type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotsIn<Rest> : never
-type SlotsOf<O extends Outcome> = SlotsIn<O['says']> | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
-type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never] ? { facts?: undefined } : { facts: Record<SlotsOf<O>, Fact> }
+type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}`
+  ? Slot | SlotsIn<Rest>
+  : never
+type SlotsOf<O extends Outcome> =
+  | SlotsIn<O['says']>
+  | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
+type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never]
+  ? { facts?: undefined }
+  : { facts: Record<SlotsOf<O>, Fact> }
 
-/** One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler refuses another. */
-export type Verdict<O extends Outcomes> = { [K in keyof O & string]: { outcome: K } & FactsOf<O[K]> }[keyof O & string]
+/**
+ * One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler
+ * refuses another.
+ */
+export type Verdict<O extends Outcomes> = {
+  [K in keyof O & string]: { outcome: K } & FactsOf<O[K]>
+}[keyof O & string]
 export type Answer<O extends Outcomes> = Verdict<O> | Withheld
 
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
@@ -83,7 +104,7 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   criterion: CriterionId
   /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
   weight: 10 | 7 | 4 | 2 | 0
-  /** What mending costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
+  /** What fixing costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
   effort: 1 | 2 | 3
   title: string
   why: string
@@ -94,7 +115,10 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   needs?: readonly N[]
   /** Looked at as well, where observed; what they could not show is never held against the tool. */
   uses?: readonly U[]
-  /** What it finds in a part of the API description exists, so a part is enough for its full points; for other checks a part tells nothing. */
+  /**
+   * What it finds in a part of the API description exists, so a part is enough for its full points;
+   * for other checks a part tells nothing.
+   */
   fromPart?: boolean
   /** The outcome where a needed thing does not exist; without it the check then does not apply. */
   absent?: keyof O & string
@@ -126,20 +150,37 @@ export interface Check {
   readonly outcomes: Outcomes
   readonly exempts: ((declaration: Declaration) => string | undefined) | undefined
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
-  readonly declared: ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined) | undefined
+  readonly declared:
+    | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
+    | undefined
 }
 
-export function defineCheck<const O extends Outcomes, const N extends ObservationName = never, const U extends ObservationName = never>(
-  definition: Definition<O, N, U>,
-): Check {
+export function defineCheck<
+  const O extends Outcomes,
+  const N extends ObservationName = never,
+  const U extends ObservationName = never,
+>(definition: Definition<O, N, U>): Check {
   const { needs = [], uses = [], fromPart = false, absent, declared, exempts, judge } = definition
   const outcomes = Object.values(definition.outcomes)
-  if (!outcomes.some((outcome) => outcome.points === 10)) throw new Error(`${definition.id}: no outcome earns full points`)
-  if (NOT_DOCUMENTED.name in definition.outcomes) throw new Error(`${definition.id}: "${NOT_DOCUMENTED.name}" is the name of an outcome that every check has`)
+  if (!outcomes.some((outcome) => outcome.points === 10))
+    throw new Error(`${definition.id}: no outcome earns full points`)
+  if (NOT_DOCUMENTED.name in definition.outcomes)
+    throw new Error(
+      `${definition.id}: "${NOT_DOCUMENTED.name}" is the name of an outcome that every check has`,
+    )
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
   }
-  return Object.freeze({ ...definition, needs, uses, fromPart, absent, declared, exempts, judge: judge as Check['judge'] })
+  return Object.freeze({
+    ...definition,
+    needs,
+    uses,
+    fromPart,
+    absent,
+    declared,
+    exempts,
+    judge: judge as Check['judge'],
+  })
 }
 
 /** An outcome of the check by name. */

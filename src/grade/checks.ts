@@ -6,5 +6,10 @@ import { CRITERIA } from './criteria.ts'
 const RANK = new Map(CRITERIA.map((criterion, index) => [criterion.id, index]))
 
 export const CHECKS: readonly Check[] = Object.freeze(
-  Object.values(list).toSorted((a, b) => (RANK.get(a.criterion) ?? 0) - (RANK.get(b.criterion) ?? 0) || b.weight - a.weight || (a.id < b.id ? -1 : 1)),
+  Object.values(list).toSorted(
+    (a, b) =>
+      (RANK.get(a.criterion) ?? 0) - (RANK.get(b.criterion) ?? 0) ||
+      b.weight - a.weight ||
+      (a.id < b.id ? -1 : 1),
+  ),
 )

@@ -1,15 +1,17 @@
-// How evidence weighs and how much of it a letter needs: the constants of the method, each with its reason.
+// How evidence weighs and how much of it a letter needs: the constants of the method, each with its
+// reason.
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { Kind } from '../domain/evidence/kind.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 
 /** How much of a check's weight counts, by how its answer is known. */
-export const EVIDENCE_WEIGHT: Readonly<Record<NonNullable<CheckResult['basis']>, number>> = Object.freeze({
-  seen: 1,
-  declared: 0.5,
-  undocumented: 0.25,
-})
+export const EVIDENCE_WEIGHT: Readonly<Record<NonNullable<CheckResult['basis']>, number>> =
+  Object.freeze({
+    seen: 1,
+    declared: 0.5,
+    undocumented: 0.25,
+  })
 
 /** How much of a criterion what nobody saw can cover, however much of it there is. */
 export const UNSEEN_COVERS_AT_MOST = 0.5
@@ -27,7 +29,12 @@ export const UNRATED_BELOW = 0.15
 /** Below this confidence a grade is provisional. */
 export const PROVISIONAL_BELOW = 0.4
 /** The confidence that a letter needs; the others need none beyond being rated. */
-export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({ 'A+': 0.7, A: 0.55, 'B+': 0.3, B: 0.2 })
+export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({
+  'A+': 0.7,
+  A: 0.55,
+  'B+': 0.3,
+  B: 0.2,
+})
 
 /** The criteria that cannot apply to a kind of tool. */
 export const CANNOT_APPLY: Readonly<Record<Kind, readonly CriterionId[]>> = Object.freeze({

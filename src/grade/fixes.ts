@@ -1,14 +1,22 @@
-// What each fix gains: the exact score and letter if that one check were mended.
+// What each fix gains: the exact score and letter if that one check were fixed.
 import type { Fix } from '../domain/grading/grading.ts'
 import { letterOf, shownScore } from '../domain/grading/letter.ts'
 import type { Check } from './check.ts'
-import { criterionScore, NOTHING, sumWith, totalOf, type Basis, type Mark, type Score } from './score.ts'
+import {
+  criterionScore,
+  NOTHING,
+  sumWith,
+  totalOf,
+  type Basis,
+  type Mark,
+  type Score,
+} from './score.ts'
 
 /** A judged check that could earn more, and what would be then. */
 export interface Chance {
   check: Check
   mark: Mark
-  mended: Mark
+  fixed: Mark
   /** What an agent gains: the weight of the check times the points that it lost. */
   benefit: number
   /** The unrounded score, and that of its criterion. */
@@ -24,17 +32,30 @@ export function chancesIn(basis: Basis, now: Score): Chance[] {
     const { check, result } = mark
     const lost = 10 - (result.points ?? 10)
     if (lost === 0) continue
-    const mended = mend(mark)
-    const sum = sumWith(basis.sums.get(check.criterion) ?? NOTHING, mark, mended)
-    const { exact } = totalOf(basis, mark, mended)
+    const fixed = fix(mark)
+    const sum = sumWith(basis.sums.get(check.criterion) ?? NOTHING, mark, fixed)
+    const { exact } = totalOf(basis, mark, fixed)
     const gain = Math.round((exact - (now.exact ?? 0)) * 1e9) / 1e9
-    chances.push({ check, mark, mended, benefit: check.weight * lost, exact, criterionExact: criterionScore(sum).exact, gain })
+    chances.push({
+      check,
+      mark,
+      fixed,
+      benefit: check.weight * lost,
+      exact,
+      criterionExact: criterionScore(sum).exact,
+      gain,
+    })
   }
-  return chances.toSorted((a, b) => b.benefit - a.benefit || b.gain - a.gain || a.check.effort - b.check.effort)
+  return chances.toSorted(
+    (a, b) => b.benefit - a.benefit || b.gain - a.gain || a.check.effort - b.check.effort,
+  )
 }
 
 /** The chance written out as the change of criterion, score and letter. */
-export function fixOf({ check, mark, exact, criterionExact, gain, benefit }: Chance, now: Score): Fix {
+export function fixOf(
+  { check, mark, exact, criterionExact, gain, benefit }: Chance,
+  now: Score,
+): Fix {
   return {
     check: check.id,
     outcome: mark.result.outcome ?? '',
@@ -52,7 +73,19 @@ export function fixOf({ check, mark, exact, criterionExact, gain, benefit }: Cha
   }
 }
 
-/** A mended check is known as before: a vendor who declares more has still only declared it. What gets documented is declared from then on. */
-function mend({ check, result }: Mark): Mark {
-  return { check, result: { ...result, points: 10, earned: 10, basis: result.basis === 'seen' ? 'seen' : 'declared' }, cap: undefined }
+/**
+ * A fixed check is known as before: a vendor who declares more has still only declared it. What
+ * gets documented is declared from then on.
+ */
+function fix({ check, result }: Mark): Mark {
+  return {
+    check,
+    result: {
+      ...result,
+      points: 10,
+      earned: 10,
+      basis: result.basis === 'seen' ? 'seen' : 'declared',
+    },
+    cap: undefined,
+  }
 }

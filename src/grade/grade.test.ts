@@ -4,7 +4,15 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyEvidence, anyUnobserved } from '../../test/arbitrary-evidence.ts'
 import { exchange, SAMPLE } from '../../test/sample.ts'
-import { GradingSchema, LETTER_BOUNDS, letterOf, OBSERVATION_NAMES, type Evidence, type Grading, type Observations } from '../domain/index.ts'
+import {
+  GradingSchema,
+  LETTER_BOUNDS,
+  letterOf,
+  OBSERVATION_NAMES,
+  type Evidence,
+  type Grading,
+  type Observations,
+} from '../domain/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { CHECKS } from './checks.ts'
 import { UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
@@ -25,13 +33,17 @@ function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}):
 }
 
 function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  if (typeof value === 'object' && value !== null)
+    Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
 }
 
 /** A grading without the words that say why something was not judged. */
 function substance(grading: Grading) {
-  return { ...grading, checks: grading.checks.map((check) => ({ ...check, reason: null, exchanges: [] })) }
+  return {
+    ...grading,
+    checks: grading.checks.map((check) => ({ ...check, reason: null, exchanges: [] })),
+  }
 }
 
 test('the same evidence gives the same grading, byte for byte, and evidence is never touched', () => {
@@ -71,11 +83,16 @@ test('shares sum to 1, and the letter and the shown score agree with the unround
 
 test('adding an observation that could not be made changes nothing', () => {
   fc.assert(
-    fc.property(anyEvidence, fc.constantFrom(...OBSERVATION_NAMES), anyUnobserved(), (evidence, name, unobserved) => {
-      fc.pre(evidence.observations[name] === undefined)
-      const more = { ...evidence, observations: { ...evidence.observations, [name]: unobserved } }
-      assert.deepEqual(substance(grade(more)), substance(grade(evidence)))
-    }),
+    fc.property(
+      anyEvidence,
+      fc.constantFrom(...OBSERVATION_NAMES),
+      anyUnobserved(),
+      (evidence, name, unobserved) => {
+        fc.pre(evidence.observations[name] === undefined)
+        const more = { ...evidence, observations: { ...evidence.observations, [name]: unobserved } }
+        assert.deepEqual(substance(grade(more)), substance(grade(evidence)))
+      },
+    ),
     RUNS,
   )
 })
@@ -94,22 +111,26 @@ test('no fix lowers the score, and the fixes stand in the order of their benefit
   )
 })
 
-test('the stated gain of a fix is what grading the mended evidence gives', () => {
+test('the stated gain of a fix is what grading the fixed evidence gives', () => {
   let compared = 0
   fc.assert(
     // A fifth of the fixes for each evidence: every fix is one more grading.
     fc.property(anyEvidence, fc.nat(4), (evidence, turn) => {
       const before = grade(evidence)
-      for (const fix of before.fixes.filter(({ act }, index) => act === 'fix' && index % 5 === turn)) {
-        const mended = grade(mendWithSample(evidence, fix.check))
-        const isAlone = mended.checks.every((result, index) => result.id === fix.check || sameVerdict(result, before.checks[index]))
-        const is = mended.checks.find(({ id }) => id === fix.check)
+      for (const fix of before.fixes.filter(
+        ({ act }, index) => act === 'fix' && index % 5 === turn,
+      )) {
+        const fixed = grade(fixWithSample(evidence, fix.check))
+        const isAlone = fixed.checks.every(
+          (result, index) => result.id === fix.check || sameVerdict(result, before.checks[index]),
+        )
+        const is = fixed.checks.find(({ id }) => id === fix.check)
         const was = before.checks.find(({ id }) => id === fix.check)
         if (!isAlone || is?.points !== 10 || is.basis !== was?.basis) continue
         compared++
-        assert.ok(Math.abs((mended.exact ?? 0) - (before.exact ?? 0) - fix.gain) < 1e-8, fix.check)
-        assert.equal(mended.letter, fix.letter.to)
-        assert.equal(mended.score, fix.score.to)
+        assert.ok(Math.abs((fixed.exact ?? 0) - (before.exact ?? 0) - fix.gain) < 1e-8, fix.check)
+        assert.equal(fixed.letter, fix.letter.to)
+        assert.equal(fixed.score, fix.score.to)
       }
     }),
     RUNS,
@@ -117,13 +138,18 @@ test('the stated gain of a fix is what grading the mended evidence gives', () =>
   assert.ok(compared > 100, `only ${compared} fixes could be compared`)
 })
 
-function mendWithSample(evidence: Evidence, id: string): Evidence {
+function fixWithSample(evidence: Evidence, id: string): Evidence {
   const needed = NEEDS.get(id) ?? []
-  const sample = Object.fromEntries(needed.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]))
+  const sample = Object.fromEntries(
+    needed.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]),
+  )
   return { ...evidence, observations: { ...evidence.observations, ...sample } }
 }
 
-function sameVerdict(a: Grading['checks'][number], b: Grading['checks'][number] | undefined): boolean {
+function sameVerdict(
+  a: Grading['checks'][number],
+  b: Grading['checks'][number] | undefined,
+): boolean {
   return a.status === b?.status && a.outcome === b.outcome && a.basis === b.basis
 }
 
@@ -134,16 +160,24 @@ test('empty evidence is unrated, never 0 and never 10', () => {
   assert.ok(grading.criteria.every(({ score }) => score === null))
 })
 
-test('the model tool earns an A+ with nothing left to mend', () => {
+test('the model tool earns an A+ with nothing left to fix', () => {
   const observations = Object.fromEntries(
-    OBSERVATION_NAMES.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]),
+    OBSERVATION_NAMES.map((name) => [
+      name,
+      { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] },
+    ]),
   ) as Observations
   const grading = grade(evidenceWith(observations))
   assert.deepEqual(
-    grading.checks.filter(({ points }) => points !== null && points !== 10).map(({ id, outcome, reason }) => [id, outcome, reason]),
+    grading.checks
+      .filter(({ points }) => points !== null && points !== 10)
+      .map(({ id, outcome, reason }) => [id, outcome, reason]),
     [],
   )
-  assert.deepEqual([grading.letter, grading.score, grading.evidence, grading.nextLetter], ['A+', 10, 'verified', null])
+  assert.deepEqual(
+    [grading.letter, grading.score, grading.evidence, grading.nextLetter],
+    ['A+', 10, 'verified', null],
+  )
 })
 
 test('a local tool with one surface is not punished for the others', () => {
@@ -151,23 +185,42 @@ test('a local tool with one surface is not punished for the others', () => {
   const observations = Object.fromEntries(
     OBSERVATION_NAMES.map((name) => [
       name,
-      ['cli', 'cliHelp', 'packages', 'changelog'].includes(name) ? { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] } : absent,
+      ['cli', 'cliHelp', 'packages', 'changelog'].includes(name)
+        ? { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }
+        : absent,
     ]),
   ) as Observations
   const cliPackage = SAMPLE.packages.packages.filter(({ role }) => role === 'cli')
   observations.packages = { state: 'observed', exchanges: ['e1'], value: { packages: cliPackage } }
   const grading = grade(evidenceWith(observations))
   assert.deepEqual(
-    grading.checks.filter(({ points, weight }) => weight > 0 && points !== null && points < 10).map(({ id }) => id),
+    grading.checks
+      .filter(({ points, weight }) => weight > 0 && points !== null && points < 10)
+      .map(({ id }) => id),
     [],
   )
-  assert.ok(grading.criteria.every(({ id, score }) => score === null || score === 10 || id === 'programmaticAccess'))
+  assert.ok(
+    grading.criteria.every(
+      ({ id, score }) => score === null || score === 10 || id === 'programmaticAccess',
+    ),
+  )
   assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
 })
 
 test('what the sources were not read for is not judged', () => {
-  const grading = grade(evidenceWith({}, { declaration: { api: { style: 'rest', baseUrl: 'https://api.acme.example' }, sources: ['https://acme.example'] } }))
-  for (const id of ['problem-details', 'sandbox', 'webhooks']) assert.equal(grading.checks.find((check) => check.id === id)?.status, 'inconclusive', id)
+  const grading = grade(
+    evidenceWith(
+      {},
+      {
+        declaration: {
+          api: { style: 'rest', baseUrl: 'https://api.acme.example' },
+          sources: ['https://acme.example'],
+        },
+      },
+    ),
+  )
+  for (const id of ['problem-details', 'sandbox', 'webhooks'])
+    assert.equal(grading.checks.find((check) => check.id === id)?.status, 'inconclusive', id)
 })
 
 test('a declaration alone never reaches an A, whatever it declares', () => {

@@ -8,7 +8,13 @@ import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { CANNOT_APPLY, DESCRIPTIONS, LETTER_NEEDS, PROVISIONAL_BELOW, UNRATED_BELOW } from './evidence-rules.ts'
+import {
+  CANNOT_APPLY,
+  DESCRIPTIONS,
+  LETTER_NEEDS,
+  PROVISIONAL_BELOW,
+  UNRATED_BELOW,
+} from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { judge } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
@@ -20,7 +26,11 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
   const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence, surfaces))
-  const basis = basisOf(marks, applyingTo(evidence), unpublishedFrom(evidence, marks, checks, surfaces))
+  const basis = basisOf(
+    marks,
+    applyingTo(evidence),
+    unpublishedFrom(evidence, marks, checks, surfaces),
+  )
   const now = scoreOf(basis)
   if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
 
@@ -44,7 +54,12 @@ export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Gr
   }
 }
 
-function markOf(check: Check, result: CheckResult | undefined, { declaration }: Evidence, { api }: Surfaces): Mark[] {
+function markOf(
+  check: Check,
+  result: CheckResult | undefined,
+  { declaration }: Evidence,
+  { api }: Surfaces,
+): Mark[] {
   if (!result || result.weight === 0 || result.outcome === null) return []
   const cap = outcomeOf(check, result.outcome)?.cap
   const unless = cap?.unless
@@ -53,24 +68,47 @@ function markOf(check: Check, result: CheckResult | undefined, { declaration }: 
   return [{ check, result, cap: isLifted ? undefined : ceiling }]
 }
 
-/** What would be judged if the tool had not published some of its descriptions: one answer for each set of those that were seen. */
-function unpublishedFrom(evidence: Evidence, marks: readonly Mark[], checks: readonly Check[], surfaces: Surfaces): Omit<Unpublished, 'sums'>[] {
+/**
+ * What would be judged if the tool had not published some of its descriptions: one answer for each
+ * set of those that were seen.
+ */
+function unpublishedFrom(
+  evidence: Evidence,
+  marks: readonly Mark[],
+  checks: readonly Check[],
+  surfaces: Surfaces,
+): Omit<Unpublished, 'sums'>[] {
   const known = new Map(marks.map((mark) => [mark.check, mark]))
   const seen = DESCRIPTIONS.filter((name) => evidence.observations[name]?.state === 'observed')
-  const readBy = new Map(checks.map(({ needs, uses, id }) => [id, seen.filter((name) => needs.includes(name) || uses.includes(name))]))
-  const reads = ({ id }: Check, name: ObservationName) => readBy.get(id)?.some((each) => each === name) === true
+  const readBy = new Map(
+    checks.map(({ needs, uses, id }) => [
+      id,
+      seen.filter((name) => needs.includes(name) || uses.includes(name)),
+    ]),
+  )
+  const reads = ({ id }: Check, name: ObservationName) =>
+    readBy.get(id)?.some((each) => each === name) === true
   const judged = new Map<string, Mark[]>()
   const markWithout = (check: Check, names: readonly ObservationName[]) => {
     const missing = names.filter((name) => reads(check, name))
     if (missing.length === 0) return known.get(check) ?? []
     const key = `${check.id} ${missing.join(' ')}`
-    const without = { ...evidence, observations: { ...evidence.observations, ...Object.fromEntries(missing.map((name) => [name, undefined])) } }
-    const found = judged.get(key) ?? markOf(check, judge(check, without, surfaces), without, surfaces)
+    const without = {
+      ...evidence,
+      observations: {
+        ...evidence.observations,
+        ...Object.fromEntries(missing.map((name) => [name, undefined])),
+      },
+    }
+    const found =
+      judged.get(key) ?? markOf(check, judge(check, without, surfaces), without, surfaces)
     judged.set(key, found)
     return found
   }
   return setsOf(seen).map((names) => ({
-    own: names.map((name) => marks.filter(({ check, result }) => result.basis === 'seen' && reads(check, name))),
+    own: names.map((name) =>
+      marks.filter(({ check, result }) => result.basis === 'seen' && reads(check, name)),
+    ),
     marks: checks.flatMap((check) => markWithout(check, names)),
   }))
 }
@@ -82,15 +120,25 @@ function setsOf<T>(all: readonly T[]): T[][] {
   return sets.slice(1)
 }
 
-/** The criteria that can apply to this kind of tool; a local program has an account only where its vendor declares one. */
+/**
+ * The criteria that can apply to this kind of tool; a local program has an account only where its
+ * vendor declares one.
+ */
 function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
   const without = CANNOT_APPLY[kindOf(evidence)]
   const { auth, facts } = evidence.declaration ?? {}
-  const hasAccount = [...(auth?.methods ?? []), ...(facts?.['mcp.auth']?.value ?? [])].some((method) => method !== 'none')
-  return new Set(CRITERION_IDS.filter((id) => !without.includes(id) || (id === 'autonomousAuth' && hasAccount)))
+  const hasAccount = [...(auth?.methods ?? []), ...(facts?.['mcp.auth']?.value ?? [])].some(
+    (method) => method !== 'none',
+  )
+  return new Set(
+    CRITERION_IDS.filter((id) => !without.includes(id) || (id === 'autonomousAuth' && hasAccount)),
+  )
 }
 
-/** A fix that moves nothing because the letter is held is told all the same: its criterion is better then. */
+/**
+ * A fix that moves nothing because the letter is held is told all the same: its criterion is better
+ * then.
+ */
 function isWorthTelling({ criteria }: Score) {
   const before = new Map(criteria.map(({ id, exact }) => [id, exact ?? 0]))
   return ({ gain, criterionExact, check }: ReturnType<typeof chancesIn>[number]) =>
@@ -100,10 +148,15 @@ function isWorthTelling({ criteria }: Score) {
 function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'] {
   const next = letter && letterAbove(letter)
   const needed = next ? LETTER_NEEDS[next] : undefined
-  return next && needed !== undefined && confidence < needed ? { letter: next, confidence: needed, isHeld } : null
+  return next && needed !== undefined && confidence < needed
+    ? { letter: next, confidence: needed, isHeld }
+    : null
 }
 
-/** What the owner gives as a file is the owner's word: it is judged like what was seen, and never called verified. */
+/**
+ * What the owner gives as a file is the owner's word: it is judged like what was seen, and never
+ * called verified.
+ */
 function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['evidence'] {
   const unseen = marks.filter((mark) => mark.result.basis !== 'seen').length
   const files = exchanges.filter(({ kind }) => kind === 'file').length

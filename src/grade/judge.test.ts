@@ -17,7 +17,10 @@ const check = defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: { batched: { points: 10, says: 'Several things in one call.' }, single: { points: 0, says: 'One thing in one call.', fix: 'Build batch calls.' } },
+  outcomes: {
+    batched: { points: 10, says: 'Several things in one call.' },
+    single: { points: 0, says: 'One thing in one call.', fix: 'Build batch calls.' },
+  },
   judge: () => ({ outcome: 'single' }),
   declared({ facts }) {
     const bulk = facts?.['api.bulk']
@@ -33,15 +36,25 @@ function judged(facts: NonNullable<Declaration['facts']>) {
     observedAt: null,
     exchanges: [],
     observations: {},
-    declaration: { api: { style: 'rest', openapi: 'https://acme.example/openapi.json' }, facts, sources: ['https://acme.example/docs'] },
+    declaration: {
+      api: { style: 'rest', openapi: 'https://acme.example/openapi.json' },
+      facts,
+      sources: ['https://acme.example/docs'],
+    },
   }
   return judge(check, evidence, surfacesOf(evidence))
 }
 
 test('what was looked for and not found is an outcome of its own, told as not documented', () => {
   const result = judged({ 'api.bulk': { value: null, basis: 'not-found' } })
-  assert.deepEqual([result.status, result.basis, result.outcome, result.points], ['judged', 'undocumented', NOT_DOCUMENTED.name, NOT_DOCUMENTED.points])
-  assert.equal(told(result).says, 'Not documented: batch calls. An agent that reads the same pages will not find it either.')
+  assert.deepEqual(
+    [result.status, result.basis, result.outcome, result.points],
+    ['judged', 'undocumented', NOT_DOCUMENTED.name, NOT_DOCUMENTED.points],
+  )
+  assert.equal(
+    told(result).says,
+    'Not documented: batch calls. An agent that reads the same pages will not find it either.',
+  )
   assert.match(told(result).fix ?? '', /^Document batch calls; /)
 })
 
@@ -55,7 +68,16 @@ test('no check may announce the outcome itself', () => {
   assert.equal(absent, undefined)
   assert.ok(declared)
   assert.throws(
-    () => defineCheck({ ...rest, weight: 4, surfaces: ['api'], needs: [], uses: [], outcomes, judge: () => ({ outcome: 'not-documented' }) }),
+    () =>
+      defineCheck({
+        ...rest,
+        weight: 4,
+        surfaces: ['api'],
+        needs: [],
+        uses: [],
+        outcomes,
+        judge: () => ({ outcome: 'not-documented' }),
+      }),
     /every check has/,
   )
 })
@@ -63,7 +85,16 @@ test('no check may announce the outcome itself', () => {
 /** Two checks that read an API description: one counts in it, one looks for something in it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
   const { declared: _, exempts: __, absent: ___, ...rest } = check
-  const reader = defineCheck({ ...rest, weight: 4, surfaces: ['api'], needs: ['openapi'], uses: [], fromPart, outcomes: OUTCOMES, judge: () => ({ outcome }) })
+  const reader = defineCheck({
+    ...rest,
+    weight: 4,
+    surfaces: ['api'],
+    needs: ['openapi'],
+    uses: [],
+    fromPart,
+    outcomes: OUTCOMES,
+    judge: () => ({ outcome }),
+  })
   const evidence: Evidence = {
     format: 'agentgrade-evidence/1',
     tool: { name: 'Acme', url: 'https://acme.example' },
@@ -86,7 +117,10 @@ function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?
   }
   return judge(reader, evidence, surfacesOf(evidence))
 }
-const OUTCOMES = { batched: { points: 10, says: 'Yes.' }, single: { points: 0, says: 'No.', fix: 'Build it.' } } as const
+const OUTCOMES = {
+  batched: { points: 10, says: 'Yes.' },
+  single: { points: 0, says: 'No.', fix: 'Build it.' },
+} as const
 
 test('a part of an API description proves what is in it, never what is missing and never a count', () => {
   const status = (...given: Parameters<typeof fromDescription>) => fromDescription(...given).status

@@ -4,7 +4,15 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
-import { inconclusive, NOT_DOCUMENTED, notApplicable, outcomeOf, type AnyAnswer, type AnyVerdict, type Check } from './check.ts'
+import {
+  inconclusive,
+  NOT_DOCUMENTED,
+  notApplicable,
+  outcomeOf,
+  type AnyAnswer,
+  type AnyVerdict,
+  type Check,
+} from './check.ts'
 
 export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
@@ -12,7 +20,9 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
     return withhold(
       check,
       states.includes('unknown')
-        ? inconclusive(`Nobody has looked whether it has this surface: ${check.surfaces.join(', ')}.`)
+        ? inconclusive(
+            `Nobody has looked whether it has this surface: ${check.surfaces.join(', ')}.`,
+          )
         : notApplicable(`It does not offer this surface: ${check.surfaces.join(', ')}.`),
     )
   }
@@ -23,13 +33,24 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
   if (looked.withheld === 'inconclusive' && evidence.declaration && check.declared) {
     const stated = check.declared(evidence.declaration, surfaces)
     if (stated && 'notDocumented' in stated) {
-      return settle(check, { outcome: NOT_DOCUMENTED.name, facts: { what: stated.notDocumented } }, 'undocumented', [])
+      return settle(
+        check,
+        { outcome: NOT_DOCUMENTED.name, facts: { what: stated.notDocumented } },
+        'undocumented',
+        [],
+      )
     }
     if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
     if (stated) return withhold(check, stated)
   }
-  const unclaimed = check.needs.find((name) => evidence.observations[name]?.state !== 'observed' && !mayExist(name, evidence.declaration))
-  return withhold(check, unclaimed ? notApplicable(`The vendor claims no ${unclaimed}, and none was seen.`) : looked)
+  const unclaimed = check.needs.find(
+    (name) =>
+      evidence.observations[name]?.state !== 'observed' && !mayExist(name, evidence.declaration),
+  )
+  return withhold(
+    check,
+    unclaimed ? notApplicable(`The vendor claims no ${unclaimed}, and none was seen.`) : looked,
+  )
 }
 
 function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
@@ -38,7 +59,8 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
   let unseen: ObservationName | undefined
   for (const name of check.needs) {
     const observation = evidence.observations[name]
-    if (observation === undefined || observation.state === 'unobserved') return unobserved(name, evidence)
+    if (observation === undefined || observation.state === 'unobserved')
+      return unobserved(name, evidence)
     if (observation.state === 'not-offered') return notThere(check, name, evidence)
     if (name === partial && !check.fromPart) return unobserved(name, evidence)
     if (name === partial) unseen = name
@@ -46,17 +68,27 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
   }
   for (const name of check.uses) {
     const observation = evidence.observations[name]
-    if (observation?.state === 'observed' && (name !== partial || check.fromPart)) seen[name] = observation.value
-    if (name === partial || (observation?.state !== 'observed' && observation?.state !== 'not-offered')) unseen ??= name
+    if (observation?.state === 'observed' && (name !== partial || check.fromPart))
+      seen[name] = observation.value
+    if (
+      name === partial ||
+      (observation?.state !== 'observed' && observation?.state !== 'not-offered')
+    )
+      unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
     return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '), evidence)
   }
   const answer = check.judge(seen, surfaces)
-  return unseen && !isProven(check, answer, unseen === partial) ? unobserved(unseen, evidence) : answer
+  return unseen && !isProven(check, answer, unseen === partial)
+    ? unobserved(unseen, evidence)
+    : answer
 }
 
-/** What was not looked at may hold the very thing that is missed: only what was found is proven without it. */
+/**
+ * What was not looked at may hold the very thing that is missed: only what was found is proven
+ * without it.
+ */
 function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
   if (!('outcome' in answer)) return check.needs.length > 0 && !isPart
   const outcome = check.outcomes[answer.outcome]
@@ -66,28 +98,49 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 /** Without the document to see it in, what the vendor declares is still to be asked. */
 function notThere(check: Check, name: string, { declaration }: Evidence): AnyAnswer {
   if (check.absent !== undefined) return { outcome: check.absent }
-  return check.declared && declaration ? inconclusive(`There is no ${name} to see it in.`) : notApplicable(`There is no ${name} to judge.`)
+  return check.declared && declaration
+    ? inconclusive(`There is no ${name} to see it in.`)
+    : notApplicable(`There is no ${name} to judge.`)
 }
 
 function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {
   const observation = evidence.observations[name]
-  if (observation?.state === 'observed') return inconclusive(`Only a part of ${name} was read, and it is not in there.`)
+  if (observation?.state === 'observed')
+    return inconclusive(`Only a part of ${name} was read, and it is not in there.`)
   const cause = observation?.state === 'unobserved' ? observation.cause : 'not-probed'
   return inconclusive(`${name} could not be seen (${cause}).`)
 }
 
-/** Whether only a part of the vendor's API description was read, such as one of its many documents. */
+/**
+ * Whether only a part of the vendor's API description was read, such as one of its many documents.
+ */
 function isPartRead({ observations, exchanges }: Evidence): boolean {
   const { openapi } = observations
   if (openapi?.state !== 'observed') return false
-  return exchanges.some((exchange) => exchange.kind === 'published' && exchange.part !== undefined && openapi.exchanges.includes(exchange.id))
+  return exchanges.some(
+    (exchange) =>
+      exchange.kind === 'published' &&
+      exchange.part !== undefined &&
+      openapi.exchanges.includes(exchange.id),
+  )
 }
 
 function exchangesOf(check: Check, evidence: Evidence): string[] {
-  return [...new Set([...check.needs, ...check.uses].flatMap((name) => evidence.observations[name]?.exchanges ?? []))]
+  return [
+    ...new Set(
+      [...check.needs, ...check.uses].flatMap(
+        (name) => evidence.observations[name]?.exchanges ?? [],
+      ),
+    ),
+  ]
 }
 
-function settle(check: Check, answer: AnyVerdict, basis: NonNullable<CheckResult['basis']>, exchanges: string[]): CheckResult {
+function settle(
+  check: Check,
+  answer: AnyVerdict,
+  basis: NonNullable<CheckResult['basis']>,
+  exchanges: string[],
+): CheckResult {
   const outcome = outcomeOf(check, answer.outcome)
   if (!outcome) throw new Error(`${check.id} answers "${answer.outcome}", which it never announced`)
   return {
@@ -105,7 +158,17 @@ function settle(check: Check, answer: AnyVerdict, basis: NonNullable<CheckResult
 
 function withhold(check: Check, answer: AnyAnswer): CheckResult {
   const { withheld, reason } = 'withheld' in answer ? answer : inconclusive('')
-  return { ...identity(check), status: withheld, basis: null, outcome: null, points: null, earned: null, facts: {}, reason, exchanges: [] }
+  return {
+    ...identity(check),
+    status: withheld,
+    basis: null,
+    outcome: null,
+    points: null,
+    earned: null,
+    facts: {},
+    reason,
+    exchanges: [],
+  }
 }
 
 function identity(check: Check): Pick<CheckResult, 'id' | 'criterion' | 'weight'> {

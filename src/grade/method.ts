@@ -49,7 +49,20 @@ export function checkOf(id: string): Check | undefined {
 const BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 function describe(check: Check) {
-  const { id, criterion, weight, effort, title, why, standard, surfaces, needs, uses, absent, outcomes } = check
+  const {
+    id,
+    criterion,
+    weight,
+    effort,
+    title,
+    why,
+    standard,
+    surfaces,
+    needs,
+    uses,
+    absent,
+    outcomes,
+  } = check
   return {
     id,
     criterion,

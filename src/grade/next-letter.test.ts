@@ -28,15 +28,23 @@ const anyInvented: fc.Arbitrary<Invented> = fc.record({
 /** Enough that was seen elsewhere for any letter, or nothing. */
 const anyRest = fc.constantFrom<readonly Invented[]>(
   [],
-  CRITERION_IDS.slice(3).flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'half')]),
+  CRITERION_IDS.slice(3).flatMap((criterion) => [
+    rest(criterion, 'full'),
+    rest(criterion, 'full'),
+    rest(criterion, 'half'),
+  ]),
 )
 
 function rest(criterion: Invented['criterion'], outcome: Invented['outcome']): Invented {
   return { criterion, weight: 10, effort: 3, cap: 'none', outcome, basis: 'seen' }
 }
 
-/** A check that always has the same answer; mended, the best. */
-function inventedCheck({ criterion, weight, effort, cap, basis, outcome: first }: Invented, index: number, isMended: boolean): Check {
+/** A check that always has the same answer; fixed, the best. */
+function inventedCheck(
+  { criterion, weight, effort, cap, basis, outcome: first }: Invented,
+  index: number,
+  isMended: boolean,
+): Check {
   const caps = { none: undefined, letter: { letter: 'D' }, criterion: { criterion: 4 } } as const
   const held = caps[cap]
   const outcome = isMended ? 'full' : first
@@ -52,8 +60,8 @@ function inventedCheck({ criterion, weight, effort, cap, basis, outcome: first }
     needs: [basis === 'seen' ? 'site' : 'docs'],
     outcomes: {
       full: { points: 10, says: 'All of it.' },
-      half: { points: 5, says: 'Half of it.', fix: 'Mend it.' },
-      none: { points: 0, says: 'None of it.', fix: 'Mend it.', ...(held && { cap: held }) },
+      half: { points: 5, says: 'Half of it.', fix: 'Fix it.' },
+      none: { points: 0, says: 'None of it.', fix: 'Fix it.', ...(held && { cap: held }) },
     },
     judge: () => (outcome === 'away' ? notApplicable('Not there.') : { outcome }),
     declared() {
@@ -72,14 +80,14 @@ const EVIDENCE: Evidence = {
   declaration: { sources: ['https://acme.example/docs'] },
 }
 
-function gradeWith(invented: readonly Invented[], mended: ReadonlySet<number> = new Set()) {
+function gradeWith(invented: readonly Invented[], fixed: ReadonlySet<number> = new Set()) {
   return grade(
     EVIDENCE,
-    invented.map((each, index) => inventedCheck(each, index, mended.has(index))),
+    invented.map((each, index) => inventedCheck(each, index, fixed.has(index))),
   )
 }
 
-test('each stated gain is what the mended evidence gives, caps included, and is never negative', () => {
+test('each stated gain is what the fixed evidence gives, caps included, and is never negative', () => {
   fc.assert(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
       const invented = [...some, ...others]
@@ -89,8 +97,12 @@ test('each stated gain is what the mended evidence gives, caps included, and is 
         const after = gradeWith(invented, new Set([index]))
         const fix = before.fixes.find(({ check }) => check === `invented-${index}`)
         const gain = (after.exact ?? 0) - before.exact
-        // What gets documented makes a criterion count more: while another outcome caps that criterion, it is no fix.
-        const isCapped = some.some((other) => other.criterion === criterion && other.cap === 'criterion' && other.outcome === 'none')
+        // What gets documented makes a criterion count more: while another outcome caps that
+        // criterion, it is no fix.
+        const isCapped = some.some(
+          (other) =>
+            other.criterion === criterion && other.cap === 'criterion' && other.outcome === 'none',
+        )
         if (basis === 'undocumented' && isCapped && gain < 0) return assert.equal(fix, undefined)
         assert.ok(gain >= 0)
         assert.ok(Math.abs((fix?.gain ?? 0) - gain) < 1e-8)
@@ -131,19 +143,22 @@ test('the way to the next letter reaches the letter that it names, and no set of
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 8 }), anyRest, (some, others) => {
       const invented = [...some, ...others.filter(({ outcome }) => outcome === 'full')]
       const { nextLetter, exact, letter, confidence, needsEvidence } = gradeWith(invented)
-      if (exact === null || letter === null || letter === 'A+') return assert.equal(nextLetter, null)
+      if (exact === null || letter === null || letter === 'A+')
+        return assert.equal(nextLetter, null)
       const target = letterAbove(letter)
       assert.ok(target)
       const isAllowed = confidence >= (LETTER_NEEDS[target] ?? 0)
       assert.equal(needsEvidence === null, isAllowed)
       if (!isAllowed) return assert.equal(nextLetter, null)
-      const open = some.flatMap(({ outcome }, index) => (outcome === 'half' || outcome === 'none' ? [index] : []))
+      const open = some.flatMap(({ outcome }, index) =>
+        outcome === 'half' || outcome === 'none' ? [index] : [],
+      )
       let cheapest = Infinity
       for (let bits = 0; bits < 2 ** open.length; bits++) {
-        const mended = new Set(open.filter((_, position) => bits & (1 << position)))
-        const effort = [...mended].reduce((sum, index) => sum + (invented[index]?.effort ?? 0), 0)
+        const fixed = new Set(open.filter((_, position) => bits & (1 << position)))
+        const effort = [...fixed].reduce((sum, index) => sum + (invented[index]?.effort ?? 0), 0)
         if (effort >= cheapest) continue
-        if ((gradeWith(invented, mended).exact ?? 0) >= LETTER_BOUNDS[target]) cheapest = effort
+        if ((gradeWith(invented, fixed).exact ?? 0) >= LETTER_BOUNDS[target]) cheapest = effort
       }
       const hasUndocumented = some.some(({ basis }) => basis === 'undocumented')
       if (nextLetter === null) return assert.ok(cheapest === Infinity || hasUndocumented)
@@ -152,7 +167,8 @@ test('the way to the next letter reaches the letter that it names, and no set of
       const after = gradeWith(invented, chosen)
       assert.deepEqual([after.score, after.letter], [nextLetter.score, nextLetter.letter])
       assert.ok((after.exact ?? 0) >= LETTER_BOUNDS[target])
-      // What gets documented also weighs more than before, so that such sets are not proven to be the cheapest.
+      // What gets documented also weighs more than before, so that such sets are not proven to be
+      // the cheapest.
       if (hasUndocumented) assert.ok(nextLetter.effort >= cheapest)
       else assert.equal(nextLetter.effort, cheapest)
     }),
@@ -161,21 +177,48 @@ test('the way to the next letter reaches the letter that it names, and no set of
   assert.ok(reached > 50, `only ${reached} had a next letter`)
 })
 
-test('a letter held down by one outcome is lifted by mending it, and the letter that is really reached is named', () => {
-  const bad: Invented = { criterion: 'safety', weight: 10, effort: 1, cap: 'letter', outcome: 'none', basis: 'seen' }
-  const good = CRITERION_IDS.flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'full')])
+test('a letter held down by one outcome is lifted by fixing it, and the letter that is really reached is named', () => {
+  const bad: Invented = {
+    criterion: 'safety',
+    weight: 10,
+    effort: 1,
+    cap: 'letter',
+    outcome: 'none',
+    basis: 'seen',
+  }
+  const good = CRITERION_IDS.flatMap((criterion) => [
+    rest(criterion, 'full'),
+    rest(criterion, 'full'),
+    rest(criterion, 'full'),
+  ])
   const grading = gradeWith([bad, ...good])
   assert.deepEqual([grading.letter, grading.score, grading.cappedBy], ['D', 3.9, 'invented-0'])
-  assert.deepEqual(grading.nextLetter, { letter: 'A+', checks: ['invented-0'], effort: 1, score: 10 })
+  assert.deepEqual(grading.nextLetter, {
+    letter: 'A+',
+    checks: ['invented-0'],
+    effort: 1,
+    score: 10,
+  })
 })
 
 test('a letter that the evidence does not allow is said to need evidence, and no fix is promised to reach it', () => {
-  const grading = gradeWith(CRITERION_IDS.slice(0, 2).flatMap((criterion) => [rest(criterion, 'full'), rest(criterion, 'full'), rest(criterion, 'half')]))
+  const grading = gradeWith(
+    CRITERION_IDS.slice(0, 2).flatMap((criterion) => [
+      rest(criterion, 'full'),
+      rest(criterion, 'full'),
+      rest(criterion, 'half'),
+    ]),
+  )
   assert.deepEqual([grading.letter, grading.score, grading.confidence], ['B+', 7.9, 0.38])
   assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
   assert.equal(grading.nextLetter, null)
   assert.deepEqual(
-    grading.fixes.map(({ gain, benefit, criterion }) => [gain, benefit, criterion.from, criterion.to]),
+    grading.fixes.map(({ gain, benefit, criterion }) => [
+      gain,
+      benefit,
+      criterion.from,
+      criterion.to,
+    ]),
     [
       [0, 50, 8.3, 10],
       [0, 50, 8.3, 10],

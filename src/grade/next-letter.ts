@@ -1,22 +1,52 @@
 // The cheapest set of fixes that reaches a better letter.
 import type { Grading } from '../domain/grading/grading.ts'
-import { LETTER_BOUNDS, letterAbove, LETTERS, letterOf, shownScore } from '../domain/grading/letter.ts'
+import {
+  LETTER_BOUNDS,
+  letterAbove,
+  LETTERS,
+  letterOf,
+  shownScore,
+} from '../domain/grading/letter.ts'
 import { CRITERIA } from './criteria.ts'
 import type { Chance } from './fixes.ts'
-import { basisWith, bestLetterAt, ceilingOf, criterionScore, NOTHING, partOf, sumWith, totalOf, type Basis, type Score } from './score.ts'
+import {
+  basisWith,
+  bestLetterAt,
+  ceilingOf,
+  criterionScore,
+  NOTHING,
+  partOf,
+  sumWith,
+  totalOf,
+  type Basis,
+  type Score,
+} from './score.ts'
 
 /** How often a set that falls short is looked for again, with more asked of it. */
 const TRIES = 6
 
-/** Null where there is no next letter, the evidence does not allow it, or no set of fixes reaches it. */
-export function nextLetterFrom(basis: Basis, chances: readonly Chance[], now: Score): Grading['nextLetter'] {
+/**
+ * Null where there is no next letter, the evidence does not allow it, or no set of fixes reaches
+ * it.
+ */
+export function nextLetterFrom(
+  basis: Basis,
+  chances: readonly Chance[],
+  now: Score,
+): Grading['nextLetter'] {
   const letter = now.letter && letterAbove(now.letter)
-  if (!letter || LETTERS.indexOf(bestLetterAt(now.confidence)) > LETTERS.indexOf(letter)) return null
+  if (!letter || LETTERS.indexOf(bestLetterAt(now.confidence)) > LETTERS.indexOf(letter))
+    return null
   const found = cheapestSet(LETTER_BOUNDS[letter], basis, chances)
   if (!found) return null
   const set = withoutSpare(found, LETTER_BOUNDS[letter], basis)
   const reached = exactWith(basis, set)
-  return { letter: letterOf(reached), checks: set.map((chance) => chance.check.id), effort: effortOf(set), score: shownScore(reached) }
+  return {
+    letter: letterOf(reached),
+    checks: set.map((chance) => chance.check.id),
+    effort: effortOf(set),
+    score: shownScore(reached),
+  }
 }
 
 /** The steps without which the letter is not reached, the dearest spare ones left out first. */
@@ -39,8 +69,10 @@ interface Option {
 
 function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): Chance[] | null {
   // Whatever holds the letter below the target must go in any case.
-  const forced = chances.filter(({ mark: { cap } }) => cap && 'letter' in cap && ceilingOf(cap.letter) < target)
-  const base = mendAll(basis, forced)
+  const forced = chances.filter(
+    ({ mark: { cap } }) => cap && 'letter' in cap && ceilingOf(cap.letter) < target,
+  )
+  const base = fixAll(basis, forced)
   if (totalOf(base).exact >= target) return forced
   const rest = Map.groupBy(
     chances.filter((chance) => !forced.includes(chance)),
@@ -52,14 +84,17 @@ function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): 
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const chosen = solve(needed)
     if (!chosen) return null
-    const mended = mendAll(base, chosen)
-    if (totalOf(mended).exact >= target) return [...forced, ...chosen]
-    needed += Math.max(1e-6, shortfall(mended, target))
+    const fixed = fixAll(base, chosen)
+    if (totalOf(fixed).exact >= target) return [...forced, ...chosen]
+    needed += Math.max(1e-6, shortfall(fixed, target))
   }
   return null
 }
 
-/** How much is missing to a mean of `target`, by the weight of each criterion: what each fix adds to it does not depend on the others. */
+/**
+ * How much is missing to a mean of `target`, by the weight of each criterion: what each fix adds to
+ * it does not depend on the others.
+ */
 function shortfall({ sums }: Basis, target: number): number {
   let missing = 0
   for (const criterion of CRITERIA) {
@@ -69,7 +104,10 @@ function shortfall({ sums }: Basis, target: number): number {
   return missing
 }
 
-/** Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are options of one choice. */
+/**
+ * Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are options of
+ * one choice.
+ */
 function optionsWithin(chances: readonly Chance[], { sums }: Basis, target: number): Option[][] {
   const criterion = CRITERIA.find(({ id }) => id === chances[0]?.check.criterion)
   if (!criterion) return []
@@ -78,19 +116,30 @@ function optionsWithin(chances: readonly Chance[], { sums }: Basis, target: numb
   const raw = criterionScore(bare).exact
   const worth = (of: typeof sum) => partOf(criterion, of) * (criterionScore(of).exact - target)
   const scale = partOf(criterion, sum)
-  const gainOf = ({ mark, mended }: Chance) => (worth({ ...sumWith(bare, mark, mended), capped: [] }) - worth(bare)) / scale
+  const gainOf = ({ mark, fixed }: Chance) =>
+    (worth({ ...sumWith(bare, mark, fixed), capped: [] }) - worth(bare)) / scale
   const lifting = chances.filter(isLifting)
   const plain = chances
     .filter((chance) => !isLifting(chance))
-    .map((chance): Option => ({ chances: [chance], effort: chance.check.effort, gain: gainOf(chance) }))
+    .map((chance): Option => ({
+      chances: [chance],
+      effort: chance.check.effort,
+      gain: gainOf(chance),
+    }))
   if (lifting.length === 0) return plain.map((option) => [{ ...option, gain: option.gain * scale }])
 
   const groups = plain.map((option) => [option])
   const { gains, taken } = bestByEffort(groups)
-  const fronts = Array.from(gains, (gain, effort): Option => ({ effort, gain, chances: traceBack(groups, taken, effort) }))
+  const fronts = Array.from(gains, (gain, effort): Option => ({
+    effort,
+    gain,
+    chances: traceBack(groups, taken, effort),
+  }))
   const options = subsetsOf(lifting).flatMap((lifted) => {
     const caps = sum.capped.flatMap(({ result, cap }) =>
-      cap && 'criterion' in cap && !lifted.some(({ check }) => check.id === result.id) ? [cap.criterion] : [],
+      cap && 'criterion' in cap && !lifted.some(({ check }) => check.id === result.id)
+        ? [cap.criterion]
+        : [],
     )
     const ceiling = Math.min(10, ...caps)
     const liftedGain = lifted.reduce((all, chance) => all + gainOf(chance), 0)
@@ -116,9 +165,18 @@ function solver(groups: readonly (readonly Option[])[]): (needed: number) => Cha
   }
 }
 
-/** For each total effort the most that can be gained, from at most one option of each group (a knapsack). */
-function bestByEffort(groups: readonly (readonly Option[])[]): { gains: Float64Array; taken: Int16Array[] } {
-  const most = groups.reduce((sum, options) => sum + Math.max(0, ...options.map(({ effort }) => effort)), 0)
+/**
+ * For each total effort the most that can be gained, from at most one option of each group (a
+ * knapsack).
+ */
+function bestByEffort(groups: readonly (readonly Option[])[]): {
+  gains: Float64Array
+  taken: Int16Array[]
+} {
+  const most = groups.reduce(
+    (sum, options) => sum + Math.max(0, ...options.map(({ effort }) => effort)),
+    0,
+  )
   const gains = new Float64Array(most + 1)
   const taken = groups.map((options) => {
     const choice = new Int16Array(most + 1).fill(-1)
@@ -136,7 +194,11 @@ function bestByEffort(groups: readonly (readonly Option[])[]): { gains: Float64A
   return { gains, taken }
 }
 
-function traceBack(groups: readonly (readonly Option[])[], taken: readonly Int16Array[], effort: number): Chance[] {
+function traceBack(
+  groups: readonly (readonly Option[])[],
+  taken: readonly Int16Array[],
+  effort: number,
+): Chance[] {
   const chances: Chance[] = []
   let budget = effort
   for (let group = groups.length - 1; group >= 0; group--) {
@@ -155,11 +217,11 @@ function subsetsOf(chances: readonly Chance[]): Chance[][] {
 }
 
 function exactWith(basis: Basis, chances: readonly Chance[]): number {
-  return totalOf(mendAll(basis, chances)).exact
+  return totalOf(fixAll(basis, chances)).exact
 }
 
-function mendAll(basis: Basis, chances: readonly Chance[]): Basis {
-  return basisWith(basis, new Map(chances.map(({ mark, mended }) => [mark, mended])))
+function fixAll(basis: Basis, chances: readonly Chance[]): Basis {
+  return basisWith(basis, new Map(chances.map(({ mark, fixed }) => [mark, fixed])))
 }
 
 function effortOf(chances: readonly Chance[]): number {

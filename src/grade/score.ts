@@ -1,9 +1,23 @@
 // From judged checks to criteria, score, confidence and letter: the arithmetic of the method.
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { CheckResult, CriterionResult } from '../domain/grading/grading.ts'
-import { LETTER_BOUNDS, letterAbove, letterOf, LETTERS, shownScore, type Letter } from '../domain/grading/letter.ts'
+import {
+  LETTER_BOUNDS,
+  letterAbove,
+  letterOf,
+  LETTERS,
+  shownScore,
+  type Letter,
+} from '../domain/grading/letter.ts'
 import type { Cap, Check } from './check.ts'
-import { COUNTS_IN_FULL_AT, EVIDENCE_WEIGHT, LETTER_NEEDS, ORDINARY, UNRATED_BELOW, UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
+import {
+  COUNTS_IN_FULL_AT,
+  EVIDENCE_WEIGHT,
+  LETTER_NEEDS,
+  ORDINARY,
+  UNRATED_BELOW,
+  UNSEEN_COVERS_AT_MOST,
+} from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'
 
 /** A judged check that counts, with the cap that its outcome brings. */
@@ -13,7 +27,9 @@ export interface Mark {
   cap: Cap | undefined
 }
 
-/** What the marks of one criterion add up to: whole numbers, so that sums are exact in any order. */
+/**
+ * What the marks of one criterion add up to: whole numbers, so that sums are exact in any order.
+ */
 export interface Sum {
   /** Evidence weight in quarters: of what was seen, and of what was not. */
   seen: number
@@ -56,8 +72,21 @@ export interface Unpublished {
 }
 export type Change = ReadonlyMap<Mark, Mark>
 
-export function basisOf(marks: readonly Mark[], applying: Basis['applying'], unpublished: readonly Omit<Unpublished, 'sums'>[]): Basis {
-  return { marks, sums: sumsOf(marks), applying, unpublished: unpublished.map(({ own, marks: rest }) => ({ own, marks: rest, sums: sumsOf(rest) })) }
+export function basisOf(
+  marks: readonly Mark[],
+  applying: Basis['applying'],
+  unpublished: readonly Omit<Unpublished, 'sums'>[],
+): Basis {
+  return {
+    marks,
+    sums: sumsOf(marks),
+    applying,
+    unpublished: unpublished.map(({ own, marks: rest }) => ({
+      own,
+      marks: rest,
+      sums: sumsOf(rest),
+    })),
+  }
 }
 
 /** What it would be with other marks in the place of some. */
@@ -72,7 +101,8 @@ export function basisWith({ marks, applying, unpublished }: Basis, change: Chang
 
 function sumsOf(marks: readonly Mark[]): Sums {
   const sums = new Map<CriterionId, Sum>()
-  for (const mark of marks) sums.set(mark.result.criterion, changed(sums.get(mark.result.criterion) ?? NOTHING, mark, 1))
+  for (const mark of marks)
+    sums.set(mark.result.criterion, changed(sums.get(mark.result.criterion) ?? NOTHING, mark, 1))
   return sums
 }
 
@@ -84,28 +114,49 @@ export function sumWith(sum: Sum, before: Mark, after: Mark): Sum {
 /** The score of this basis; null where no criterion could be judged. */
 export function scoreOf(basis: Basis): Score {
   const { sums } = basis
-  const whole = CRITERIA.reduce((sum, criterion) => sum + partOf(criterion, sums.get(criterion.id)), 0)
+  const whole = CRITERIA.reduce(
+    (sum, criterion) => sum + partOf(criterion, sums.get(criterion.id)),
+    0,
+  )
   const criteria = CRITERIA.map((criterion): CriterionResult => {
     const { id, weight } = criterion
     const sum = sums.get(id)
     const coverage = coverageOf(criterion, sum)
     if (!sum) return { id, weight, coverage, share: 0, score: null, exact: null, cappedBy: null }
     const { exact, cappedBy } = criterionScore(sum)
-    return { id, weight, coverage, share: partOf(criterion, sum) / whole, score: shownScore(exact), exact, cappedBy }
+    return {
+      id,
+      weight,
+      coverage,
+      share: partOf(criterion, sum) / whole,
+      score: shownScore(exact),
+      exact,
+      cappedBy,
+    }
   })
   const total = totalOf(basis)
   if (sums.size === 0) return { ...total, exact: null, letter: null, criteria }
   return { ...total, letter: letterOf(total.exact), criteria }
 }
 
-/** The unrounded score and the confidence alone; `before` is replaced by `after`, where they are given. */
-export function totalOf({ sums, applying, unpublished }: Basis, before?: Mark, after?: Mark): Total {
+/**
+ * The unrounded score and the confidence alone; `before` is replaced by `after`, where they are
+ * given.
+ */
+export function totalOf(
+  { sums, applying, unpublished }: Basis,
+  before?: Mark,
+  after?: Mark,
+): Total {
   const swapped = (of: Sums) => (before && after ? sumsWith(of, before, after) : of)
   const own = swapped(sums)
   const mean = meanOf(own, applying)
   let { exact } = mean
   for (const without of unpublished) {
-    const areOrdinary = without.own.every((read) => meanPoints(read.map((mark) => (mark === before && after ? after : mark))) >= ORDINARY)
+    const areOrdinary = without.own.every(
+      (read) =>
+        meanPoints(read.map((mark) => (mark === before && after ? after : mark))) >= ORDINARY,
+    )
     if (!areOrdinary) continue
     const rest = before && without.marks.includes(before) ? swapped(without.sums) : without.sums
     const alone = meanOf(rest, applying)
@@ -116,7 +167,10 @@ export function totalOf({ sums, applying, unpublished }: Basis, before?: Mark, a
 }
 
 /** The mean of the criteria, before anything holds it down or up. */
-function meanOf(sums: Sums, applying: ReadonlySet<CriterionId>): { exact: number; confidence: number } {
+function meanOf(
+  sums: Sums,
+  applying: ReadonlySet<CriterionId>,
+): { exact: number; confidence: number } {
   let earned = 0
   let counted = 0
   let known = 0
@@ -130,11 +184,17 @@ function meanOf(sums: Sums, applying: ReadonlySet<CriterionId>): { exact: number
     known += criterion.weight * coverageOf(criterion, sum)
     whole += criterion.weight
   }
-  return { exact: counted === 0 ? 0 : settled(earned / counted), confidence: settled(known / whole) }
+  return {
+    exact: counted === 0 ? 0 : settled(earned / counted),
+    confidence: settled(known / whole),
+  }
 }
 
 /** Held down by caps, and by what the confidence allows. */
-function limited({ exact: free, confidence }: { exact: number; confidence: number }, sums: Sums): Total {
+function limited(
+  { exact: free, confidence }: { exact: number; confidence: number },
+  sums: Sums,
+): Total {
   let exact = free
   let cappedBy: string | null = null
   for (const { capped } of sums.values()) {
@@ -146,10 +206,15 @@ function limited({ exact: free, confidence }: { exact: number; confidence: numbe
     }
   }
   const ceiling = ceilingOf(bestLetterAt(confidence))
-  return exact > ceiling ? { exact: ceiling, cappedBy: null, confidence, isHeld: true } : { exact, cappedBy, confidence, isHeld: false }
+  return exact > ceiling
+    ? { exact: ceiling, cappedBy: null, confidence, isHeld: true }
+    : { exact, cappedBy, confidence, isHeld: false }
 }
 
-export function criterionScore({ seen, unseen, points, capped }: Sum): { exact: number; cappedBy: string | null } {
+export function criterionScore({ seen, unseen, points, capped }: Sum): {
+  exact: number
+  cappedBy: string | null
+} {
   let exact = settled(points / (seen + unseen))
   let cappedBy: string | null = null
   for (const { result, cap } of capped) {
@@ -193,7 +258,9 @@ function sumsWith(sums: Sums, before: Mark, after: Mark): Sums {
 
 function meanPoints(marks: readonly Mark[]): number {
   const weight = marks.reduce((sum, { result }) => sum + result.weight, 0)
-  return weight === 0 ? 0 : marks.reduce((sum, { result }) => sum + result.weight * (result.points ?? 0), 0) / weight
+  return weight === 0
+    ? 0
+    : marks.reduce((sum, { result }) => sum + result.weight * (result.points ?? 0), 0) / weight
 }
 
 function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1): Sum {
@@ -203,7 +270,11 @@ function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1
     seen: isSeen ? seen + quarters : seen,
     unseen: isSeen ? unseen : unseen + quarters,
     points: points + quarters * (mark.result.points ?? 0),
-    capped: !mark.cap ? capped : sign > 0 ? [...capped, mark] : capped.filter((other) => other !== mark),
+    capped: !mark.cap
+      ? capped
+      : sign > 0
+        ? [...capped, mark]
+        : capped.filter((other) => other !== mark),
   }
 }
 

@@ -14,7 +14,8 @@ export const STANDARDS = Object.freeze({
   'Command Line Interface Guidelines': 'https://clig.dev',
   'Content Signals': 'https://contentsignals.org',
   'GraphQL over HTTP': 'https://graphql.github.io/graphql-over-http/draft/',
-  'Idempotency-Key draft': 'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
+  'Idempotency-Key draft':
+    'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
   'JSON Schema 2020-12': 'https://json-schema.org/draft/2020-12',
   'JSON-RPC 2.0': 'https://www.jsonrpc.org/specification',
   'JSON:API 1.1': 'https://jsonapi.org/format/',

@@ -12,8 +12,14 @@ export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
   const docs = await scan.docs()
   const read = docs !== null && 'page' in docs ? docs.page.reply : null
   return scan.outbound.exchanges.flatMap((exchange) => {
-    if (exchange.kind !== 'http' || exchange.answer === null || !/^docs-\d+(?:-\d+)?$/.test(exchange.id)) return []
-    const status = read?.exchanges.includes(exchange.id) === true ? read.status : exchange.answer.status
+    if (
+      exchange.kind !== 'http' ||
+      exchange.answer === null ||
+      !/^docs-\d+(?:-\d+)?$/.test(exchange.id)
+    )
+      return []
+    const status =
+      read?.exchanges.includes(exchange.id) === true ? read.status : exchange.answer.status
     return [{ url: exchange.request.url, status, exchange: exchange.id }]
   })
 }

@@ -8,15 +8,33 @@ const MOST_EXCHANGES = 60
 const LONGEST = 500
 
 export function observed<V>(value: V, exchanges: readonly string[], reason?: string): Observed<V> {
-  return { state: 'observed', exchanges: once(exchanges), ...(reason && { reason: cleanLine(reason, LONGEST) }), value }
+  return {
+    state: 'observed',
+    exchanges: once(exchanges),
+    ...(reason && { reason: cleanLine(reason, LONGEST) }),
+    value,
+  }
 }
 
 export function notOffered(exchanges: readonly string[], detail?: string): NotOffered {
-  return { state: 'not-offered', exchanges: once(exchanges), ...(detail && { detail: cleanLine(detail, LONGEST) }) }
+  return {
+    state: 'not-offered',
+    exchanges: once(exchanges),
+    ...(detail && { detail: cleanLine(detail, LONGEST) }),
+  }
 }
 
-export function unobserved(cause: Cause, exchanges: readonly string[], detail?: string): Unobserved {
-  return { state: 'unobserved', cause, exchanges: once(exchanges), ...(detail && { detail: cleanLine(detail, LONGEST) }) }
+export function unobserved(
+  cause: Cause,
+  exchanges: readonly string[],
+  detail?: string,
+): Unobserved {
+  return {
+    state: 'unobserved',
+    cause,
+    exchanges: once(exchanges),
+    ...(detail && { detail: cleanLine(detail, LONGEST) }),
+  }
 }
 
 /** Whether the reply is a document that was sent. */
@@ -24,16 +42,22 @@ export function isFound(reply: Reply): reply is Answered {
   return reply.ok && reply.status >= 200 && reply.status < 300
 }
 
-/** How the look for a document ends that was not found by these replies: absent only where every one of them says so. */
+/**
+ * How the look for a document ends that was not found by these replies: absent only where every one
+ * of them says so.
+ */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
   const exchanges = replies.flatMap((reply) => reply.exchanges)
   for (const reply of replies) {
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
-    if (isSentToSignIn(reply)) return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
-    if (reply.status === 429) return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
-    if (reply.status >= 500) return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
+    if (isSentToSignIn(reply))
+      return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
+    if (reply.status === 429)
+      return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
+    if (reply.status >= 500)
+      return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
   }
   return notOffered(exchanges, detail)
 }

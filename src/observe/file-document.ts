@@ -1,4 +1,5 @@
-// Reads a document that the owner of a tool gives as a file: an API description, or the saved tools of an MCP server.
+// Reads a document that the owner of a tool gives as a file: an API description, or the saved tools
+// of an MCP server.
 import { createHash } from 'node:crypto'
 import type { Observed } from '../domain/evidence/observation.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
@@ -35,17 +36,35 @@ export async function readFileDocument({ name, text }: FileDocument): Promise<Fi
   const reading = document && readOpenApi(document.root, text, await countTokens(text))
   if (document && reading) {
     const url = `file:///${encodeURIComponent(baseName(name))}`
-    return { kind: 'openapi', value: { url, found: 'file', serverStatus: null, ...reading }, document }
+    return {
+      kind: 'openapi',
+      value: { url, found: 'file', serverStatus: null, ...reading },
+      document,
+    }
   }
   const tools = toolsIn(parsed.value)
-  return tools === null ? { kind: 'other' } : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
+  return tools === null
+    ? { kind: 'other' }
+    : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
 }
 
 /** The exchange that whatever was read from the file rests on. */
-export function fileExchange({ name, text }: FileDocument): Omit<Extract<Exchange, { kind: 'file' }>, 'id'> {
-  const answer = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), ms: 0 }
+export function fileExchange({
+  name,
+  text,
+}: FileDocument): Omit<Extract<Exchange, { kind: 'file' }>, 'id'> {
+  const answer = {
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+    ms: 0,
+  }
   const base = baseName(name)
-  return { kind: 'file', name: base, answer, command: `agentgrade grade ${shellQuote(base)}`.slice(0, 400) }
+  return {
+    kind: 'file',
+    name: base,
+    answer,
+    command: `agentgrade grade ${shellQuote(base)}`.slice(0, 400),
+  }
 }
 
 export function seenInFile<V>(value: V, exchange: string): Observed<V> {
@@ -54,9 +73,13 @@ export function seenInFile<V>(value: V, exchange: string): Observed<V> {
 
 /** The result of tools/list, the whole JSON-RPC message, or the list alone. */
 function toolsIn(value: unknown): readonly unknown[] | null {
-  const list = Array.isArray(value) ? value : (memberOf(value, 'tools') ?? memberOf(memberOf(value, 'result'), 'tools'))
+  const list = Array.isArray(value)
+    ? value
+    : (memberOf(value, 'tools') ?? memberOf(memberOf(value, 'result'), 'tools'))
   const tools = listOf(list)
-  return tools.length > 0 && tools.every((tool) => typeof memberOf(tool, 'name') === 'string') ? tools : null
+  return tools.length > 0 && tools.every((tool) => typeof memberOf(tool, 'name') === 'string')
+    ? tools
+    : null
 }
 
 /** Folders of the owner's disk are nobody else's business. */

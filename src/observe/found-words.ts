@@ -8,17 +8,25 @@ const LONGEST = 200
 export function foundWords(name: ObservationName, observation: Observation<unknown>): string {
   if (observation.state === 'not-offered') return 'not offered'
   if (observation.state === 'unobserved') return observation.cause
-  return cleanLine(wordsOf(name, (observation.value ?? {}) as Record<string, unknown>), LONGEST) || 'found'
+  return (
+    cleanLine(wordsOf(name, (observation.value ?? {}) as Record<string, unknown>), LONGEST) ||
+    'found'
+  )
 }
 
 function wordsOf(name: ObservationName, value: Record<string, unknown>): string {
-  const said = (member: string) => (typeof value[member] === 'string' || typeof value[member] === 'number' ? String(value[member]) : '')
+  const said = (member: string) =>
+    typeof value[member] === 'string' || typeof value[member] === 'number'
+      ? String(value[member])
+      : ''
   const size = (member: string) => (Array.isArray(value[member]) ? value[member].length : 0)
   if (name === 'openapi') return `OpenAPI ${said('version')}, ${said('operationCount')} operations`
-  if (name === 'mcp') return `MCP ${said('protocolVersion') || 'behind sign-in'} over ${said('transport')}`
+  if (name === 'mcp')
+    return `MCP ${said('protocolVersion') || 'behind sign-in'} over ${said('transport')}`
   if (name === 'mcpTools') return `${size('tools')} tools, ${said('tokens')} tokens`
   if (name === 'packages') return `${size('packages')} packages`
   if (name === 'documentedTopics') return `${size('topics')} topics`
-  if (name === 'apiLatency' && Array.isArray(value['samplesMs'])) return `${value['samplesMs'].map((ms) => Math.round(Number(ms))).join(', ')} ms`
+  if (name === 'apiLatency' && Array.isArray(value['samplesMs']))
+    return `${value['samplesMs'].map((ms) => Math.round(Number(ms))).join(', ')} ms`
   return said('url') || said('command') || said('host')
 }

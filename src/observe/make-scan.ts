@@ -1,6 +1,14 @@
 // Puts a scan together: what several probes need is asked once, when the first of them needs it.
 import type { Declaration } from '../domain/evidence/declaration.ts'
-import { aiCatalogClues, apiCatalogClues, inOrder, knownClues, llmsClues, pageClues, type Weighed } from './discovery/clues.ts'
+import {
+  aiCatalogClues,
+  apiCatalogClues,
+  inOrder,
+  knownClues,
+  llmsClues,
+  pageClues,
+  type Weighed,
+} from './discovery/clues.ts'
 import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findSite } from './discovery/site.ts'
@@ -16,7 +24,14 @@ import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
 
 /** What belongs to no probe in particular, and how many requests each may take. */
-export const SHARED_REQUESTS = { submitted: 1, home: 1, 'llms-txt': 1, 'api-catalog': 1, 'ai-catalog': 1, docs: 1 } as const
+export const SHARED_REQUESTS = {
+  submitted: 1,
+  home: 1,
+  'llms-txt': 1,
+  'api-catalog': 1,
+  'ai-catalog': 1,
+  docs: 1,
+} as const
 
 const SUBMITTED_MS = 5_000
 
@@ -55,12 +70,23 @@ export function makeScan(input: ScanInput): Scan {
     knownClues: async (kind) => inOrder(await known(kind)),
     earlyClues: async (kind) => inOrder(await early(kind)),
     clues: async (kind) => {
-      const [clues, page, own] = await Promise.all([early(kind), kind === 'docs' ? null : docsPage(), ownSite()])
-      return inOrder([...clues, ...(page ? pageClues(kind, page, 'the documentation', own?.domain ?? null) : [])])
+      const [clues, page, own] = await Promise.all([
+        early(kind),
+        kind === 'docs' ? null : docsPage(),
+        ownSite(),
+      ])
+      return inOrder([
+        ...clues,
+        ...(page ? pageClues(kind, page, 'the documentation', own?.domain ?? null) : []),
+      ])
     },
     packageClues: async () => {
       const [page, documentation, llms] = await Promise.all([homePage(), docsPage(), llmsTxt()])
-      return packageCluesIn(target, hints, [...readOn(documentation, 'the documentation'), ...readOn(page, 'the home page'), ...readIn(llms)])
+      return packageCluesIn(target, hints, [
+        ...readOn(documentation, 'the documentation'),
+        ...readOn(page, 'the home page'),
+        ...readIn(llms),
+      ])
     },
     tokens: countTokens,
   }
@@ -77,8 +103,11 @@ function sharedReads({ target, outbound }: ScanInput) {
     return found !== null && 'origin' in found ? found : null
   }
   // Named before the probes, so that all shares are known when the first request is made.
-  const askers = new Map(Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, outbound.for(name, requests)]))
-  const asker = (name: keyof typeof SHARED_REQUESTS) => askers.get(name) ?? outbound.for(name, SHARED_REQUESTS[name])
+  const askers = new Map(
+    Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, outbound.for(name, requests)]),
+  )
+  const asker = (name: keyof typeof SHARED_REQUESTS) =>
+    askers.get(name) ?? outbound.for(name, SHARED_REQUESTS[name])
   const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
     lazily(async (): Promise<Reply | null> => {
       const found = await site()
@@ -90,8 +119,16 @@ function sharedReads({ target, outbound }: ScanInput) {
     if (target.kind !== 'web' || found === null || 'ok' in found) return null
     const { pathname, search } = new URL(target.url)
     if (pathname === '/' && search === '') return null
-    const headers = { accept: 'application/json, application/yaml;q=0.9, text/html;q=0.8, */*;q=0.5' }
-    return asker('submitted')({ url: target.url, headers, maxBytes: LIMITS.descriptionBytes, timeoutMs: SUBMITTED_MS, until: isStream })
+    const headers = {
+      accept: 'application/json, application/yaml;q=0.9, text/html;q=0.8, */*;q=0.5',
+    }
+    return asker('submitted')({
+      url: target.url,
+      headers,
+      maxBytes: LIMITS.descriptionBytes,
+      timeoutMs: SUBMITTED_MS,
+      until: isStream,
+    })
   })
   const home = lazily(async (): Promise<Page | Reply | null> => {
     const found = await site()
@@ -99,7 +136,9 @@ function sharedReads({ target, outbound }: ScanInput) {
     const url = found ? `${found.origin}/` : target.kind === 'web' ? target.url : null
     if (url === null) return null
     const reply = await asker('home')({ url, headers: { accept: 'text/html, */*;q=0.8' } })
-    return isFound(reply) && reply.mediaType?.includes('html') === true ? { reply, reading: readPage(reply.text, reply.url) } : reply
+    return isFound(reply) && reply.mediaType?.includes('html') === true
+      ? { reply, reading: readPage(reply.text, reply.url) }
+      : reply
   })
   const homePage = async () => {
     const page = await home()
@@ -112,20 +151,46 @@ function sharedReads({ target, outbound }: ScanInput) {
     home,
     homePage,
     llmsTxt: atSite('llms-txt', '/llms.txt', 'text/plain, text/markdown, */*;q=0.1'),
-    apiCatalog: atSite('api-catalog', '/.well-known/api-catalog', 'application/linkset+json, application/json;q=0.9'),
-    aiCatalog: atSite('ai-catalog', '/.well-known/ai-catalog.json', 'application/ai-catalog+json, application/json;q=0.9'),
+    apiCatalog: atSite(
+      'api-catalog',
+      '/.well-known/api-catalog',
+      'application/linkset+json, application/json;q=0.9',
+    ),
+    aiCatalog: atSite(
+      'ai-catalog',
+      '/.well-known/ai-catalog.json',
+      'application/ai-catalog+json, application/json;q=0.9',
+    ),
   }
 }
 
 /** Clues, and the documentation that is found by them. */
-function clueReads({ target, hints, given, outbound }: ScanInput, { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads) {
-  const known = lazilyEach(async (kind: ClueKind) => [...givenClues(kind, given), ...(await knownClues(kind, { target, hints, site }, outbound))])
+function clueReads(
+  { target, hints, given, outbound }: ScanInput,
+  { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads,
+) {
+  const known = lazilyEach(async (kind: ClueKind) => [
+    ...givenClues(kind, given),
+    ...(await knownClues(kind, { target, hints, site }, outbound)),
+  ])
   /** Clues of all but the documentation. */
   const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
-    const [own, page, llms, apis, agents] = await Promise.all([ownSite(), homePage(), llmsTxt(), apiCatalog(), aiCatalog()])
+    const [own, page, llms, apis, agents] = await Promise.all([
+      ownSite(),
+      homePage(),
+      llmsTxt(),
+      apiCatalog(),
+      aiCatalog(),
+    ])
     const fromPage = page ? pageClues(kind, page, 'the home page', own?.domain ?? null) : []
     const fromLlms = own ? llmsClues(kind, llms, own.domain) : []
-    return [...(await known(kind)), ...fromPage, ...fromLlms, ...apiCatalogClues(kind, apis), ...aiCatalogClues(kind, agents)]
+    return [
+      ...(await known(kind)),
+      ...fromPage,
+      ...fromLlms,
+      ...apiCatalogClues(kind, apis),
+      ...aiCatalogClues(kind, agents),
+    ]
   })
   const docs = lazily(async () => {
     const [own, page] = await Promise.all([site(), homePage()])
@@ -147,11 +212,22 @@ function isStream(textSoFar: string): boolean {
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {
-  return page ? [{ text: page.reading.text, code: page.reading.code, from, exchanges: page.reply.exchanges.slice(-1) }] : []
+  return page
+    ? [
+        {
+          text: page.reading.text,
+          code: page.reading.code,
+          from,
+          exchanges: page.reply.exchanges.slice(-1),
+        },
+      ]
+    : []
 }
 
 function readIn(reply: Reply | null): ReadText[] {
-  return reply !== null && isFound(reply) ? [{ text: reply.text, code: [], from: 'llms.txt', exchanges: reply.exchanges.slice(-1) }] : []
+  return reply !== null && isFound(reply)
+    ? [{ text: reply.text, code: [], from: 'llms.txt', exchanges: reply.exchanges.slice(-1) }]
+    : []
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -15,7 +15,9 @@ export interface Place {
   url: string
   reason: string
   exchanges: readonly string[]
-  /** The tool itself says that the page is there; otherwise it is only where such pages usually are. */
+  /**
+   * The tool itself says that the page is there; otherwise it is only where such pages usually are.
+   */
   isNamed: boolean
 }
 
@@ -26,22 +28,48 @@ export interface NamedPage {
 }
 
 /** The most telling clue, one that `prefers` matches before all others. */
-export async function placeOf(scan: Scan, kind: ClueKind, { origin }: Site, path: string, prefers?: RegExp): Promise<Place> {
+export async function placeOf(
+  scan: Scan,
+  kind: ClueKind,
+  { origin }: Site,
+  path: string,
+  prefers?: RegExp,
+): Promise<Place> {
   const clues = await scan.clues(kind)
   const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
   if (clue) return { ...clue, isNamed: clue.found !== 'well-known' || clue.exchanges.length > 0 }
   return { url: `${origin}${path}`, reason: `usual place ${path}`, exchanges: [], isNamed: false }
 }
 
-/** The page at the place; what only answers there must bear one of the signs, because many websites answer every address. */
-export async function pageAt(place: Place, reply: Reply, scan: Scan, signs: RegExp): Promise<NamedPage | NotOffered | Unobserved> {
+/**
+ * The page at the place; what only answers there must bear one of the signs, because many websites
+ * answer every address.
+ */
+export async function pageAt(
+  place: Place,
+  reply: Reply,
+  scan: Scan,
+  signs: RegExp,
+): Promise<NamedPage | NotOffered | Unobserved> {
   if (!isFound(reply)) {
     const home = await homeReply(scan)
     // A home page that could not be read may name another place.
-    return missing(place.isNamed || home === null ? [reply] : [reply, home], `There is nothing at ${reply.url}.`)
+    return missing(
+      place.isNamed || home === null ? [reply] : [reply, home],
+      `There is nothing at ${reply.url}.`,
+    )
   }
   const reading = isWebPage(reply) ? readPage(reply.text, reply.url) : null
-  if (place.isNamed || signs.test(`${reading?.title ?? ''}\n${(reading?.text ?? reply.text).slice(0, LOOKED_AT)}`)) return { reply, reading }
-  if (reading?.isShell === true) return unobserved('unreadable', reply.exchanges, `${reply.url} is an empty frame that a script fills.`)
+  if (
+    place.isNamed ||
+    signs.test(`${reading?.title ?? ''}\n${(reading?.text ?? reply.text).slice(0, LOOKED_AT)}`)
+  )
+    return { reply, reading }
+  if (reading?.isShell === true)
+    return unobserved(
+      'unreadable',
+      reply.exchanges,
+      `${reply.url} is an empty frame that a script fills.`,
+    )
   return notOffered(reply.exchanges, `${reply.url} answers with something else.`)
 }

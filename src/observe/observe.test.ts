@@ -8,7 +8,10 @@ import { observe } from './observe.ts'
 import { createOutbound } from './outbound/client.ts'
 
 const PAGES: Readonly<Record<string, [type: string, body: string]>> = {
-  '/': ['text/html', '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>'],
+  '/': [
+    'text/html',
+    '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>',
+  ],
   '/app.js': ['text/javascript', 'fetch("/settings")'],
   '/settings': ['application/json', '{"theme":"dark"}'],
 }
@@ -22,11 +25,28 @@ test('whatever the budget, a look ends, stays within it, and asks the same again
   t.after(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const look = async (requests: number) => {
-    const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: { requests } })
+    const outbound = createOutbound({
+      allowedRanges: ['127.0.0.0/8'],
+      botUrl: 'https://agentgrade.test/bot',
+      limits: { requests },
+    })
     const history = { days: 0, probes: 0, answered: 0 }
-    const input = { target: { kind: 'web' as const, url }, tool: { name: 'Acme', url }, hints: null, now: 0, outbound, observer: 'test', npm: null, history }
+    const input = {
+      target: { kind: 'web' as const, url },
+      tool: { name: 'Acme', url },
+      hints: null,
+      now: 0,
+      outbound,
+      observer: 'test',
+      npm: null,
+      history,
+    }
     const { evidence } = await observe(input, () => {})
-    const asked = evidence.exchanges.map((exchange) => (exchange.kind === 'http' ? `${exchange.id} ${exchange.request.method} ${exchange.request.url}` : ''))
+    const asked = evidence.exchanges.map((exchange) =>
+      exchange.kind === 'http'
+        ? `${exchange.id} ${exchange.request.method} ${exchange.request.url}`
+        : '',
+    )
     return { asked, api: evidence.observations.api?.state }
   }
   for (const requests of [20, 90, 100, 120]) {

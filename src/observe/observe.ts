@@ -1,4 +1,5 @@
-// Looks at a tool: runs every probe side by side and puts what they saw into evidence. A probe that fails costs its own observations only.
+// Looks at a tool: runs every probe side by side and puts what they saw into evidence. A probe that
+// fails costs its own observations only.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Cause } from '../domain/evidence/exchange.ts'
@@ -34,9 +35,14 @@ export interface ObserveInput {
 }
 
 /** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
-export type Observing = { outcome: 'seen'; evidence: Evidence } | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
+export type Observing =
+  | { outcome: 'seen'; evidence: Evidence }
+  | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
 
-export async function observe(input: ObserveInput, tell: (progress: Progress) => void): Promise<Observing> {
+export async function observe(
+  input: ObserveInput,
+  tell: (progress: Progress) => void,
+): Promise<Observing> {
   const { outbound } = input
   try {
     const scan = makeScan({
@@ -55,7 +61,10 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
     const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
     // Whoever named an address with a credential in it, and wherever: nobody else is told.
-    const told = mapTexts({ tool: input.tool, exchanges: [...outbound.exchanges], observations }, redactAddresses)
+    const told = mapTexts(
+      { tool: input.tool, exchanges: [...outbound.exchanges], observations },
+      redactAddresses,
+    )
     const evidence = whole({
       format: EVIDENCE_FORMAT,
       observedAt: new Date(input.now).toISOString(),
@@ -70,15 +79,22 @@ export async function observe(input: ObserveInput, tell: (progress: Progress) =>
     const site = await scan.site()
     // Earlier looks say nothing about this one.
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
-    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked') return { outcome: 'seen', evidence }
+    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked')
+      return { outcome: 'seen', evidence }
     return { outcome: 'unreachable', cause: site.cause, detail: site.detail, evidence }
   } finally {
     await outbound.close()
   }
 }
 
-/** A program that the user wants looked at and that does not answer is no tool to grade: its user is told why, in the program's own words. */
-function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): { cause: Cause; detail: string } {
+/**
+ * A program that the user wants looked at and that does not answer is no tool to grade: its user is
+ * told why, in the program's own words.
+ */
+function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): {
+  cause: Cause
+  detail: string
+} {
   const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
   const [what = ''] = (ending.detail ?? '').replace(/\.$/, '').split('. ', 1)
   return { cause, detail: [what, ...lastLines].join('\n') }
@@ -90,18 +106,38 @@ async function loadTokenizer(scan: Scan): Promise<void> {
   if (site !== null && 'origin' in site) await scan.tokens('')
 }
 
-async function run(probe: Probe, rank: number, scan: Scan, tell: (progress: Progress) => void): Promise<Evidence['observations']> {
+async function run(
+  probe: Probe,
+  rank: number,
+  scan: Scan,
+  tell: (progress: Progress) => void,
+): Promise<Evidence['observations']> {
   const looked = await askedBy(probe, rank, scan)
-  const entries = probe.observes.map((name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const)
-  for (const [name, observation] of entries) tell({ observation: name, state: observation.state, found: redactAddresses(foundWords(name, observation)) })
+  const entries = probe.observes.map(
+    (name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const,
+  )
+  for (const [name, observation] of entries)
+    tell({
+      observation: name,
+      state: observation.state,
+      found: redactAddresses(foundWords(name, observation)),
+    })
   return Object.fromEntries(entries)
 }
 
-async function askedBy(probe: Probe, rank: number, scan: Scan): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
+async function askedBy(
+  probe: Probe,
+  rank: number,
+  scan: Scan,
+): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
   try {
     return await probe.look(scan, scan.outbound.for(probe.id, probe, rank + 1))
   } catch (error) {
-    const fault = unobserved('fault', [], `The probe ${probe.id} failed: ${(error as Error).message}`)
+    const fault = unobserved(
+      'fault',
+      [],
+      `The probe ${probe.id} failed: ${(error as Error).message}`,
+    )
     return Object.fromEntries(probe.observes.map((name) => [name, fault]))
   } finally {
     scan.outbound.finish(probe.id)
@@ -113,17 +149,28 @@ function sound(name: ObservationName, observation: Observation<unknown>): Observ
   const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
   if (parsed.ok) return observation
   const [problem] = parsed.problems
-  return unobserved('fault', observation.exchanges, `What was seen does not fit: ${problem?.pointer} is ${problem?.found}, not ${problem?.expected}.`)
+  return unobserved(
+    'fault',
+    observation.exchanges,
+    `What was seen does not fit: ${problem?.pointer} is ${problem?.found}, not ${problem?.expected}.`,
+  )
 }
 
-async function uptimeIn(scan: Scan, history: ObserveInput['history']): Promise<Evidence['observations']> {
+async function uptimeIn(
+  scan: Scan,
+  history: ObserveInput['history'],
+): Promise<Evidence['observations']> {
   const home = await scan.home()
   const exchanges = home === null ? [] : 'reading' in home ? home.reply.exchanges : home.exchanges
-  return history.probes === 0 || exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
+  return history.probes === 0 || exchanges.length === 0
+    ? {}
+    : { uptime: observed(history, exchanges.slice(-1)) }
 }
 
 function whole(evidence: Evidence): Evidence {
   const parsed = parseEvidence(evidence)
   if (parsed.ok) return parsed.value
-  throw new Error(`The evidence does not fit its schema: ${parsed.problems.map(({ pointer, expected }) => `${pointer}: ${expected}`).join('; ')}`)
+  throw new Error(
+    `The evidence does not fit its schema: ${parsed.problems.map(({ pointer, expected }) => `${pointer}: ${expected}`).join('; ')}`,
+  )
 }

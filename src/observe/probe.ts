@@ -1,4 +1,5 @@
-// A probe: one look at one side of a tool. It ends in observations, never in an exception and never in a guess.
+// A probe: one look at one side of a tool. It ends in observations, never in an exception and never
+// in a guess.
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import type { Asker } from './outbound/outbound.ts'

@@ -11,7 +11,10 @@ interface SiteProbe<N extends ObservationName> extends Omit<Probe<N>, 'look'> {
   look: (scan: Scan, ask: Asker, site: Site) => Promise<Looked<N>>
 }
 
-export function siteProbe<const N extends ObservationName>({ look, ...rest }: SiteProbe<N>): Probe<N> {
+export function siteProbe<const N extends ObservationName>({
+  look,
+  ...rest
+}: SiteProbe<N>): Probe<N> {
   return probe({
     ...rest,
     async look(scan, ask) {
@@ -25,7 +28,11 @@ export function siteProbe<const N extends ObservationName>({ look, ...rest }: Si
 /** How a look at the website ends where it cannot be looked at. */
 export function withoutSite(site: Unanswered | null): Unobserved {
   if (site) return unobserved(site.cause, site.exchanges, site.detail)
-  return unobserved('not-probed', [], 'The tool has no website of its own: it is a package, a program, or a page on a code host.')
+  return unobserved(
+    'not-probed',
+    [],
+    'The tool has no website of its own: it is a package, a program, or a page on a code host.',
+  )
 }
 
 /** What the home page answered, whether or not it could be read as a page. */

@@ -9,6 +9,14 @@ export interface AskedScan {
   position: number | null
 }
 
-export async function askedScan(catalogue: Pick<Catalogue, 'queuePosition'>, { id, status }: { id: string; status: string }): Promise<AskedScan> {
-  return { id, status, url: `/scans/${id}`, position: status === 'queued' ? await catalogue.queuePosition(id) : null }
+export async function askedScan(
+  catalogue: Pick<Catalogue, 'queuePosition'>,
+  { id, status }: { id: string; status: string },
+): Promise<AskedScan> {
+  return {
+    id,
+    status,
+    url: `/scans/${id}`,
+    position: status === 'queued' ? await catalogue.queuePosition(id) : null,
+  }
 }

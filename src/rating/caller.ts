@@ -10,7 +10,10 @@ export interface Caller {
   siteKey?: string | null
 }
 
-/** As many addresses of one site may use up their quotas a day: a company is many callers, a customer who changes his address is one. */
+/**
+ * As many addresses of one site may use up their quotas a day: a company is many callers, a
+ * customer who changes his address is one.
+ */
 const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
@@ -20,9 +23,17 @@ export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'address
   return keyId === null ? `address:${addressKey}` : `key:${keyId}`
 }
 
-/** The quota of the caller's wider network, beside that of his address; null where he has a key, or there is no such network. */
-export function siteQuotaOf({ keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>, limit: number): { subject: string; limit: number } | null {
-  return keyId === null && siteKey ? { subject: `site:${siteKey}`, limit: limit * SITE_SHARE } : null
+/**
+ * The quota of the caller's wider network, beside that of his address; null where he has a key, or
+ * there is no such network.
+ */
+export function siteQuotaOf(
+  { keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>,
+  limit: number,
+): { subject: string; limit: number } | null {
+  return keyId === null && siteKey
+    ? { subject: `site:${siteKey}`, limit: limit * SITE_SHARE }
+    : null
 }
 
 /** The UTC day of a moment, as `2026-11-15`. */

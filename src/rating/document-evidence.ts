@@ -1,9 +1,16 @@
-// Evidence from a file alone: an API description, or the saved tools of an MCP server. Nothing is asked over the network.
+// Evidence from a file alone: an API description, or the saved tools of an MCP server. Nothing is
+// asked over the network.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { judgeUrl } from '../domain/tool/tool-url.ts'
 import { Refusal } from '../errors.ts'
-import { fileExchange, readFileDocument, seenInFile, type FileDocument, type FileReading } from '../observe/file-document.ts'
+import {
+  fileExchange,
+  readFileDocument,
+  seenInFile,
+  type FileDocument,
+  type FileReading,
+} from '../observe/file-document.ts'
 import { NOWHERE } from './local-subject.ts'
 import { givenName, shownDescription } from './tool-words.ts'
 
@@ -13,7 +20,8 @@ const ID = 'file-1'
 export async function evidenceOfDocument(file: FileDocument): Promise<Evidence | null> {
   const reading = await readFileDocument(file)
   if (reading.kind === 'other') return null
-  if (reading.kind === 'unreadable') throw new Refusal('invalid-document', { facts: { file: file.name, reason: reading.problem } })
+  if (reading.kind === 'unreadable')
+    throw new Refusal('invalid-document', { facts: { file: file.name, reason: reading.problem } })
   const exchange = { id: ID, ...fileExchange(file) }
   const parsed = parseEvidence({
     format: EVIDENCE_FORMAT,
@@ -21,9 +29,16 @@ export async function evidenceOfDocument(file: FileDocument): Promise<Evidence |
     // Nobody has looked at the tool itself.
     observedAt: null,
     exchanges: [exchange],
-    observations: reading.kind === 'openapi' ? { openapi: seenInFile(reading.value, ID) } : { mcpTools: seenInFile(reading.value, ID) },
+    observations:
+      reading.kind === 'openapi'
+        ? { openapi: seenInFile(reading.value, ID) }
+        : { mcpTools: seenInFile(reading.value, ID) },
   })
-  if (!parsed.ok) throw new Refusal('invalid-document', { facts: { file: file.name, reason: 'it holds more than evidence can' }, problems: parsed.problems })
+  if (!parsed.ok)
+    throw new Refusal('invalid-document', {
+      facts: { file: file.name, reason: 'it holds more than evidence can' },
+      problems: parsed.problems,
+    })
   return { ...parsed.value, tool: { ...parsed.value.tool, ...ownWords(parsed.value) } }
 }
 

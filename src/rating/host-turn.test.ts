@@ -5,7 +5,13 @@ import { hostTurnOf } from './host-turn.ts'
 const hostOf = (url: string, allowed: readonly string[] = []) => hostTurnOf(url, 60, allowed).host
 
 test('all hosts of one owner share a turn', () => {
-  for (const url of ['https://acme.io/', 'https://www.acme.io/x', 'https://api.acme.io/v1', 'https://ACME.io:8443/']) assert.equal(hostOf(url), 'acme.io')
+  for (const url of [
+    'https://acme.io/',
+    'https://www.acme.io/x',
+    'https://api.acme.io/v1',
+    'https://ACME.io:8443/',
+  ])
+    assert.equal(hostOf(url), 'acme.io')
   assert.equal(hostOf('https://a.co.uk/'), 'a.co.uk')
   assert.notEqual(hostOf('https://one.github.io/'), hostOf('https://two.github.io/'))
   assert.equal(hostOf('https://93.184.216.34/a'), '93.184.216.34')
@@ -17,16 +23,36 @@ test('projects on a code host have turns of their own', () => {
 })
 
 test('a host that only bears the word of a code host or registry has one turn, whatever the path', () => {
-  const real = { github: 'com', gitlab: 'com', bitbucket: 'org', codeberg: 'org', npmjs: 'com', pypi: 'org', crates: 'io' }
+  const real = {
+    github: 'com',
+    gitlab: 'com',
+    bitbucket: 'org',
+    codeberg: 'org',
+    npmjs: 'com',
+    pypi: 'org',
+    crates: 'io',
+  }
   for (const [word, ending] of Object.entries(real)) {
-    assert.notEqual(hostOf(`https://${word}.${ending}/a/b`), hostOf(`https://${word}.${ending}/a/c`), word)
-    for (const other of ['evil', 'net', 'co.uk', 'xyz', `${ending}.example`, ending === 'com' ? 'org' : 'com']) {
+    assert.notEqual(
+      hostOf(`https://${word}.${ending}/a/b`),
+      hostOf(`https://${word}.${ending}/a/c`),
+      word,
+    )
+    for (const other of [
+      'evil',
+      'net',
+      'co.uk',
+      'xyz',
+      `${ending}.example`,
+      ending === 'com' ? 'org' : 'com',
+    ]) {
       const host = hostOf(`https://www.${word}.${other}/package/1`)
       assert.equal(host, hostOf(`https://${word}.${other}/package/2`))
       assert.doesNotMatch(host, /\//)
     }
   }
-  for (const word of ['constructor', '__proto__', 'tostring']) assert.doesNotMatch(hostOf(`https://${word.replaceAll('_', 'x')}.com/a/b`), /\//)
+  for (const word of ['constructor', '__proto__', 'tostring'])
+    assert.doesNotMatch(hostOf(`https://${word.replaceAll('_', 'x')}.com/a/b`), /\//)
 })
 
 test('ports are tools of their own only where the operator allows the address', () => {

@@ -1,4 +1,5 @@
-// Whose turn a scan takes: a host is looked at once in a while, however many tools on it are submitted.
+// Whose turn a scan takes: a host is looked at once in a while, however many tools on it are
+// submitted.
 import type { HostTurn } from '../catalogue/catalogue.ts'
 import { isAllowedAddress } from '../domain/text/address.ts'
 import { projectHostOf } from '../domain/text/project-host.ts'
@@ -8,8 +9,15 @@ const MINUTE_MS = 60_000
 /** Parts of a path that name a project: owner and repository, scope and package. */
 const PROJECT_PARTS = 2
 
-/** One owner, one turn. On a code host or registry that is a project; on addresses that the operator allows each port is a tool of its own. */
-export function hostTurnOf(url: string, everyMinutes: number, allowedRanges: readonly string[]): HostTurn {
+/**
+ * One owner, one turn. On a code host or registry that is a project; on addresses that the operator
+ * allows each port is a tool of its own.
+ */
+export function hostTurnOf(
+  url: string,
+  everyMinutes: number,
+  allowedRanges: readonly string[],
+): HostTurn {
   const parsed = URL.parse(url)
   return { host: parsed ? ownerOf(parsed, allowedRanges) : url, everyMs: everyMinutes * MINUTE_MS }
 }

@@ -1,4 +1,5 @@
-// Brings exported tools in again: each is graded from its evidence by the method of today, and stored where it is new or changed.
+// Brings exported tools in again: each is graded from its evidence by the method of today, and
+// stored where it is new or changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { parseEvidence } from '../domain/evidence/evidence.ts'
 import { parseAs, type Problem } from '../domain/schema/parse.ts'
@@ -30,28 +31,65 @@ export interface Exported {
 }
 
 /** One line of an export, graded anew; or what is wrong with it. */
-export function readExported(line: string, now: number): { ok: true; tool: Exported } | { ok: false; problems: Problem[] } {
+export function readExported(
+  line: string,
+  now: number,
+): { ok: true; tool: Exported } | { ok: false; problems: Problem[] } {
   let parsed: { record?: unknown; evidence?: unknown } | null
   try {
     parsed = JSON.parse(line) as typeof parsed
   } catch {
-    return { ok: false, problems: [{ pointer: '', found: 'a line that is not JSON', expected: 'a line of `agentgrade export`' }] }
+    return {
+      ok: false,
+      problems: [
+        {
+          pointer: '',
+          found: 'a line that is not JSON',
+          expected: 'a line of `agentgrade export`',
+        },
+      ],
+    }
   }
   const identity = parseAs<ToolRecord>(IdentitySchema, parsed?.record)
-  if (!identity.ok) return { ok: false, problems: identity.problems.map((problem) => ({ ...problem, pointer: `/record${problem.pointer}` })) }
+  if (!identity.ok)
+    return {
+      ok: false,
+      problems: identity.problems.map((problem) => ({
+        ...problem,
+        pointer: `/record${problem.pointer}`,
+      })),
+    }
   const { value: old } = identity
   const urlKey = urlKeyOf(new URL(old.url))
-  if (parsed?.evidence === null || parsed?.evidence === undefined) return { ok: true, tool: { record: old, urlKey, evidence: 'null' } }
+  if (parsed?.evidence === null || parsed?.evidence === undefined)
+    return { ok: true, tool: { record: old, urlKey, evidence: 'null' } }
   const evidence = parseEvidence(parsed.evidence)
-  if (!evidence.ok) return { ok: false, problems: evidence.problems.map((problem) => ({ ...problem, pointer: `/evidence${problem.pointer}` })) }
+  if (!evidence.ok)
+    return {
+      ok: false,
+      problems: evidence.problems.map((problem) => ({
+        ...problem,
+        pointer: `/evidence${problem.pointer}`,
+      })),
+    }
   return {
     ok: true,
-    tool: { record: { ...recordFrom(old, evidence.value, now), createdAt: old.createdAt }, urlKey, evidence: JSON.stringify(parsed.evidence) },
+    tool: {
+      record: { ...recordFrom(old, evidence.value, now), createdAt: old.createdAt },
+      urlKey,
+      evidence: JSON.stringify(parsed.evidence),
+    },
   }
 }
 
-/** Stores what is new or changed, and tells how many. What a later look has seen is never replaced. */
-export async function importExported(catalogue: Catalogue, tools: AsyncIterable<Exported>, now: number): Promise<{ read: number; stored: number }> {
+/**
+ * Stores what is new or changed, and tells how many. What a later look has seen is never replaced.
+ */
+export async function importExported(
+  catalogue: Catalogue,
+  tools: AsyncIterable<Exported>,
+  now: number,
+): Promise<{ read: number; stored: number }> {
   let [read, stored] = [0, 0]
   let batch: Exported[] = []
   const store = async () => {
@@ -72,5 +110,8 @@ export async function importExported(catalogue: Catalogue, tools: AsyncIterable<
 
 function isNews(record: ToolRecord, before: ToolRecord | null): boolean {
   if (before === null) return true
-  return (before.scannedAt ?? '') <= (record.scannedAt ?? '') && substanceOf(before) !== substanceOf(record)
+  return (
+    (before.scannedAt ?? '') <= (record.scannedAt ?? '') &&
+    substanceOf(before) !== substanceOf(record)
+  )
 }

@@ -7,14 +7,20 @@ import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
 import { importTools } from './import-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+const { entries, captured } = await readLaunchCatalogue(
+  join(import.meta.dirname, '../../catalogue'),
+)
 
 test('the launch catalogue comes in whole, graded by what is declared and was captured', async (t) => {
   const catalogue = await temporaryCatalogue(t)
   assert.equal(await importTools(catalogue, entries, NOW, captured), entries.length)
-  assert.deepEqual(await catalogue.countTools(), { graded: entries.filter(({ kind }) => kind !== 'reference').length, pending: 0 })
+  assert.deepEqual(await catalogue.countTools(), {
+    graded: entries.filter(({ kind }) => kind !== 'reference').length,
+    pending: 0,
+  })
   // Nobody has looked at a server or document of this one.
-  const { slug } = entries.find((entry) => !captured.has(entry.slug) && entry.declaration.api) ?? assert.fail()
+  const { slug } =
+    entries.find((entry) => !captured.has(entry.slug) && entry.declaration.api) ?? assert.fail()
   const record = await catalogue.findRecord(slug)
   assert.equal(record?.status, 'graded')
   assert.equal(record?.grading?.evidence, 'declared')
@@ -31,7 +37,9 @@ test('an unchanged catalogue writes nothing; a changed entry is written alone', 
   assert.equal(await importTools(catalogue, entries, NOW + 1000), 0)
   assert.equal((await catalogue.versions()).tools, before)
 
-  const changed = entries.map((entry) => (entry.slug === 'stripe' ? { ...entry, description: 'Takes money.' } : entry))
+  const changed = entries.map((entry) =>
+    entry.slug === 'stripe' ? { ...entry, description: 'Takes money.' } : entry,
+  )
   assert.equal(await importTools(catalogue, changed, NOW + 2000), 1)
   const record = await catalogue.findRecord('stripe')
   assert.equal(record?.description, 'Takes money.')
@@ -71,12 +79,28 @@ test('the words by which people find a tool come in, whatever a scan has seen si
   const record = await catalogue.findRecord(entry.slug)
   assert.ok(record)
   // As an earlier version stored it: without other names and capabilities.
-  const { aliases: _aliases, capabilities: _capabilities, operations: _operations, ...older } = record
-  await catalogue.putTools([{ record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' }, urlKey: 'x.example', evidence: '{"seen":true}' }], NOW)
+  const {
+    aliases: _aliases,
+    capabilities: _capabilities,
+    operations: _operations,
+    ...older
+  } = record
+  await catalogue.putTools(
+    [
+      {
+        record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' },
+        urlKey: 'x.example',
+        evidence: '{"seen":true}',
+      },
+    ],
+    NOW,
+  )
   const told = { ...entry, aliases: ['Zanzibar'], capabilities: ['polish brass lanterns'] }
-  for (const query of ['zanzibar', 'polishing lanterns']) assert.equal((await catalogue.search(query, 5)).total, 0)
+  for (const query of ['zanzibar', 'polishing lanterns'])
+    assert.equal((await catalogue.search(query, 5)).total, 0)
   assert.equal(await importTools(catalogue, [told], NOW), 1)
-  for (const query of ['zanzibar', 'polishing lanterns']) assert.deepEqual((await catalogue.search(query, 5)).matches, ['all'], query)
+  for (const query of ['zanzibar', 'polishing lanterns'])
+    assert.deepEqual((await catalogue.search(query, 5)).matches, ['all'], query)
   assert.equal((await catalogue.findRecord(entry.slug))?.scannedAt, '2026-11-15T13:00:00.000Z')
   assert.equal(await importTools(catalogue, [told], NOW), 0)
 })
@@ -86,17 +110,26 @@ test('what was captured comes in as seen, joined to what is declared; a later sc
   const some = entries.filter(({ slug }) => slug === 'notion' || slug === 'mcp-memory')
   assert.equal(await importTools(catalogue, some, NOW, captured), 2)
   const notion = await catalogue.findRecord('notion')
-  assert.deepEqual([notion?.grading?.evidence, notion?.scannedAt, notion?.latestScan], ['mixed', captured.get('notion')?.observedAt, null])
+  assert.deepEqual(
+    [notion?.grading?.evidence, notion?.scannedAt, notion?.latestScan],
+    ['mixed', captured.get('notion')?.observedAt, null],
+  )
   assert.ok(notion?.access.mcp?.url && notion.accessMethods.includes('API'))
   assert.equal((await catalogue.findRecord('mcp-memory'))?.status, 'graded')
   assert.equal(await importTools(catalogue, some, NOW, captured), 0)
 
   const seen = captured.get('notion')
   assert.ok(notion && seen?.observedAt)
-  const scanned = { ...notion, description: 'Seen.', scannedAt: new Date(Date.parse(seen.observedAt) + 1000).toISOString() }
+  const scanned = {
+    ...notion,
+    description: 'Seen.',
+    scannedAt: new Date(Date.parse(seen.observedAt) + 1000).toISOString(),
+  }
   await catalogue.putTools([{ record: scanned, urlKey: 'x.example', evidence: '{}' }], NOW)
   assert.equal(await importTools(catalogue, some, NOW, captured), 0)
-  const later = new Map([['notion', { ...seen, observedAt: new Date(Date.parse(seen.observedAt) + 2000).toISOString() }]])
+  const later = new Map([
+    ['notion', { ...seen, observedAt: new Date(Date.parse(seen.observedAt) + 2000).toISOString() }],
+  ])
   assert.equal(await importTools(catalogue, some.slice(-1), NOW, later), 1)
   assert.notEqual((await catalogue.findRecord('notion'))?.description, 'Seen.')
 })
@@ -105,7 +138,11 @@ test('more than one batch comes in whole', async (t) => {
   const catalogue = await temporaryCatalogue(t)
   const [entry] = entries
   assert.ok(entry)
-  const many = Array.from({ length: 501 }, (_, index) => ({ ...entry, slug: `tool-${index}`, url: `https://tool-${index}.example` }))
+  const many = Array.from({ length: 501 }, (_, index) => ({
+    ...entry,
+    slug: `tool-${index}`,
+    url: `https://tool-${index}.example`,
+  }))
   assert.equal(await importTools(catalogue, many, NOW), 501)
   assert.equal((await catalogue.countTools()).graded, 501)
 })

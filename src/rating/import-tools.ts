@@ -1,6 +1,11 @@
-// Brings catalogue entries in: grades what vendors declare and what was captured of them, and stores what has changed.
+// Brings catalogue entries in: grades what vendors declare and what was captured of them, and
+// stores what has changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { declaredEvidence, joinedEvidence, type CatalogueEntry } from '../domain/tool/catalogue-entry.ts'
+import {
+  declaredEvidence,
+  joinedEvidence,
+  type CatalogueEntry,
+} from '../domain/tool/catalogue-entry.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -19,8 +24,16 @@ interface Graded {
 /** What was captured of the entries, by slug. */
 type Captured = ReadonlyMap<string, Evidence>
 
-/** Stores the entries, and tells how many were new or changed. What a later look has seen is never replaced; what people wrote and what is declared are. */
-export async function importTools(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured = new Map()): Promise<number> {
+/**
+ * Stores the entries, and tells how many were new or changed. What a later look has seen is never
+ * replaced; what people wrote and what is declared are.
+ */
+export async function importTools(
+  catalogue: Catalogue,
+  entries: readonly CatalogueEntry[],
+  now: number,
+  captured: Captured = new Map(),
+): Promise<number> {
   let stored = 0
   for (let start = 0; start < entries.length; start += BATCH) {
     const changed = await changedIn(catalogue, entries.slice(start, start + BATCH), now, captured)
@@ -30,12 +43,18 @@ export async function importTools(catalogue: Catalogue, entries: readonly Catalo
   return stored
 }
 
-async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[], now: number, captured: Captured): Promise<Graded[]> {
+async function changedIn(
+  catalogue: Catalogue,
+  entries: readonly CatalogueEntry[],
+  now: number,
+  captured: Captured,
+): Promise<Graded[]> {
   const graded = await Promise.all(
     entries.map(async (entry): Promise<Graded[]> => {
       const before = await catalogue.findRecord(entry.slug)
       const seen = captured.get(entry.slug)
-      const isSeenSince = before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
+      const isSeenSince =
+        before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
       const after = isSeenSince
         ? declaredAnew(entry, before, await catalogue.findLatestEvidence(entry.slug), now)
         : gradedEntry(entry, seen, before?.latestScan ?? null, now)
@@ -45,17 +64,32 @@ async function changedIn(catalogue: Catalogue, entries: readonly CatalogueEntry[
   return graded.flat()
 }
 
-function gradedEntry(entry: CatalogueEntry, seen: Evidence | undefined, latestScan: ToolRecord['latestScan'], now: number): Graded {
+function gradedEntry(
+  entry: CatalogueEntry,
+  seen: Evidence | undefined,
+  latestScan: ToolRecord['latestScan'],
+  now: number,
+): Graded {
   const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
   return {
-    record: { ...recordFrom({ ...entry, wordsBy: 'catalogue', categoryWish: null }, evidence, now), latestScan },
+    record: {
+      ...recordFrom({ ...entry, wordsBy: 'catalogue', categoryWish: null }, evidence, now),
+      latestScan,
+    },
     urlKey: urlKeyOf(new URL(entry.url)),
     evidence: JSON.stringify(evidence),
   }
 }
 
-/** The tool as a scan saw it, with what the entry declares and the words by which people find it. */
-function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | null, now: number): Graded {
+/**
+ * The tool as a scan saw it, with what the entry declares and the words by which people find it.
+ */
+function declaredAnew(
+  entry: CatalogueEntry,
+  before: ToolRecord,
+  text: string | null,
+  now: number,
+): Graded {
   const { url, tags, aliases = [], capabilities = [], kind, declaration } = entry
   const words = { ...before, tags, aliases, capabilities }
   const urlKey = urlKeyOf(new URL(url))
@@ -64,11 +98,25 @@ function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | 
   const evidence = { ...stored, tool: { ...stored.tool, kind }, declaration }
   const record = recordFrom(words, evidence, now)
   const { createdAt, reviews, latestScan, scannedAt } = before
-  return { record: { ...record, createdAt, reviews, latestScan, scannedAt }, urlKey, evidence: JSON.stringify(evidence) }
+  return {
+    record: { ...record, createdAt, reviews, latestScan, scannedAt },
+    urlKey,
+    evidence: JSON.stringify(evidence),
+  }
 }
 
-/** All of a record that its evidence and the method decide: the same substance needs no new write. */
+/**
+ * All of a record that its evidence and the method decide: the same substance needs no new write.
+ */
 export function substanceOf(record: ToolRecord): string {
-  const { slug: _slug, categoryWish: _wish, reviews: _reviews, latestScan: _scan, createdAt: _createdAt, updatedAt: _updatedAt, ...decided } = record
+  const {
+    slug: _slug,
+    categoryWish: _wish,
+    reviews: _reviews,
+    latestScan: _scan,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...decided
+  } = record
   return JSON.stringify(Object.entries(decided).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

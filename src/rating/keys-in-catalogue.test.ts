@@ -30,7 +30,8 @@ test('a key is made, found by its secret alone, listed and revoked', async (t) =
 
 test('what is no key of ours is refused', async (t) => {
   const catalogue = await temporaryCatalogue(t)
-  for (const secret of ['', 'ag_x', 'x'.repeat(10_000), mintKey(randomBytes)]) await assert.rejects(findKey(catalogue, secret), { code: 'invalid-key' })
+  for (const secret of ['', 'ag_x', 'x'.repeat(10_000), mintKey(randomBytes)])
+    await assert.rejects(findKey(catalogue, secret), { code: 'invalid-key' })
 })
 
 test('self-service is exact: five a day for each address', async (t) => {
@@ -38,10 +39,18 @@ test('self-service is exact: five a day for each address', async (t) => {
   const clock = { now: NOW }
   let ids = 0
   const make = (subject: string) =>
-    createKey({ catalogue, now: () => clock.now, randomBytes, randomId: () => `key-${(ids += 1)}` }, 'mine', { subject, limit: 5 })
+    createKey(
+      { catalogue, now: () => clock.now, randomBytes, randomId: () => `key-${(ids += 1)}` },
+      'mine',
+      { subject, limit: 5 },
+    )
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => make('address:1.2.3.4')))
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 5)
-  await assert.rejects(make('address:1.2.3.4'), { code: 'quota-exceeded', status: 429, retryAfter: 43_200 })
+  await assert.rejects(make('address:1.2.3.4'), {
+    code: 'quota-exceeded',
+    status: 429,
+    retryAfter: 43_200,
+  })
   await make('address:1.2.3.5')
   clock.now += 86_400_000
   await make('address:1.2.3.4')

@@ -14,15 +14,21 @@ test('a key has its form and its checksum', () => {
 test('the same bytes make the same key, and bytes that would favour letters are left out', () => {
   assert.equal(mintKey(() => new Uint8Array(32).fill(61)).slice(0, 35), `ag_${'z'.repeat(32)}`)
   const batches = [new Uint8Array(32).fill(255), new Uint8Array(32).fill(62)]
-  assert.equal(mintKey(() => batches.shift() ?? new Uint8Array(32)).slice(0, 35), `ag_${'0'.repeat(32)}`)
+  assert.equal(
+    mintKey(() => batches.shift() ?? new Uint8Array(32)).slice(0, 35),
+    `ag_${'0'.repeat(32)}`,
+  )
 })
 
 test('all letters are equally likely', () => {
   const counts = new Map<string, number>()
-  for (let round = 0; round < 2000; round++) for (const letter of mintKey(randomBytes).slice(3, 35)) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  for (let round = 0; round < 2000; round++)
+    for (const letter of mintKey(randomBytes).slice(3, 35))
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
   assert.equal(counts.size, 62)
   // 64,000 draws over 62 letters: 1,032 each, with a standard deviation of 32.
-  for (const [letter, count] of counts) assert.ok(Math.abs(count - 1032) < 200, `${letter} ${count}`)
+  for (const [letter, count] of counts)
+    assert.ok(Math.abs(count - 1032) < 200, `${letter} ${count}`)
 })
 
 test('a typing error is found without asking anyone', () => {
@@ -31,7 +37,15 @@ test('a typing error is found without asking anyone', () => {
     const wrong = `${key.slice(0, place)}${key[place] === 'x' ? 'y' : 'x'}${key.slice(place + 1)}`
     assert.ok(!looksLikeKey(wrong), wrong)
   }
-  for (const text of ['', 'ag_', key.slice(1), `${key} `, `${key}\n`, key.toLowerCase() === key ? 'x' : key.toLowerCase()]) assert.ok(!looksLikeKey(text), text)
+  for (const text of [
+    '',
+    'ag_',
+    key.slice(1),
+    `${key} `,
+    `${key}\n`,
+    key.toLowerCase() === key ? 'x' : key.toLowerCase(),
+  ])
+    assert.ok(!looksLikeKey(text), text)
 })
 
 test('the hash is SHA-256, or an HMAC under a pepper', () => {

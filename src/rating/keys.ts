@@ -20,14 +20,19 @@ export interface KeyDeps {
 }
 
 /** Who makes a key by self-service, and how many a UTC day; null for the operator. */
-export type KeyQuota = { subject: string; limit: number; wider?: { subject: string; limit: number } | null } | null
+export type KeyQuota = {
+  subject: string
+  limit: number
+  wider?: { subject: string; limit: number } | null
+} | null
 
 /** A new key: 190 random bits, and a checksum that finds typing errors without asking anyone. */
 export function mintKey(randomBytes: (count: number) => Uint8Array): string {
   let secret = ''
   while (secret.length < SECRET_CHARS) {
     // Bytes from 248 on would favour the first letters.
-    for (const byte of randomBytes(SECRET_CHARS)) if (byte < 248 && secret.length < SECRET_CHARS) secret += LETTERS[byte % 62]
+    for (const byte of randomBytes(SECRET_CHARS))
+      if (byte < 248 && secret.length < SECRET_CHARS) secret += LETTERS[byte % 62]
   }
   return `ag_${secret}_${checksumOf(`ag_${secret}`)}`
 }
@@ -39,7 +44,9 @@ export function looksLikeKey(text: string): boolean {
 
 /** What is kept of a key. It has 190 bits, so a fast hash cannot be searched. */
 export function hashKey(secret: string, pepper = ''): string {
-  return (pepper === '' ? createHash('sha256') : createHmac('sha256', pepper)).update(secret).digest('hex')
+  return (pepper === '' ? createHash('sha256') : createHmac('sha256', pepper))
+    .update(secret)
+    .digest('hex')
 }
 
 /** Makes a key and keeps its hash; the secret is told this once. */
@@ -50,9 +57,22 @@ export async function createKey(
 ): Promise<{ secret: string; key: KeyRecord }> {
   const secret = mintKey(randomBytes)
   const createdAt = now()
-  const key = { id: randomId(), prefix: secret.slice(0, PREFIX_CHARS), name: cleanLine(name, 80) || 'unnamed', createdAt, revokedAt: null }
-  const made = await catalogue.createKey({ ...key, hash: hashKey(secret) }, quota && { ...quota, day: dayOf(createdAt) })
-  if (!made) throw new Refusal('quota-exceeded', { facts: { what: 'new keys' }, retryAfter: secondsToNextDay(createdAt) })
+  const key = {
+    id: randomId(),
+    prefix: secret.slice(0, PREFIX_CHARS),
+    name: cleanLine(name, 80) || 'unnamed',
+    createdAt,
+    revokedAt: null,
+  }
+  const made = await catalogue.createKey(
+    { ...key, hash: hashKey(secret) },
+    quota && { ...quota, day: dayOf(createdAt) },
+  )
+  if (!made)
+    throw new Refusal('quota-exceeded', {
+      facts: { what: 'new keys' },
+      retryAfter: secondsToNextDay(createdAt),
+    })
   return { secret, key }
 }
 
@@ -69,7 +89,9 @@ export async function revokeKey(catalogue: Catalogue, id: string, now: number): 
 
 /** Latest first, the revoked ones too. */
 export async function listKeys(catalogue: Catalogue): Promise<KeyRecord[]> {
-  return (await catalogue.listKeys()).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+  return (await catalogue.listKeys()).toSorted(
+    (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1),
+  )
 }
 
 function checksumOf(text: string): string {

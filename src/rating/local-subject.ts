@@ -1,4 +1,5 @@
-// What the user of the command line wants looked at: an address, a package, an installed command, or a program to be started.
+// What the user of the command line wants looked at: an address, a package, an installed command,
+// or a program to be started.
 import { isAllowedAddress } from '../domain/text/address.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../domain/text/secret.ts'
@@ -18,7 +19,9 @@ import type { LocalScan } from './local-scan.ts'
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** The address of what has none; evidence cannot do without. */
 export const NOWHERE = 'http://localhost/'
-/** What runs programs, and how their files and folders are called when they are not called anything. */
+/**
+ * What runs programs, and how their files and folders are called when they are not called anything.
+ */
 const RUNNERS: ReadonlySet<string> = new Set(
   'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(
     ' ',
@@ -41,7 +44,13 @@ export async function subjectOf(
   if (typeof subject !== 'string') {
     const target = programTarget(subject, program)
     const { isNamed, ...tool } = await programTool(target.shown, npm)
-    return { target, tool: { ...tool, kind: 'local' }, isNamed, allowedRanges, secrets: target.secrets }
+    return {
+      target,
+      tool: { ...tool, kind: 'local' },
+      isNamed,
+      allowedRanges,
+      secrets: target.secrets,
+    }
   }
   if (subject.startsWith('npm:')) {
     const name = subject.slice('npm:'.length)
@@ -54,7 +63,8 @@ export async function subjectOf(
       secrets: run.secrets,
     }
   }
-  if (subject.startsWith('command:')) return installedCommand(subject.slice('command:'.length), allowedRanges, program)
+  if (subject.startsWith('command:'))
+    return installedCommand(subject.slice('command:'.length), allowedRanges, program)
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
   const ranges = [...allowedRanges, ...namedRanges(address)]
   const judged = judgeUrl(address, ranges)
@@ -62,50 +72,87 @@ export async function subjectOf(
   const { url } = judged
   const target = targetOf(url)
   const tool = { name: hostName(url), url: withoutQuery(url) }
-  return { target, tool, isNamed: target.kind === 'npm', allowedRanges: ranges, secrets: secretsInAddresses(address) }
+  return {
+    target,
+    tool,
+    isNamed: target.kind === 'npm',
+    allowedRanges: ranges,
+    secrets: secretsInAddresses(address),
+  }
 }
 
 /** A name and no path: what a shell would find. */
-function installedCommand(command: string, allowedRanges: readonly string[], program: ProgramEnvironment): Subject {
+function installedCommand(
+  command: string,
+  allowedRanges: readonly string[],
+  program: ProgramEnvironment,
+): Subject {
   if (!/^[A-Za-z0-9][\w.+-]{0,79}$/.test(command))
-    throw new Refusal('invalid-usage', { facts: { reason: 'give the bare name of an installed command, such as rg' } })
+    throw new Refusal('invalid-usage', {
+      facts: { reason: 'give the bare name of an installed command, such as rg' },
+    })
   const run = helpEnvironment(program)
-  return { target: { kind: 'command', command, run }, tool: { name: command, url: NOWHERE, kind: 'local' }, isNamed: true, allowedRanges, secrets: run.secrets }
+  return {
+    target: { kind: 'command', command, run },
+    tool: { name: command, url: NOWHERE, kind: 'local' },
+    isNamed: true,
+    allowedRanges,
+    secrets: run.secrets,
+  }
 }
 
 /** Who names an address of their own machine or network wants exactly that one looked at. */
 export function namedRanges(address: string): string[] {
   const host = URL.parse(address)?.hostname ?? ''
-  if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK)) return [...LOOPBACK]
+  if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK))
+    return [...LOOPBACK]
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   return isAllowedAddress(bare, ['0.0.0.0/0', '::/0']) ? [bare] : []
 }
 
-async function programTool(shown: readonly string[], npm: ScanJob['npm']): Promise<Evidence['tool'] & { isNamed: boolean }> {
+async function programTool(
+  shown: readonly string[],
+  npm: ScanJob['npm'],
+): Promise<Evidence['tool'] & { isNamed: boolean }> {
   const name = packageStarted(shown)
-  if (name !== null) return { name: name.slice(-80), ...(await packageTool(name, npm)), isNamed: true }
+  if (name !== null)
+    return { name: name.slice(-80), ...(await packageTool(name, npm)), isNamed: true }
   return { name: programName(shown), url: NOWHERE, isNamed: false }
 }
 
 /** The file or folder that holds the program, not what runs it. */
 function programName(shown: readonly string[]): string {
   const words = shown.filter((word) => !word.startsWith('-') && !word.includes('='))
-  const parts = words.flatMap((word) => word.split(/[/\\]/).toReversed()).map((part) => part.replace(/\.[cm]?[jt]sx?$|\.py$|\.exe$/, ''))
-  return parts.find((part) => /\w/.test(part) && !RUNNERS.has(part.toLowerCase()))?.slice(0, 80) ?? 'Local program'
+  const parts = words
+    .flatMap((word) => word.split(/[/\\]/).toReversed())
+    .map((part) => part.replace(/\.[cm]?[jt]sx?$|\.py$|\.exe$/, ''))
+  return (
+    parts.find((part) => /\w/.test(part) && !RUNNERS.has(part.toLowerCase()))?.slice(0, 80) ??
+    'Local program'
+  )
 }
 
 /** `localhost` and addresses name no tool. */
 function hostName(url: string): string {
   const { hostname, port, protocol } = new URL(url)
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || isAllowedAddress(hostname, LOOPBACK)
-  return isLocal ? `Local service on port ${port || (protocol === 'https:' ? 443 : 80)}` : nameFromUrl(url)
+  const isLocal =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    isAllowedAddress(hostname, LOOPBACK)
+  return isLocal
+    ? `Local service on port ${port || (protocol === 'https:' ? 443 : 80)}`
+    : nameFromUrl(url)
 }
 
 /** Where a package says that it lives, and what it says of itself. */
-async function packageTool(name: string, npm: ScanJob['npm']): Promise<Pick<Evidence['tool'], 'url' | 'description'>> {
+async function packageTool(
+  name: string,
+  npm: ScanJob['npm'],
+): Promise<Pick<Evidence['tool'], 'url' | 'description'>> {
   const registry = npm && openRegistry(npm)
   const found = registry && (await lookUp(name, registry, () => performance.now()))
-  if (found && !found.ok && found.cause === null) throw new Refusal('package-not-found', { facts: { name } })
+  if (found && !found.ok && found.cause === null)
+    throw new Refusal('package-not-found', { facts: { name } })
   const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
   return { url: url ?? URL.parse(name, registry?.addressFor(name) ?? '')?.href ?? NOWHERE }
 }

@@ -1,4 +1,5 @@
-// What an operator does with a whole catalogue: open it, examine it, export it, back it up, restore it, move it to another database.
+// What an operator does with a whole catalogue: open it, examine it, export it, back it up, restore
+// it, move it to another database.
 import { readBackup, writeBackup } from '../catalogue/transfer/backup.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
@@ -8,7 +9,10 @@ import { openCatalogueAt, openPlace } from '../catalogue/open-database.ts'
 import { renderer } from './renderer.ts'
 
 /** Opens the catalogue for one piece of work, and closes it whatever happens. */
-export async function withCatalogue<T>(url: string, work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
+export async function withCatalogue<T>(
+  url: string,
+  work: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> {
   const catalogue = await openCatalogueAt(url, renderer)
   try {
     return await work(catalogue)
@@ -17,8 +21,14 @@ export async function withCatalogue<T>(url: string, work: (catalogue: Catalogue)
   }
 }
 
-/** Hands every tool to `take` as one line of JSON: its record and its evidence. Tells how many there are. */
-export async function exportTools(url: string, take: (line: string) => Promise<void>): Promise<number> {
+/**
+ * Hands every tool to `take` as one line of JSON: its record and its evidence. Tells how many there
+ * are.
+ */
+export async function exportTools(
+  url: string,
+  take: (line: string) => Promise<void>,
+): Promise<number> {
   const { engine } = await openPlace(url, 'read')
   let count = 0
   try {
@@ -55,13 +65,20 @@ export async function backUp(url: string, file: string): Promise<{ bytes: number
 export async function restore(url: string, file: string): Promise<Copied> {
   const target = await openPlace(url, 'write')
   try {
-    return await readBackup(file, target, async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine)
+    return await readBackup(
+      file,
+      target,
+      async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine,
+    )
   } finally {
     await target.engine.close()
   }
 }
 
-/** Everything or nothing: interrupted at any moment, the target is as empty as before, and the move can be run again. */
+/**
+ * Everything or nothing: interrupted at any moment, the target is as empty as before, and the move
+ * can be run again.
+ */
 export async function move(from: string, to: string): Promise<Copied> {
   const source = await openPlace(from, 'read')
   try {

@@ -6,10 +6,21 @@ import { givenHeaders } from './own-headers.ts'
 
 test('fields are read by name and value, and every form of a value is secret', () => {
   const basic = Buffer.from('ann:pass-word-9').toString('base64')
-  const { fields, secrets } = givenHeaders(['X-Team:  my-team ', 'Authorization: Bearer abc-123', `Proxy-Hop: Basic ${basic}`])
-  assert.deepEqual(fields, { 'x-team': 'my-team', authorization: 'Bearer abc-123', 'proxy-hop': `Basic ${basic}` })
+  const { fields, secrets } = givenHeaders([
+    'X-Team:  my-team ',
+    'Authorization: Bearer abc-123',
+    `Proxy-Hop: Basic ${basic}`,
+  ])
+  assert.deepEqual(fields, {
+    'x-team': 'my-team',
+    authorization: 'Bearer abc-123',
+    'proxy-hop': `Basic ${basic}`,
+  })
   const redact = redactor([], secrets)
-  assert.equal(redact(`a my-team b abc-123 c ${basic} d pass-word-9 e MY-TEAM`), 'a *** b *** c *** d *** e ***')
+  assert.equal(
+    redact(`a my-team b abc-123 c ${basic} d pass-word-9 e MY-TEAM`),
+    'a *** b *** c *** d *** e ***',
+  )
 })
 
 test('what cannot be sent, or is ours to send, is refused', () => {
@@ -24,7 +35,10 @@ test('what cannot be sent, or is ours to send, is refused', () => {
     'Content-Length: 3',
     'X-Team: \u{1F600}',
   ]
-  for (const line of lines) assert.throws(() => givenHeaders([line]), { code: 'invalid-usage' }, line)
+  for (const line of lines)
+    assert.throws(() => givenHeaders([line]), { code: 'invalid-usage' }, line)
   assert.throws(() => givenHeaders(['X-Team: a', 'x-team: b']), { code: 'invalid-usage' })
-  assert.throws(() => givenHeaders(Array.from({ length: 21 }, (_, index) => `X-${index}: a`)), { code: 'invalid-usage' })
+  assert.throws(() => givenHeaders(Array.from({ length: 21 }, (_, index) => `X-${index}: a`)), {
+    code: 'invalid-usage',
+  })
 })

@@ -1,4 +1,5 @@
-// Header fields that the owner of a tool gives for a scan of it: which may be sent, and what of them must never be told.
+// Header fields that the owner of a tool gives for a scan of it: which may be sent, and what of
+// them must never be told.
 import { Refusal } from '../errors.ts'
 
 export interface GivenHeaders {

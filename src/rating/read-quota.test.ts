@@ -27,8 +27,16 @@ class Ledger {
   }
 }
 
-function quota(ledger = new Ledger(), clock = { now: NOON }, limits = { subjects: 1000, subjectsPerFlush: 1000 }) {
-  return { ledger, clock, reads: createReadQuota({ catalogue: ledger, now: () => clock.now, limits }) }
+function quota(
+  ledger = new Ledger(),
+  clock = { now: NOON },
+  limits = { subjects: 1000, subjectsPerFlush: 1000 },
+) {
+  return {
+    ledger,
+    clock,
+    reads: createReadQuota({ catalogue: ledger, now: () => clock.now, limits }),
+  }
 }
 
 test('exactly the limit is allowed, and the remainder is told', () => {
@@ -115,7 +123,11 @@ test('a write that fails is made good later', async () => {
 })
 
 test('one write holds so many subjects, and stopping writes them all', async () => {
-  const { reads, ledger } = quota(new Ledger(), { now: NOON }, { subjects: 1000, subjectsPerFlush: 10 })
+  const { reads, ledger } = quota(
+    new Ledger(),
+    { now: NOON },
+    { subjects: 1000, subjectsPerFlush: 10 },
+  )
   for (let index = 0; index < 25; index++) reads.take(`s${index}`, 100)
   await reads.flush()
   assert.deepEqual(ledger.writes, [10])
@@ -129,7 +141,11 @@ test('stopping does not hang on a database that is down', async () => {
   const faults: unknown[] = []
   const ledger = new Ledger()
   ledger.isDown = true
-  const reads = createReadQuota({ catalogue: ledger, now: () => NOON, onFault: (error) => faults.push(error) })
+  const reads = createReadQuota({
+    catalogue: ledger,
+    now: () => NOON,
+    onFault: (error) => faults.push(error),
+  })
   reads.take('a', 100)
   await reads.stop()
   assert.equal(faults.length, 1)

@@ -1,4 +1,5 @@
-// Counts reads by UTC day in memory, and writes behind, so that a read waits for no database and replicas share what they counted.
+// Counts reads by UTC day in memory, and writes behind, so that a read waits for no database and
+// replicas share what they counted.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { dayOf } from './caller.ts'
 
@@ -39,7 +40,12 @@ class ReadCounter {
   #writing: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
-  constructor({ catalogue, now, limits = { subjects: 1_000_000, subjectsPerFlush: 1000 }, onFault = () => {} }: ReadQuotaDeps) {
+  constructor({
+    catalogue,
+    now,
+    limits = { subjects: 1_000_000, subjectsPerFlush: 1000 },
+    onFault = () => {},
+  }: ReadQuotaDeps) {
     this.#catalogue = catalogue
     this.#now = now
     this.#limits = limits
@@ -47,13 +53,17 @@ class ReadCounter {
     this.#day = Math.floor(now() / DAY_MS)
   }
 
-  /** Takes one read, or refuses it where the day's limit is used up. A limit of 0 lifts the quota, and nothing is counted. */
+  /**
+   * Takes one read, or refuses it where the day's limit is used up. A limit of 0 lifts the quota,
+   * and nothing is counted.
+   */
   take(subject: string, limit: number): Taken {
     const moment = this.#turnDay()
     const resetSeconds = Math.max(1, Math.ceil(((this.#day + 1) * DAY_MS - moment) / 1000))
     if (limit === 0) return { allowed: true, limit, remaining: 0, resetSeconds }
     const before = this.#totals.get(subject)
-    if (before !== undefined && before >= limit) return { allowed: false, limit, remaining: 0, resetSeconds }
+    if (before !== undefined && before >= limit)
+      return { allowed: false, limit, remaining: 0, resetSeconds }
     if (before === undefined && this.#totals.size >= this.#limits.subjects) this.#forgetOldest()
     const total = (before ?? 0) + 1
     this.#totals.set(subject, total)
@@ -67,7 +77,10 @@ class ReadCounter {
     return this.#totals.get(subject) ?? 0
   }
 
-  /** Writes what was counted and adopts the totals over all processes. What cannot be written now is written later. */
+  /**
+   * Writes what was counted and adopts the totals over all processes. What cannot be written now is
+   * written later.
+   */
   flush(): Promise<void> {
     // One write at a time: two would each adopt a total without the other's counts.
     this.#writing ??= this.#write().finally(() => {
@@ -106,7 +119,9 @@ class ReadCounter {
     try {
       this.#adopt(day, await this.#catalogue.addReads(dayText(day), counts))
     } catch (error) {
-      if (day === this.#day) for (const [subject, count] of counts) this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + count)
+      if (day === this.#day)
+        for (const [subject, count] of counts)
+          this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + count)
       throw error
     }
   }
@@ -124,7 +139,8 @@ class ReadCounter {
   #adopt(day: number, written: ReadonlyMap<string, number>): void {
     if (day !== this.#day) return
     for (const [subject, total] of written) {
-      if (this.#totals.size < this.#limits.subjects || this.#totals.has(subject)) this.#totals.set(subject, total + (this.#unwritten.get(subject) ?? 0))
+      if (this.#totals.size < this.#limits.subjects || this.#totals.has(subject))
+        this.#totals.set(subject, total + (this.#unwritten.get(subject) ?? 0))
     }
   }
 
@@ -140,7 +156,8 @@ class ReadCounter {
     return moment
   }
 
-  // What was written is adopted again when the subject comes back, so forgetting forgives a second of reads at most.
+  // What was written is adopted again when the subject comes back, so forgetting forgives a second
+  // of reads at most.
   #forgetOldest(): void {
     const oldest = this.#totals.keys().next().value
     if (oldest === undefined) return

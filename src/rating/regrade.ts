@@ -24,7 +24,10 @@ export interface Regraded {
   isComplete: boolean
 }
 
-/** Several processes may do this at once: a tool is only stored if nobody has written it since it was read. */
+/**
+ * Several processes may do this at once: a tool is only stored if nobody has written it since it
+ * was read.
+ */
 export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }

@@ -1,4 +1,5 @@
-// Grades what a file holds: evidence, a catalogue entry that stands for what its vendor declares, or a document of the tool.
+// Grades what a file holds: evidence, a catalogue entry that stands for what its vendor declares,
+// or a document of the tool.
 import { declaredEvidence, parseCatalogueEntry } from '../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Report } from '../domain/grading/report.ts'
@@ -10,7 +11,10 @@ import { isYamlDescription } from '../observe/reading/openapi/parse-description.
 import type { FileDocument } from '../observe/file-document.ts'
 import { evidenceOfDocument } from './document-evidence.ts'
 
-/** The report on a file: evidence, a catalogue entry, an API description or the saved tools of an MCP server. */
+/**
+ * The report on a file: evidence, a catalogue entry, an API description or the saved tools of an
+ * MCP server.
+ */
 export async function reportOnFile({ name, text }: FileDocument): Promise<Report> {
   const json = isYamlDescription(text) ? null : parsedJson(text, name)
   if (isEvidence(json)) return reportOn(evidenceOf(json, name))
@@ -50,12 +54,14 @@ function isCatalogueEntry(json: unknown): boolean {
 
 function evidenceOf(json: unknown, file: string): Evidence {
   const parsed = parseEvidence(json)
-  if (!parsed.ok) throw new Refusal('invalid-evidence', { facts: { file }, problems: parsed.problems })
+  if (!parsed.ok)
+    throw new Refusal('invalid-evidence', { facts: { file }, problems: parsed.problems })
   return parsed.value
 }
 
 function evidenceOfEntry(json: unknown, file: string): Evidence {
   const parsed = parseCatalogueEntry(json)
-  if (!parsed.ok) throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: parsed.problems })
+  if (!parsed.ok)
+    throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: parsed.problems })
   return declaredEvidence(parsed.value)
 }

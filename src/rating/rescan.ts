@@ -24,6 +24,9 @@ export async function requestRescan(
   const turn = hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
   const outcome = await catalogue.requestScan(slug, randomId(), COOL_DOWN_MS, turn, moment)
   if (outcome.outcome === 'unknown-tool') return null
-  if (outcome.outcome === 'too-soon') throw new Refusal('rescan-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)) })
+  if (outcome.outcome === 'too-soon')
+    throw new Refusal('rescan-too-soon', {
+      retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)),
+    })
   return { status: outcome.outcome, scan: await askedScan(catalogue, outcome.scan) }
 }

@@ -4,13 +4,20 @@ import { shownScore } from '../domain/grading/letter.ts'
 import type { EvidenceLevel } from '../domain/review/review.ts'
 import type { ReviewSummary } from '../domain/tool/tool.ts'
 
-// The rule of weights: a review with a key weighs 0.5; one without, or with a key younger than seven days, 0.1. Measured figures make it
-// 1.25 times that, words alone 0.75 times. It halves every 45 days. Reviews without a grown key from one network and day are one voice, and
-// all such voices together weigh at most a tenth of the whole: ten thousand of them move an unreviewed tool by less than half a point.
+// The rule of weights: a review with a key weighs 0.5; one without, or with a key younger than
+// seven days, 0.1. Measured figures make it
+// 1.25 times that, words alone 0.75 times. It halves every 45 days. Reviews without a grown key
+// from one network and day are one voice, and
+// all such voices together weigh at most a tenth of the whole: ten thousand of them move an
+// unreviewed tool by less than half a point.
 export const KEY_AGE_MS = 7 * 86_400_000
 const WITH_KEY = 0.5
 const WITHOUT_KEY = 0.1
-const BY_EVIDENCE: Readonly<Record<EvidenceLevel, number>> = { measured: 1.25, rated: 1, told: 0.75 }
+const BY_EVIDENCE: Readonly<Record<EvidenceLevel, number>> = {
+  measured: 1.25,
+  rated: 1,
+  told: 0.75,
+}
 const HALF_LIFE_MS = 45 * 86_400_000
 const KEYLESS_SHARE = 0.1
 
@@ -31,8 +38,15 @@ export function startWeight(isKeyGrown: boolean, evidenceLevel: EvidenceLevel): 
   return (isKeyGrown ? WITH_KEY : WITHOUT_KEY) * BY_EVIDENCE[evidenceLevel]
 }
 
-/** Sums reviews up. Those without a score count, and say nothing to the score; with none that has one, it is null. */
-export function summariseReviews(reviews: readonly WeighedReview[], prior: number | null, now: number): ReviewSummary {
+/**
+ * Sums reviews up. Those without a score count, and say nothing to the score; with none that has
+ * one, it is null.
+ */
+export function summariseReviews(
+  reviews: readonly WeighedReview[],
+  prior: number | null,
+  now: number,
+): ReviewSummary {
   const scored = reviews.filter((review) => Number.isFinite(review.score))
   if (scored.length === 0) return { count: reviews.length, score: null, low: null, high: null }
   const keyed = scored.filter((review) => review.isTrusted).map((review) => voiceOf(review, now))
@@ -41,8 +55,14 @@ export function summariseReviews(reviews: readonly WeighedReview[], prior: numbe
   const middle = prior ?? MIDDLE
 
   const weight = PSEUDO_REVIEWS + weightOf(voices)
-  const score = voices.reduce((sum, voice) => sum + voice.weight * voice.score, PSEUDO_REVIEWS * middle) / weight
-  const spread = voices.reduce((sum, voice) => sum + voice.weight * (voice.score - score) ** 2, PSEUDO_REVIEWS * USUAL_SPREAD ** 2) / weight
+  const score =
+    voices.reduce((sum, voice) => sum + voice.weight * voice.score, PSEUDO_REVIEWS * middle) /
+    weight
+  const spread =
+    voices.reduce(
+      (sum, voice) => sum + voice.weight * (voice.score - score) ** 2,
+      PSEUDO_REVIEWS * USUAL_SPREAD ** 2,
+    ) / weight
   // 95 of 100 such means lie within 1.96 standard errors.
   const reach = 1.96 * Math.sqrt(spread / weight)
   return {
@@ -55,7 +75,10 @@ export function summariseReviews(reviews: readonly WeighedReview[], prior: numbe
 
 function voiceOf(review: WeighedReview, now: number): Voice {
   const age = Math.max(0, now - review.createdAt)
-  return { score: review.score, weight: startWeight(review.isTrusted, review.evidenceLevel) * 0.5 ** (age / HALF_LIFE_MS) }
+  return {
+    score: review.score,
+    weight: startWeight(review.isTrusted, review.evidenceLevel) * 0.5 ** (age / HALF_LIFE_MS),
+  }
 }
 
 /** One voice for each network and day: its median, as heavy as the heaviest of its reviews. */

@@ -23,10 +23,19 @@ async function deps(t: TestContext, clock = { now: NOW }): Promise<ReviewDeps> {
     NOW,
   )
   let ids = 0
-  return { catalogue, now: () => clock.now, randomId: () => `review-${(ids += 1)}`, settings: { reviewHours: 24, keylessReviews: 20 } }
+  return {
+    catalogue,
+    now: () => clock.now,
+    randomId: () => `review-${(ids += 1)}`,
+    settings: { reviewHours: 24, keylessReviews: 20 },
+  }
 }
 
-const review = (changes: Partial<ReviewRequest> = {}): ReviewRequest => ({ toolSlug: 'stripe', task: {}, ...changes })
+const review = (changes: Partial<ReviewRequest> = {}): ReviewRequest => ({
+  toolSlug: 'stripe',
+  task: {},
+  ...changes,
+})
 
 test('a review is kept with its fields as sent, and ours', async (t) => {
   const d = await deps(t)
@@ -64,7 +73,10 @@ test('reviews stand beside the grade and never change it', async (t) => {
   const after = await d.catalogue.findTool('stripe')
   assert.equal(after?.grade, before?.grade)
   assert.equal(after?.score, before?.score)
-  const tool = JSON.parse(after?.documents.tool ?? '{}') as { reviewCount: number; reviewScore: number }
+  const tool = JSON.parse(after?.documents.tool ?? '{}') as {
+    reviewCount: number
+    reviewScore: number
+  }
   assert.equal(tool.reviewCount, 1)
   // The category's mean is this one review: (15 × 1 + 0.5 × 1) / 15.5.
   assert.equal(tool.reviewScore, 1)
@@ -78,11 +90,31 @@ test('evidence level and weight follow what was sent and by whom', async (t) => 
     const { evidenceLevel, weight, verified } = (await reviewTool(d, review(changes), who)).review
     return { evidenceLevel, weight, verified }
   }
-  assert.deepEqual(await levelAndWeight({}, grown), { evidenceLevel: 'told', weight: 0.375, verified: true })
-  assert.deepEqual(await levelAndWeight({ interaction: {}, ratings: {} }, grown), { evidenceLevel: 'told', weight: 0.375, verified: true })
-  assert.deepEqual(await levelAndWeight({ overallScore: 5 }, grown), { evidenceLevel: 'rated', weight: 0.5, verified: true })
-  assert.deepEqual(await levelAndWeight({ ratings: { speed: 5 } }, young), { evidenceLevel: 'rated', weight: 0.1, verified: true })
-  assert.deepEqual(await levelAndWeight({ interaction: { errorRate: 0 } }, grown), { evidenceLevel: 'measured', weight: 0.625, verified: true })
+  assert.deepEqual(await levelAndWeight({}, grown), {
+    evidenceLevel: 'told',
+    weight: 0.375,
+    verified: true,
+  })
+  assert.deepEqual(await levelAndWeight({ interaction: {}, ratings: {} }, grown), {
+    evidenceLevel: 'told',
+    weight: 0.375,
+    verified: true,
+  })
+  assert.deepEqual(await levelAndWeight({ overallScore: 5 }, grown), {
+    evidenceLevel: 'rated',
+    weight: 0.5,
+    verified: true,
+  })
+  assert.deepEqual(await levelAndWeight({ ratings: { speed: 5 } }, young), {
+    evidenceLevel: 'rated',
+    weight: 0.1,
+    verified: true,
+  })
+  assert.deepEqual(await levelAndWeight({ interaction: { errorRate: 0 } }, grown), {
+    evidenceLevel: 'measured',
+    weight: 0.625,
+    verified: true,
+  })
   assert.equal((await d.catalogue.findRecord('stripe'))?.reviews.count, 2)
 })
 
@@ -91,11 +123,18 @@ test('one reviewer reviews a tool once in a day: by key, else by address and age
   const d = await deps(t, clock)
   await reviewTool(d, review(), ANYONE)
   clock.now += 3_600_000
-  await assert.rejects(reviewTool(d, review(), ANYONE), { code: 'review-too-soon', status: 429, retryAfter: 23 * 3600 })
+  await assert.rejects(reviewTool(d, review(), ANYONE), {
+    code: 'review-too-soon',
+    status: 429,
+    retryAfter: 23 * 3600,
+  })
   await reviewTool(d, review({ agentId: 'another' }), ANYONE)
   await reviewTool(d, review({ toolSlug: 'github' }), ANYONE)
   await reviewTool(d, review(), { ...ANYONE, keyId: 'k', keyCreatedAt: 0 })
-  await assert.rejects(reviewTool(d, review(), { keyId: 'k', keyCreatedAt: 0, addressKey: '1.1.1.1' }), { code: 'review-too-soon' })
+  await assert.rejects(
+    reviewTool(d, review(), { keyId: 'k', keyCreatedAt: 0, addressKey: '1.1.1.1' }),
+    { code: 'review-too-soon' },
+  )
   clock.now = NOW + DAY_MS
   await reviewTool(d, review(), ANYONE)
   assert.equal((await d.catalogue.listReviews('stripe', 1, 10))?.total, 4)
@@ -103,13 +142,19 @@ test('one reviewer reviews a tool once in a day: by key, else by address and age
 
 test('fifty parallel reviews by one reviewer store one', async (t) => {
   const d = await deps(t)
-  const all = await Promise.allSettled(Array.from({ length: 50 }, () => reviewTool(d, review({ overallScore: 7 }), ANYONE)))
+  const all = await Promise.allSettled(
+    Array.from({ length: 50 }, () => reviewTool(d, review({ overallScore: 7 }), ANYONE)),
+  )
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 1)
 })
 
 test('an unknown criterion, or one named twice, is refused with the eight names', async (t) => {
   const d = await deps(t)
-  const refusal = await reviewTool(d, review({ ratings: { speed: 5, beauty: 9, __proto__x: 3 } }), ANYONE).catch((error: unknown) => error)
+  const refusal = await reviewTool(
+    d,
+    review({ ratings: { speed: 5, beauty: 9, __proto__x: 3 } }),
+    ANYONE,
+  ).catch((error: unknown) => error)
   assert.ok(refusal instanceof Refusal)
   assert.equal(refusal.code, 'invalid-body')
   assert.deepEqual(
@@ -120,13 +165,20 @@ test('an unknown criterion, or one named twice, is refused with the eight names'
     refusal.problems[0]?.expected ?? '',
     /tokenEfficiency, programmaticAccess, autonomousAuth, speed, discoverability, reliability, safety, reactivity/,
   )
-  await assert.rejects(reviewTool(d, review({ ratings: { speed: 5, speedThroughput: 6 } }), ANYONE), { code: 'invalid-body' })
+  await assert.rejects(
+    reviewTool(d, review({ ratings: { speed: 5, speedThroughput: 6 } }), ANYONE),
+    { code: 'invalid-body' },
+  )
   assert.equal((await d.catalogue.listReviews('stripe', 1, 10))?.total, 0)
 })
 
 test('an unknown tool is refused with near slugs, whatever its name', async (t) => {
   const d = await deps(t)
-  await assert.rejects(reviewTool(d, review({ toolSlug: 'strype' }), ANYONE), { code: 'tool-not-found', status: 404, suggestions: ['stripe'] })
+  await assert.rejects(reviewTool(d, review({ toolSlug: 'strype' }), ANYONE), {
+    code: 'tool-not-found',
+    status: 404,
+    suggestions: ['stripe'],
+  })
   for (const toolSlug of ['', '\u0000', 'Stripe', '../x', "'; drop table tool", '💥']) {
     await assert.rejects(reviewTool(d, review({ toolSlug }), ANYONE), { code: 'tool-not-found' })
   }
@@ -136,6 +188,10 @@ test('who may not review now is refused before anything is done with the text', 
   const d = await deps(t)
   await reviewTool(d, review(), ANYONE)
   const catalogue = { ...d.catalogue, addReview: () => assert.fail('the review was worked on') }
-  await assert.rejects(reviewTool({ ...d, catalogue }, review(), ANYONE), { code: 'review-too-soon' })
-  await assert.rejects(reviewTool({ ...d, catalogue }, review({ toolSlug: 'no-such' }), ANYONE), { code: 'tool-not-found' })
+  await assert.rejects(reviewTool({ ...d, catalogue }, review(), ANYONE), {
+    code: 'review-too-soon',
+  })
+  await assert.rejects(reviewTool({ ...d, catalogue }, review({ toolSlug: 'no-such' }), ANYONE), {
+    code: 'tool-not-found',
+  })
 })

@@ -1,11 +1,17 @@
-// Takes an agent's review: names made ours, text made inert, one per reviewer and tool in a while, weighed but never graded.
+// Takes an agent's review: names made ours, text made inert, one per reviewer and tool in a while,
+// weighed but never graded.
 import { createHash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../catalogue/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Problem } from '../domain/schema/parse.ts'
 import { cleanLine, cleanReviewText } from '../domain/text/untrusted-text.ts'
 import { isSuspect, SCREENING_VERSION } from '../domain/text/screening/screening.ts'
-import { criterionOf, type EvidenceLevel, type ReviewRequest, type StoredReview } from '../domain/review/review.ts'
+import {
+  criterionOf,
+  type EvidenceLevel,
+  type ReviewRequest,
+  type StoredReview,
+} from '../domain/review/review.ts'
 import { isSlug } from '../domain/tool/tool-name.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
@@ -23,7 +29,10 @@ export interface ReviewDeps {
   }
 }
 
-/** The review as it is kept, and whether it is listed or held back until the operator has looked at it. */
+/**
+ * The review as it is kept, and whether it is listed or held back until the operator has looked at
+ * it.
+ */
 export interface TakenReview {
   state: 'listed' | 'held'
   review: StoredReview
@@ -31,15 +40,26 @@ export interface TakenReview {
   used: number | null
 }
 
-export async function reviewTool({ catalogue, now, randomId, settings }: ReviewDeps, request: ReviewRequest, who: Caller): Promise<TakenReview> {
+export async function reviewTool(
+  { catalogue, now, randomId, settings }: ReviewDeps,
+  request: ReviewRequest,
+  who: Caller,
+): Promise<TakenReview> {
   const slug = request.toolSlug
   const ratings = request.ratings && ratingsByCriterion(request.ratings)
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
 
   const moment = now()
-  const reviewer = hash(who.keyId === null ? `address ${who.addressKey} agent ${request.agentId ?? ''}` : `key ${who.keyId}`)
+  const reviewer = hash(
+    who.keyId === null
+      ? `address ${who.addressKey} agent ${request.agentId ?? ''}`
+      : `key ${who.keyId}`,
+  )
   const windowMs = settings.reviewHours * 3_600_000
-  const quota = who.keyId === null ? { subject: subjectOf(who), day: dayOf(moment), limit: settings.keylessReviews } : null
+  const quota =
+    who.keyId === null
+      ? { subject: subjectOf(who), day: dayOf(moment), limit: settings.keylessReviews }
+      : null
   // Whoever may not review now costs us no screening.
   const refused = await catalogue.refusedReview({ slug, reviewer, windowMs, quota }, moment)
   if (refused) throw await refusal(catalogue, slug, refused, moment)
@@ -74,28 +94,46 @@ export async function reviewTool({ catalogue, now, randomId, settings }: ReviewD
   return { state: isHeld ? 'held' : 'listed', review, used: outcome.used }
 }
 
-function ratingsByCriterion(ratings: Readonly<Record<string, number>>): Partial<Record<CriterionId, number>> {
+function ratingsByCriterion(
+  ratings: Readonly<Record<string, number>>,
+): Partial<Record<CriterionId, number>> {
   const problems: Problem[] = []
   const named: Partial<Record<CriterionId, number>> = {}
   for (const [name, rating] of Object.entries(ratings)) {
     const criterion = criterionOf(name)
     const pointer = `/ratings/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    if (!criterion) problems.push({ pointer, found: 'an unknown criterion', expected: `one of ${CRITERION_IDS.join(', ')}` })
-    else if (Object.hasOwn(named, criterion)) problems.push({ pointer, found: `${criterion} for the second time`, expected: 'each criterion once' })
+    if (!criterion)
+      problems.push({
+        pointer,
+        found: 'an unknown criterion',
+        expected: `one of ${CRITERION_IDS.join(', ')}`,
+      })
+    else if (Object.hasOwn(named, criterion))
+      problems.push({
+        pointer,
+        found: `${criterion} for the second time`,
+        expected: 'each criterion once',
+      })
     else named[criterion] = rating
   }
   if (problems.length > 0) throw new Refusal('invalid-body', { problems })
   return named
 }
 
-function evidenceLevelOf({ interaction = {}, ratings = {}, overallScore }: ReviewRequest): EvidenceLevel {
+function evidenceLevelOf({
+  interaction = {},
+  ratings = {},
+  overallScore,
+}: ReviewRequest): EvidenceLevel {
   if (Object.keys(interaction).length > 0) return 'measured'
   return Object.keys(ratings).length > 0 || overallScore !== undefined ? 'rated' : 'told'
 }
 
 /** Every word of it as it was sent: cleaning takes away what gives an attack away. */
 function textOf({ task, agentId, agentPlatform, biggestFriction }: ReviewRequest): string {
-  return [task.description, task.category, agentId, agentPlatform, biggestFriction].filter((text) => text !== undefined).join('\n')
+  return [task.description, task.category, agentId, agentPlatform, biggestFriction]
+    .filter((text) => text !== undefined)
+    .join('\n')
 }
 
 function cleaned(request: ReviewRequest): ReviewRequest {
@@ -104,25 +142,42 @@ function cleaned(request: ReviewRequest): ReviewRequest {
     ...request,
     task: {
       ...task,
-      ...(task.description !== undefined && { description: cleanReviewText(task.description, 1000) }),
+      ...(task.description !== undefined && {
+        description: cleanReviewText(task.description, 1000),
+      }),
       ...(task.category !== undefined && { category: cleanReviewText(task.category, 64) }),
     },
     ...(agentId !== undefined && { agentId: cleanReviewText(agentId, 128) }),
     ...(agentPlatform !== undefined && { agentPlatform: cleanReviewText(agentPlatform, 128) }),
-    ...(biggestFriction !== undefined && { biggestFriction: cleanReviewText(biggestFriction, 1000) }),
+    ...(biggestFriction !== undefined && {
+      biggestFriction: cleanReviewText(biggestFriction, 1000),
+    }),
   }
 }
 
-async function refusal(catalogue: Catalogue, slug: string, outcome: Exclude<ReviewOutcome, { outcome: 'stored' }>, now: number): Promise<Refusal> {
+async function refusal(
+  catalogue: Catalogue,
+  slug: string,
+  outcome: Exclude<ReviewOutcome, { outcome: 'stored' }>,
+  now: number,
+): Promise<Refusal> {
   if (outcome.outcome === 'unknown-tool') return unknownTool(catalogue, slug)
   if (outcome.outcome === 'quota-exceeded')
-    return new Refusal('quota-exceeded', { facts: { what: 'reviews without a key' }, retryAfter: secondsToNextDay(now) })
-  return new Refusal('review-too-soon', { retryAfter: Math.max(1, Math.ceil((outcome.retryAt - now) / 1000)) })
+    return new Refusal('quota-exceeded', {
+      facts: { what: 'reviews without a key' },
+      retryAfter: secondsToNextDay(now),
+    })
+  return new Refusal('review-too-soon', {
+    retryAfter: Math.max(1, Math.ceil((outcome.retryAt - now) / 1000)),
+  })
 }
 
 async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal> {
   const shown = cleanLine(slug, 64)
-  return new Refusal('tool-not-found', { facts: { slug: shown }, suggestions: await catalogue.nearSlugs(shown, 3) })
+  return new Refusal('tool-not-found', {
+    facts: { slug: shown },
+    suggestions: await catalogue.nearSlugs(shown, 3),
+  })
 }
 
 function hash(text: string): string {

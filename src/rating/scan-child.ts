@@ -1,4 +1,5 @@
-// The process that looks at one tool: reads a job, looks, grades, reports. It has no database, writes no file and starts no program.
+// The process that looks at one tool: reads a job, looks, grades, reports. It has no database,
+// writes no file and starts no program.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -9,9 +10,14 @@ import type { ScanJob, ScanMessage } from './scan-job.ts'
 process.once('SIGTERM', () => process.exit(1))
 const job = await readJob()
 const outbound = createOutbound(job)
-// What is asked first goes out while the rest is loaded: in parts, because each holds everything else up.
+// What is asked first goes out while the rest is loaded: in parts, because each holds everything
+// else up.
 if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
-for (const load of [() => import('../domain/evidence/evidence.ts'), () => import('../observe/make-scan.ts'), () => import('../observe/probes/index.ts')]) {
+for (const load of [
+  () => import('../domain/evidence/evidence.ts'),
+  () => import('../observe/make-scan.ts'),
+  () => import('../observe/probes/index.ts'),
+]) {
   await turn()
   await load()
 }

@@ -1,4 +1,5 @@
-// What passes between the service and the process that looks at a tool: a job in, looks and one report out.
+// What passes between the service and the process that looks at a tool: a job in, looks and one
+// report out.
 import type { Static } from 'typebox'
 import { AccessSchema, AuthInfoSchema } from '../domain/tool/access.ts'
 import { CAUSES } from '../domain/evidence/exchange.ts'
@@ -46,7 +47,10 @@ const report = {
   ),
 }
 
-/** What the looking process says at the end. It has read what strangers sent, so that even this is not believed unread. */
+/**
+ * What the looking process says at the end. It has read what strangers sent, so that even this is
+ * not believed unread.
+ */
 export const ScanReportSchema = Type.Union([
   shape({
     outcome: Type.Literal('seen'),
@@ -59,12 +63,19 @@ export const ScanReportSchema = Type.Union([
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
   }),
-  shape({ outcome: Type.Literal('unreachable'), ...report, cause: choice(CAUSES), detail: text('What happened, and the last lines of a program.', 3000) }),
+  shape({
+    outcome: Type.Literal('unreachable'),
+    ...report,
+    cause: choice(CAUSES),
+    detail: text('What happened, and the last lines of a program.', 3000),
+  }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
 ])
 type Told = Static<typeof ScanReportSchema>
 /** With the evidence as JSON text: whoever keeps it need not read it. */
-export type ScanReport = (Exclude<Told, { outcome: 'fault' }> & { evidence: string }) | Extract<Told, { outcome: 'fault' }>
+export type ScanReport =
+  | (Exclude<Told, { outcome: 'fault' }> & { evidence: string })
+  | Extract<Told, { outcome: 'fault' }>
 
 /** One line each. The evidence is a line of its own after its mark, before the report. */
 export const ScanMessageSchema = Type.Union([

@@ -1,4 +1,5 @@
-// Scans a tool from here, without a service: an address, a package, or a program that the user wants to be started.
+// Scans a tool from here, without a service: an address, a package, or a program that the user
+// wants to be started.
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses, redactor, secretsInAddresses } from '../domain/text/secret.ts'
@@ -14,13 +15,19 @@ import { namedRanges, subjectOf } from './local-subject.ts'
 import { givenName, shownDescription } from './tool-words.ts'
 import { runScan } from './scan-process.ts'
 
-/** The evidence of what was seen, without the credentials that were given; refuses what cannot be looked at. */
+/**
+ * The evidence of what was seen, without the credentials that were given; refuses what cannot be
+ * looked at.
+ */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
   const npm = await readUserRegistry(wish.environment, wish.folder)
   const { given, headers, timeoutMs } = wish
   const { target, tool, isNamed, allowedRanges, secrets } = await subjectOf(wish, npm)
   const addresses = [given?.openapi, given?.mcp, given?.docs].filter((url) => url !== undefined)
-  const hide = redactor([...secrets, ...addresses.flatMap(secretsInAddresses), ...registrySecrets(npm)], headers?.secrets)
+  const hide = redactor(
+    [...secrets, ...addresses.flatMap(secretsInAddresses), ...registrySecrets(npm)],
+    headers?.secrets,
+  )
   const redact = (text: string) => redactAddresses(hide(text))
   const job: ScanJob = {
     target,
@@ -32,16 +39,27 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
     ...(given && { given: { ...given, hasHeaders: headers !== undefined } }),
-    ...(headers && target.kind === 'web' && { ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields } }),
+    ...(headers &&
+      target.kind === 'web' && {
+        ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields },
+      }),
     ...(timeoutMs !== undefined && { deadline: timeoutMs }),
     ...(wish.mcpRegistry && { mcpRegistry: wish.mcpRegistry }),
   }
-  const onProgress = (progress: Progress) => wish.onProgress?.({ ...progress, found: redact(progress.found) })
-  const processMs = timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
-  const report = await runScan(job, { onProgress, processMs, ...(wish.signal && { signal: wish.signal }) })
+  const onProgress = (progress: Progress) =>
+    wish.onProgress?.({ ...progress, found: redact(progress.found) })
+  const processMs =
+    timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
+  const report = await runScan(job, {
+    onProgress,
+    processMs,
+    ...(wish.signal && { signal: wish.signal }),
+  })
   if (report.outcome === 'fault') throw new Error(redact(report.detail))
-  if (report.outcome === 'unreachable' && target.kind === 'stdio') throw programFailed(target, redact(report.detail))
-  if (report.outcome === 'unreachable') throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
+  if (report.outcome === 'unreachable' && target.kind === 'stdio')
+    throw programFailed(target, redact(report.detail))
+  if (report.outcome === 'unreachable')
+    throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
   const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
   const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
@@ -49,10 +67,16 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
 }
 
 /** In the program's own words, its last lines as they stood. */
-function programFailed({ shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>, detail: string): Refusal {
+function programFailed(
+  { shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>,
+  detail: string,
+): Refusal {
   const [what = '', ...lines] = detail.split('\n')
-  const said = lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
-  return new Refusal('program-failed', { facts: { command: shown.join(' '), reason: `${what}.${said}` } })
+  const said =
+    lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
+  return new Refusal('program-failed', {
+    facts: { command: shown.join(' '), reason: `${what}.${said}` },
+  })
 }
 
 /** A given address is judged as the submitted one is, and may stand on the owner's own machine. */
@@ -68,5 +92,9 @@ function shownTool(evidence: Evidence, isNamed: boolean): Evidence['tool'] {
   const own = ownIdentity(evidence)
   const name = isNamed ? null : givenName(own.name ?? '')
   const description = shownDescription(own.description ?? '')
-  return { ...evidence.tool, ...(name !== null && { name }), ...(description !== '' && { description }) }
+  return {
+    ...evidence.tool,
+    ...(name !== null && { name }),
+    ...(description !== '' && { description }),
+  }
 }

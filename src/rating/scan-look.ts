@@ -13,15 +13,22 @@ import { observe } from '../observe/observe.ts'
 import type { Outbound } from '../observe/outbound/outbound.ts'
 import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 type Report = Extract<ScanMessage, { kind: 'report' }>['report']
 
-export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: ScanMessage) => void): Promise<Report> {
+export async function lookAt(
+  job: ScanJob,
+  outbound: Outbound,
+  tell: (message: ScanMessage) => void,
+): Promise<Report> {
   try {
     const before = evidenceBefore(job)
-    const looking = observe({ ...job, outbound, hints: before?.declaration ?? null, observer: `agentgrade/${version}` }, (progress) =>
-      tell({ kind: 'progress', progress }),
+    const looking = observe(
+      { ...job, outbound, hints: before?.declaration ?? null, observer: `agentgrade/${version}` },
+      (progress) => tell({ kind: 'progress', progress }),
     )
     // Loaded while answers are waited for.
     const { grade } = await import('../grade/grade.ts')
@@ -29,10 +36,14 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
     const { evidence } = seen
     process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
     const told = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
-    if (seen.outcome === 'unreachable') return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
+    if (seen.outcome === 'unreachable')
+      return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
     const grading = grade(evidence)
     // What was only declared is no scan to compare with.
-    const difference = before && before.observedAt !== null ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading }) : null
+    const difference =
+      before && before.observedAt !== null
+        ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading })
+        : null
     return {
       outcome: 'seen',
       ...told,
@@ -45,7 +56,10 @@ export async function lookAt(job: ScanJob, outbound: Outbound, tell: (message: S
       exchanges: exchangeLines(evidence),
     }
   } catch (error) {
-    return { outcome: 'fault', detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000) }
+    return {
+      outcome: 'fault',
+      detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000),
+    }
   }
 }
 

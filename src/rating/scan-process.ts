@@ -1,4 +1,5 @@
-// Runs one scan in a process of its own, with bounds on time, memory and what it may say; whatever a target does to it costs that scan only.
+// Runs one scan in a process of its own, with bounds on time, memory and what it may say; whatever
+// a target does to it costs that scan only.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +7,13 @@ import { dirname, join } from 'node:path'
 import { parseAs } from '../domain/schema/parse.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { LIMITS } from '../observe/limits.ts'
-import { EVIDENCE_MARK, ScanMessageSchema, type ScanJob, type ScanMessage, type ScanReport } from './scan-job.ts'
+import {
+  EVIDENCE_MARK,
+  ScanMessageSchema,
+  type ScanJob,
+  type ScanMessage,
+  type ScanReport,
+} from './scan-job.ts'
 
 // Beside this file under the same ending: .ts in the repository, .js in the published package.
 const CHILD = join(import.meta.dirname, `scan-child${import.meta.filename.slice(-3)}`)
@@ -25,10 +32,19 @@ export interface ScanOptions {
   processMs?: number
 }
 
-/** Ends in a report, always: a process that dies, runs too long, grows too large or talks nonsense is a fault of ours. */
-export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.processMs }: ScanOptions = {}): Promise<ScanReport> {
+/**
+ * Ends in a report, always: a process that dies, runs too long, grows too large or talks nonsense
+ * is a fault of ours.
+ */
+export function runScan(
+  job: ScanJob,
+  { onProgress, signal, processMs = LIMITS.processMs }: ScanOptions = {},
+): Promise<ScanReport> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...limitsOf(job), CHILD], { stdio: ['pipe', 'pipe', 'pipe'], env: environment() })
+    const child = spawn(process.execPath, [...limitsOf(job), CHILD], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: environment(),
+    })
     let report: ScanReport | undefined
     let evidence = ''
     let cause: string | undefined
@@ -60,21 +76,38 @@ export function runScan(job: ScanJob, { onProgress, signal, processMs = LIMITS.p
       if (message === 'evidence') evidence = line.slice(EVIDENCE_MARK.length)
       else if (message === null) end('it said what nobody understands')
       else if (message.kind === 'progress') onProgress?.(message.progress)
-      else report = message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
+      else
+        report =
+          message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
     })
     const settle = (code: number | null) => {
       clearTimeout(deadline)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
-      resolve(report ?? { outcome: 'fault', detail: `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim() })
+      resolve(
+        report ?? {
+          outcome: 'fault',
+          detail:
+            `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim(),
+        },
+      )
     }
     // What it has started may keep its output open after it.
-    child.on('exit', () => setTimeout(() => [child.stdout, child.stderr].forEach((stream) => stream.destroy()), LEAVE_MS).unref())
+    child.on('exit', () =>
+      setTimeout(
+        () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
+        LEAVE_MS,
+      ).unref(),
+    )
     child.on('close', settle)
   })
 }
 
-function readLines(child: ChildProcess, end: (why: string) => void, take: (line: string) => void): void {
+function readLines(
+  child: ChildProcess,
+  end: (why: string) => void,
+  take: (line: string) => void,
+): void {
   let parts: string[] = []
   let read = 0
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -101,8 +134,11 @@ function messageIn(line: string): ScanMessage | null {
 /** It may read the program and nothing else, write nothing and start nothing. */
 function limitsOf(job: ScanJob): string[] {
   return [
-    // A program that the user asked for would inherit these limits, and could not even read its own files.
-    ...(startsPrograms(job) ? [] : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
+    // A program that the user asked for would inherit these limits, and could not even read its own
+    // files.
+    ...(startsPrograms(job)
+      ? []
+      : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--disallow-code-generation-from-strings',
     '--no-warnings',
@@ -111,7 +147,11 @@ function limitsOf(job: ScanJob): string[] {
 
 /** Only where the user of the command line asks for it. */
 function startsPrograms({ target }: ScanJob): boolean {
-  return target.kind === 'stdio' || target.kind === 'command' || (target.kind === 'npm' && target.run !== undefined)
+  return (
+    target.kind === 'stdio' ||
+    target.kind === 'command' ||
+    (target.kind === 'npm' && target.run !== undefined)
+  )
 }
 
 /** The program's own files, and the packages it needs, which may lie beside it or above it. */
@@ -124,7 +164,10 @@ function readable(): string[] {
   }
 }
 
-/** Nothing of the service's environment, which holds its secrets; only whom else this machine trusts. */
+/**
+ * Nothing of the service's environment, which holds its secrets; only whom else this machine
+ * trusts.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }

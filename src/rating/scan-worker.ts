@@ -1,4 +1,5 @@
-// Works off the queue of scans: takes one, has it looked at in a process of its own, stores the result, and keeps the catalogue fresh.
+// Works off the queue of scans: takes one, has it looked at in a process of its own, stores the
+// result, and keeps the catalogue fresh.
 import type { Catalogue, ClaimedScan } from '../catalogue/catalogue.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -8,13 +9,18 @@ import { runScan } from './scan-process.ts'
 import { wordsAfterScan } from './tool-words.ts'
 import { targetOf } from '../observe/target.ts'
 
-/** Many beats long, so that a slow moment loses no scan; short, so that a dead worker's scans do not wait. */
+/**
+ * Many beats long, so that a slow moment loses no scan; short, so that a dead worker's scans do not
+ * wait.
+ */
 const LEASE_MS = 30_000
 const BEAT_MS = 1_000
 const IDLE_MS = 1_000
 /** After a look that found no old grade. */
 const REFRESH_EVERY_MS = 60_000
-/** Tools of one host wait for its turn: so many looks in a row may find nothing that can run now. */
+/**
+ * Tools of one host wait for its turn: so many looks in a row may find nothing that can run now.
+ */
 const MOST_REFRESHES = 20
 const DAY_MS = 86_400_000
 /** Pauses before the second and the third try. */
@@ -65,7 +71,8 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
       if (claimed === null) {
         // Only what is free now, so that nobody who submits a tool waits behind old ones.
         refreshes += 1
-        if (refreshes > MOST_REFRESHES || (await queueStale(settings.workers - running.size)) === 0) return
+        if (refreshes > MOST_REFRESHES || (await queueStale(settings.workers - running.size)) === 0)
+          return
         continue
       }
       const carried: Promise<void> = carryOut(claimed, deps, stopping.signal)
@@ -94,12 +101,17 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
       wake()
       await loop
       await Promise.all(running)
-      await deps.catalogue.releaseScans(deps.worker, deps.now()).catch((error: unknown) => onFault(error, 'scans could not be given back'))
+      await deps.catalogue
+        .releaseScans(deps.worker, deps.now())
+        .catch((error: unknown) => onFault(error, 'scans could not be given back'))
     },
   }
 }
 
-/** Pauses that can be cut short. Whoever calls while nobody sleeps cuts the next one short, so that no call is lost. */
+/**
+ * Pauses that can be cut short. Whoever calls while nobody sleeps cuts the next one short, so that
+ * no call is lost.
+ */
 function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   let rung = Promise.withResolvers<void>()
   return {
@@ -113,23 +125,42 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   }
 }
 
-/** Queues as many tools as asked whose grade is old, oldest first; where there is none, it looks again after a while. */
-function makeRefresh({ catalogue, settings, randomId, now, onFault }: WorkerDeps): (most: number) => Promise<number> {
-  const turnOf = (record: ToolRecord) => hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
+/**
+ * Queues as many tools as asked whose grade is old, oldest first; where there is none, it looks
+ * again after a while.
+ */
+function makeRefresh({
+  catalogue,
+  settings,
+  randomId,
+  now,
+  onFault,
+}: WorkerDeps): (most: number) => Promise<number> {
+  const turnOf = (record: ToolRecord) =>
+    hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
   let lookAt = 0
   return async (most) => {
     if (settings.refreshDays === 0 || performance.now() < lookAt) return 0
-    const queued = await catalogue.queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now()).catch((error: unknown) => {
-      onFault(error, 'old grades cannot be queued')
-      return 0
-    })
+    const queued = await catalogue
+      .queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now())
+      .catch((error: unknown) => {
+        onFault(error, 'old grades cannot be queued')
+        return 0
+      })
     if (queued === 0) lookAt = performance.now() + REFRESH_EVERY_MS
     return queued
   }
 }
 
-/** Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its timer stops. */
-async function carryOut(claimed: ClaimedScan, deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
+/**
+ * Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its
+ * timer stops.
+ */
+async function carryOut(
+  claimed: ClaimedScan,
+  deps: WorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
   const started = deps.now()
   const lost = new AbortController()
   const progress: Progress[] = []
@@ -145,7 +176,12 @@ async function carryOut(claimed: ClaimedScan, deps: WorkerDeps, stopping: AbortS
 }
 
 /** One beat at a time: a database that is slow is not asked the faster. */
-function keepLease(claimed: ClaimedScan, progress: readonly Progress[], { catalogue, now, onFault }: WorkerDeps, onLost: () => void): () => void {
+function keepLease(
+  claimed: ClaimedScan,
+  progress: readonly Progress[],
+  { catalogue, now, onFault }: WorkerDeps,
+  onLost: () => void,
+): () => void {
   let isBeating = false
   const beat = async () => {
     if (isBeating) return
@@ -162,20 +198,40 @@ function keepLease(claimed: ClaimedScan, progress: readonly Progress[], { catalo
   return () => clearInterval(timer)
 }
 
-/** Null where the scan is no longer ours: what was stopped is given back, what was lost belongs to another. */
-async function work(claimed: ClaimedScan, progress: Progress[], deps: WorkerDeps, signal: AbortSignal): Promise<ScanReport['outcome'] | null> {
+/**
+ * Null where the scan is no longer ours: what was stopped is given back, what was lost belongs to
+ * another.
+ */
+async function work(
+  claimed: ClaimedScan,
+  progress: Progress[],
+  deps: WorkerDeps,
+  signal: AbortSignal,
+): Promise<ScanReport['outcome'] | null> {
   const { catalogue, now } = deps
-  const report = await runScan(jobFor(claimed, deps), { onProgress: (each) => progress.push(each), signal })
+  const report = await runScan(jobFor(claimed, deps), {
+    onProgress: (each) => progress.push(each),
+    signal,
+  })
   if (signal.aborted) return null
-  if (await catalogue.keepScan(claimed, progress, LEASE_MS, now())) await store(claimed, report, deps)
+  if (await catalogue.keepScan(claimed, progress, LEASE_MS, now()))
+    await store(claimed, report, deps)
   return report.outcome
 }
 
-function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now }: WorkerDeps): ScanJob {
+function jobFor(
+  { record, evidence, history }: ClaimedScan,
+  { settings, npm, now }: WorkerDeps,
+): ScanJob {
   const { name, url, description, kind, grading } = record
   return {
     target: targetOf(url),
-    tool: { name, url, ...(description !== '' && { description }), ...(grading && kind && { kind }) },
+    tool: {
+      name,
+      url,
+      ...(description !== '' && { description }),
+      ...(grading && kind && { kind }),
+    },
     before: evidence,
     now: now(),
     allowedRanges: settings.allowedRanges,
@@ -188,21 +244,36 @@ function jobFor({ record, evidence, history }: ClaimedScan, { settings, npm, now
 
 async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps): Promise<void> {
   if (report.outcome === 'fault') return giveUp(claimed, `fault: ${report.detail}`, deps)
-  if (report.outcome === 'unreachable') return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
+  if (report.outcome === 'unreachable')
+    return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
   // A look that a wall stood before judges nothing; a grade that stands is not lost to it.
-  if (report.grading.status === 'unrated' && claimed.record.status === 'graded') return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
+  if (report.grading.status === 'unrated' && claimed.record.status === 'graded')
+    return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps
   const { evidence, difference, exchanges } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
-  await catalogue.finishScan(claimed, { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference }, now())
+  await catalogue.finishScan(
+    claimed,
+    { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference },
+    now(),
+  )
 }
 
-async function giveUp(claimed: ClaimedScan, detail: string, { catalogue, now }: WorkerDeps): Promise<void> {
+async function giveUp(
+  claimed: ClaimedScan,
+  detail: string,
+  { catalogue, now }: WorkerDeps,
+): Promise<void> {
   const pauseMs = PAUSES_MS[claimed.attempt - 1]
   await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, now())
 }
 
-function recordAfter({ record, scanId }: ClaimedScan, report: Extract<ScanReport, { outcome: 'seen' }>, words: Partial<ToolRecord>, now: number): ToolRecord {
+function recordAfter(
+  { record, scanId }: ClaimedScan,
+  report: Extract<ScanReport, { outcome: 'seen' }>,
+  words: Partial<ToolRecord>,
+  now: number,
+): ToolRecord {
   const { grading, access, auth, accessMethods, operations, observedAt } = report
   return {
     ...record,

@@ -1,4 +1,5 @@
-// Takes a tool's URL to be scanned: judged by its form, stored as pending, counted against who submits.
+// Takes a tool's URL to be scanned: judged by its form, stored as pending, counted against who
+// submits.
 import type { Catalogue, StoredTool, SubmissionOutcome } from '../catalogue/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -52,7 +53,13 @@ export async function submitTool(
   if (!judged.ok) {
     throw new Refusal('invalid-url', {
       facts: { reason: judged.reason },
-      problems: [{ pointer: '/url', found: 'a URL that cannot be scanned', expected: 'a public http or https address without credentials' }],
+      problems: [
+        {
+          pointer: '/url',
+          found: 'a URL that cannot be scanned',
+          expected: 'a public http or https address without credentials',
+        },
+      ],
     })
   }
   const { urlKey, host } = judged
@@ -60,13 +67,21 @@ export async function submitTool(
   const moment = now()
   const scanId = randomId()
   const perDay = settings.submissionsPerDay
-  const quota = { subject: subjectOf(who), day: dayOf(moment), limit: perDay, wider: siteQuotaOf(who, perDay) }
+  const quota = {
+    subject: subjectOf(who),
+    day: dayOf(moment),
+    limit: perDay,
+    wider: siteQuotaOf(who, perDay),
+  }
   // Whoever may not submit now, or brings nothing new, costs us no screening.
   const settled = await catalogue.settledSubmission({ urlKey, quota })
   if (settled) return answerTo(catalogue, settled, moment, [])
   const { warnings, ...words } = await submittedWords(catalogue, body, url)
   if (new URL(judged.url).search !== '') warnings.push('/url is kept without its query.')
-  const record = pendingRecord({ slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] }, moment)
+  const record = pendingRecord(
+    { slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] },
+    moment,
+  )
   const outcome = await catalogue.submit({
     record: { ...record, latestScan: { id: scanId, status: 'queued' } },
     slugSuffix: slugSuffix(host),
@@ -79,15 +94,33 @@ export async function submitTool(
   return answerTo(catalogue, outcome, moment, warnings)
 }
 
-async function answerTo(catalogue: Catalogue, outcome: SubmissionOutcome, moment: number, warnings: readonly string[]): Promise<SubmitAnswer> {
-  if (outcome.outcome === 'quota-exceeded') throw new Refusal('quota-exceeded', { facts: { what: 'submissions' }, retryAfter: secondsToNextDay(moment) })
+async function answerTo(
+  catalogue: Catalogue,
+  outcome: SubmissionOutcome,
+  moment: number,
+  warnings: readonly string[],
+): Promise<SubmitAnswer> {
+  if (outcome.outcome === 'quota-exceeded')
+    throw new Refusal('quota-exceeded', {
+      facts: { what: 'submissions' },
+      retryAfter: secondsToNextDay(moment),
+    })
   const { scan, tool, used } = outcome
   const asked = scan && (await askedScan(catalogue, scan))
-  return { status: outcome.outcome, tool, scan: asked, used, warnings: outcome.outcome === 'submitted' ? warnings : [] }
+  return {
+    status: outcome.outcome,
+    tool,
+    scan: asked,
+    used,
+    warnings: outcome.outcome === 'submitted' ? warnings : [],
+  }
 }
 
 function categoryWished(wish = ''): { category: string; categoryWish: string | null } {
   const known = categoryOf(wish)
   if (known) return { category: known.slug, categoryWish: null }
-  return { category: OTHER_CATEGORY.slug, categoryWish: cleanLine(redactAddresses(wish), 64) || null }
+  return {
+    category: OTHER_CATEGORY.slug,
+    categoryWish: cleanLine(redactAddresses(wish), 64) || null,
+  }
 }

@@ -10,7 +10,17 @@ import { grade } from '../grade/grade.ts'
 /** What a tool is called and where it belongs, whatever its grade. */
 export type Identity = Pick<
   ToolRecord,
-  'slug' | 'name' | 'description' | 'wordsBy' | 'given' | 'url' | 'category' | 'categoryWish' | 'tags' | 'aliases' | 'capabilities'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'wordsBy'
+  | 'given'
+  | 'url'
+  | 'category'
+  | 'categoryWish'
+  | 'tags'
+  | 'aliases'
+  | 'capabilities'
 >
 
 /** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
@@ -31,7 +41,19 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
 
 /** A tool as it begins: known by name, not yet graded. */
 export function pendingRecord(identity: Identity, now: number): ToolRecord {
-  const { slug, name, description, wordsBy, given, url, category, categoryWish, tags, aliases = [], capabilities = [] } = identity
+  const {
+    slug,
+    name,
+    description,
+    wordsBy,
+    given,
+    url,
+    category,
+    categoryWish,
+    tags,
+    aliases = [],
+    capabilities = [],
+  } = identity
   const moment = new Date(now).toISOString()
   return {
     slug,

@@ -24,25 +24,40 @@ export async function submittedWords(
   const warnings: string[] = []
   const name = givenName(given.name)
   if (name === null && given.name?.trim())
-    warnings.push('/name holds an address, markup or an order to its readers and was held back: the name comes from the URL.')
+    warnings.push(
+      '/name holds an address, markup or an order to its readers and was held back: the name comes from the URL.',
+    )
   const description = shownDescription(given.description)
-  if (description === '' && given.description?.trim()) warnings.push('/description reads as an order to its readers and was held back.')
+  if (description === '' && given.description?.trim())
+    warnings.push('/description reads as an order to its readers and was held back.')
   const called = name ?? derivedName(url)
   const imitated = await imitatedDomain(catalogue, called, url)
-  if (imitated !== null) warnings.push(`/name is easily taken for a tool of ${imitated}, so it is shown with its own domain.`)
+  if (imitated !== null)
+    warnings.push(
+      `/name is easily taken for a tool of ${imitated}, so it is shown with its own domain.`,
+    )
   return {
     name: imitated === null ? called : withDomain(called, url),
     description,
     wordsBy: name === null && description === '' ? 'address' : 'submitter',
-    given: [...(name === null ? [] : (['name'] as const)), ...(given.category?.trim() ? (['category'] as const) : [])],
+    given: [
+      ...(name === null ? [] : (['name'] as const)),
+      ...(given.category?.trim() ? (['category'] as const) : []),
+    ],
     warnings,
   }
 }
 
-/** After a scan the tool's own words count in place of a submitter's description and of whatever nobody gave; the catalogue's entries keep their own. */
+/**
+ * After a scan the tool's own words count in place of a submitter's description and of whatever
+ * nobody gave; the catalogue's entries keep their own.
+ */
 export async function wordsAfterScan(
   catalogue: Catalogued,
-  record: Pick<ToolRecord, 'name' | 'description' | 'wordsBy' | 'given' | 'url' | 'category' | 'categoryWish'>,
+  record: Pick<
+    ToolRecord,
+    'name' | 'description' | 'wordsBy' | 'given' | 'url' | 'category' | 'categoryWish'
+  >,
   own: OwnIdentity,
 ): Promise<Partial<ToolRecord>> {
   const { description, wordsBy, given, url } = record
@@ -50,9 +65,15 @@ export async function wordsAfterScan(
   const said = shownDescription(own.description ?? '')
   const isNamed = given === undefined ? wordsBy !== 'address' : given.includes('name')
   const name = isNamed ? null : givenName(own.name ?? '')
-  const isFiled = given === undefined || given.includes('category') || record.category !== OTHER_CATEGORY.slug || record.categoryWish !== null
+  const isFiled =
+    given === undefined ||
+    given.includes('category') ||
+    record.category !== OTHER_CATEGORY.slug ||
+    record.categoryWish !== null
   return {
-    ...(name !== null && { name: (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url) }),
+    ...(name !== null && {
+      name: (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url),
+    }),
     ...(said !== '' && { description: said }),
     ...((said !== '' || (name !== null && description === '')) && { wordsBy: 'site' as const }),
     ...(!isFiled && own.category !== null && { category: own.category }),
@@ -76,9 +97,18 @@ export function shownDescription(description = ''): string {
   return isSuspect(description) ? '' : cleanReviewText(description, LONGEST_DESCRIPTION)
 }
 
-/** The domain of a tool in the catalogue that the name could be taken for, where it is not the tool's own. */
-async function imitatedDomain(catalogue: Catalogued, name: string, url: string): Promise<string | null> {
-  const domains = (await catalogue.namesakes(skeletonsTakenFor(name))).map((namesake) => domainOf(namesake.url))
+/**
+ * The domain of a tool in the catalogue that the name could be taken for, where it is not the
+ * tool's own.
+ */
+async function imitatedDomain(
+  catalogue: Catalogued,
+  name: string,
+  url: string,
+): Promise<string | null> {
+  const domains = (await catalogue.namesakes(skeletonsTakenFor(name))).map((namesake) =>
+    domainOf(namesake.url),
+  )
   return domains.includes(domainOf(url)) ? null : (domains[0] ?? null)
 }
 

@@ -1,4 +1,5 @@
-// The documents of the launch catalogue: whole, small, true to the grading, and inert whatever a tool calls itself.
+// The documents of the launch catalogue: whole, small, true to the grading, and inert whatever a
+// tool calls itself.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
@@ -34,10 +35,16 @@ test('every tool is exactly what its schema says, with the letter and score of i
 
 test('a tool that is not graded has no grade, no score and no criteria, even where an older grading is kept', () => {
   for (const status of STATUSES) {
-    for (const record of [pendingRecord({ status }), { ...(records[0] ?? pendingRecord()), status }]) {
+    for (const record of [
+      pendingRecord({ status }),
+      { ...(records[0] ?? pendingRecord()), status },
+    ]) {
       const tool = JSON.parse(documentsOf(record).tool) as Tool
       assert.ok(parseAs<Tool>(ToolSchema, tool).ok)
-      assert.deepEqual([tool.status, tool.grade, tool.score, tool.evidence, tool.methodVersion], [status, null, null, null, null])
+      assert.deepEqual(
+        [tool.status, tool.grade, tool.score, tool.evidence, tool.methodVersion],
+        [status, null, null, null, null],
+      )
       assert.deepEqual(tool.criteria, Object.fromEntries(CRITERION_IDS.map((id) => [id, null])))
       assert.deepEqual((JSON.parse(documentsOf(record).profile) as Profile).fixes, [])
       assert.deepEqual((JSON.parse(documentsOf(record).checks) as ChecksJson).checks, [])
@@ -48,15 +55,23 @@ test('a tool that is not graded has no grade, no score and no criteria, even whe
 test('profiles take about 900 tokens, markdown at most 200, for every tool of the catalogue', () => {
   for (const { record, profile, markdown } of documents) {
     assert.ok(countTokens(profile) <= 940, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
-    assert.ok(countTokens(markdown) <= 200, `${record.slug}: ${countTokens(markdown)} tokens of markdown`)
+    assert.ok(
+      countTokens(markdown) <= 200,
+      `${record.slug}: ${countTokens(markdown)} tokens of markdown`,
+    )
   }
 })
 
 test('the profile holds the tool unchanged, ready configuration, links and a summary', () => {
   const { profile, tool, record } = bySlug('stripe')
   assert.deepEqual({ ...profile, ...(JSON.parse(tool) as Tool) }, profile)
-  assert.deepEqual(profile.access.mcp?.config, { mcpServers: { stripe: { url: 'https://mcp.stripe.com' } } })
-  assert.equal(profile.access.api?.curl, 'curl https://api.stripe.com -H "Authorization: Bearer $API_KEY"')
+  assert.deepEqual(profile.access.mcp?.config, {
+    mcpServers: { stripe: { url: 'https://mcp.stripe.com' } },
+  })
+  assert.equal(
+    profile.access.api?.curl,
+    'curl https://api.stripe.com -H "Authorization: Bearer $API_KEY"',
+  )
   assert.equal(profile.access.cli?.install, 'brew install stripe/stripe-cli/stripe')
   assert.deepEqual(profile.reviews, record.reviews)
   assert.deepEqual(profile.nextLetter, record.grading?.nextLetter)
@@ -76,8 +91,14 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   assert.deepEqual(bySlug('playwright-mcp').profile.access.mcp?.config, {
     mcpServers: { 'playwright-mcp': { command: 'npx', args: ['-y', '@playwright/mcp'] } },
   })
-  assert.match(bySlug('linear').profile.access.api?.curl ?? '', /--json '\{"query":"\{__typename\}"\}'$/)
-  assert.match(bySlug('algolia').profile.access.api?.curl ?? '', /^curl 'https:\/\/\{APP_ID\}\.algolia\.net' -H/)
+  assert.match(
+    bySlug('linear').profile.access.api?.curl ?? '',
+    /--json '\{"query":"\{__typename\}"\}'$/,
+  )
+  assert.match(
+    bySlug('algolia').profile.access.api?.curl ?? '',
+    /^curl 'https:\/\/\{APP_ID\}\.algolia\.net' -H/,
+  )
 })
 
 test('the five fixes are those of the largest benefit, with the gain of the grading', () => {
@@ -86,11 +107,25 @@ test('the five fixes are those of the largest benefit, with the gain of the grad
     const all = record.grading?.fixes ?? []
     const expected = all.slice(0, 5)
     assert.deepEqual(
-      fixes.map(({ check, letterAfter, scoreAfter, effort }) => ({ check, letterAfter, scoreAfter, effort })),
-      expected.map(({ check, letter, score, effort }) => ({ check, letterAfter: letter.to, scoreAfter: score.to, effort })),
+      fixes.map(({ check, letterAfter, scoreAfter, effort }) => ({
+        check,
+        letterAfter,
+        scoreAfter,
+        effort,
+      })),
+      expected.map(({ check, letter, score, effort }) => ({
+        check,
+        letterAfter: letter.to,
+        scoreAfter: score.to,
+        effort,
+      })),
     )
     for (const [index, fix] of fixes.entries()) {
-      assert.ok(Math.abs(fix.gain - (expected[index]?.gain ?? 0)) <= 0.0051 && fix.fix.length > 10 && fix.title !== '')
+      assert.ok(
+        Math.abs(fix.gain - (expected[index]?.gain ?? 0)) <= 0.0051 &&
+          fix.fix.length > 10 &&
+          fix.title !== '',
+      )
     }
   }
 })
@@ -102,15 +137,25 @@ test('every check is told with its words, and only these fields', () => {
     assert.equal(told.methodVersion, record.grading?.methodVersion)
     assert.equal(told.checks.length, record.grading?.checks.length)
     for (const check of told.checks) {
-      assert.equal(Object.keys(check).join(' '), 'id title criterion weight status basis outcome points earned says fix reason exchanges')
-      assert.ok(check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+/g, '')), `${record.slug} ${check.id}: ${check.says}`)
+      assert.equal(
+        Object.keys(check).join(' '),
+        'id title criterion weight status basis outcome points earned says fix reason exchanges',
+      )
+      assert.ok(
+        check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+/g, '')),
+        `${record.slug} ${check.id}: ${check.says}`,
+      )
       assert.ok(check.points === null || check.points === 10 || check.fix !== null, check.id)
     }
   }
 })
 
 test('the latest scan is linked', () => {
-  assert.deepEqual((JSON.parse(documentsOf(pendingRecord()).profile) as Profile).latestScan, { id: 'scan-1', status: 'queued', url: '/scans/scan-1' })
+  assert.deepEqual((JSON.parse(documentsOf(pendingRecord()).profile) as Profile).latestScan, {
+    id: 'scan-1',
+    status: 'queued',
+    url: '/scans/scan-1',
+  })
 })
 
 test('no tag can begin and nothing invisible is left in any JSON', () => {
@@ -125,9 +170,29 @@ test('no tag can begin and nothing invisible is left in any JSON', () => {
 
 test('addresses, packages and lines that are not what they claim are left out of what is ready to run', () => {
   const access = (JSON.parse(documentsOf(hostileRecord('--eval=evil')).profile) as Profile).access
-  assert.deepEqual([access.mcp?.url, access.mcp?.package, access.mcp?.config, access.api?.baseUrl, access.api?.curl], [null, null, null, null, null])
+  assert.deepEqual(
+    [
+      access.mcp?.url,
+      access.mcp?.package,
+      access.mcp?.config,
+      access.api?.baseUrl,
+      access.api?.curl,
+    ],
+    [null, null, null, null, null],
+  )
   const quoted = documentsOf(
-    pendingRecord({ access: { mcp: null, api: { style: 'rest', baseUrl: 'https://x.example/?a=$(id)&b=;id', openapi: null, docs: null }, cli: null } }),
+    pendingRecord({
+      access: {
+        mcp: null,
+        api: {
+          style: 'rest',
+          baseUrl: 'https://x.example/?a=$(id)&b=;id',
+          openapi: null,
+          docs: null,
+        },
+        cli: null,
+      },
+    }),
   )
   assert.match(quoted.profile, /curl 'https:\/\/x\.example\/\?a=\$\(id\)&b=;id'/)
 })

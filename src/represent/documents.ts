@@ -1,4 +1,5 @@
-// Everything that is read of a tool, ready to send; made when the tool is written, so that no read does this work.
+// Everything that is read of a tool, ready to send; made when the tool is written, so that no read
+// does this work.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import { checksJson } from './json/checks.ts'
 import { profileJson } from './json/profile.ts'

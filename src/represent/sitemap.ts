@@ -6,7 +6,10 @@ export interface SitemapEntry {
 }
 
 export function sitemapXml(base: string, entries: readonly SitemapEntry[]): string {
-  const lines = entries.map(({ path, changedAt }) => `<url><loc>${xml(base + path)}</loc>${changedAt ? `<lastmod>${xml(changedAt)}</lastmod>` : ''}</url>`)
+  const lines = entries.map(
+    ({ path, changedAt }) =>
+      `<url><loc>${xml(base + path)}</loc>${changedAt ? `<lastmod>${xml(changedAt)}</lastmod>` : ''}</url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }
 

@@ -1,4 +1,5 @@
-// The command line as agents use it: in a pipe, with JSON, with errors that can be read, without a network.
+// The command line as agents use it: in a pipe, with JSON, with errors that can be read, without a
+// network.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -15,8 +16,12 @@ interface Ended {
 
 function agentgrade(words: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 60_000 }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      [PROGRAM, ...words],
+      { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 60_000 },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
@@ -31,14 +36,30 @@ test('reads', async (t) => {
 
   await t.test('recommend, compare and changes print text, JSON and markdown', async () => {
     const cases: [string[], RegExp, RegExp][] = [
-      [['recommend', 'email', 'api', 'with', 'mcp', '--headless', '--limit', '10'], /^\d\. Resend \(resend\)/m, /^# For: email api with mcp/],
+      [
+        ['recommend', 'email', 'api', 'with', 'mcp', '--headless', '--limit', '10'],
+        /^\d\. Resend \(resend\)/m,
+        /^# For: email api with mcp/,
+      ],
       [['compare', 'resend', 'stripe'], /^Grade +[A-F]/m, /^# Resend vs Stripe/],
-      [['changes', '--since', '2020-01-01', '--limit', '3'], /^\d{4}-\d\d-\d\d \d\d:\d\d +[A-F]/m, /^\| Changed \|/],
+      [
+        ['changes', '--since', '2020-01-01', '--limit', '3'],
+        /^\d{4}-\d\d-\d\d \d\d:\d\d +[A-F]/m,
+        /^\| Changed \|/,
+      ],
     ]
     await Promise.all(
       cases.map(async ([words, text, markdown]) => {
-        const [plain, json, md] = await Promise.all([agentgrade(words, env), agentgrade([...words, '--json'], env), agentgrade([...words, '--md'], env)])
-        assert.deepEqual([plain.status, json.status, md.status], [0, 0, 0], plain.stderr + json.stderr + md.stderr)
+        const [plain, json, md] = await Promise.all([
+          agentgrade(words, env),
+          agentgrade([...words, '--json'], env),
+          agentgrade([...words, '--md'], env),
+        ])
+        assert.deepEqual(
+          [plain.status, json.status, md.status],
+          [0, 0, 0],
+          plain.stderr + json.stderr + md.stderr,
+        )
         assert.match(plain.stdout, text)
         assert.ok(typeof JSON.parse(json.stdout) === 'object')
         assert.match(md.stdout, markdown)
@@ -53,7 +74,10 @@ test('reads', async (t) => {
       agentgrade(['doctor', '--service', '--json'], { ...env, AGENTGRADE_KEY: 'ag_wrong' }),
     ])
     assert.match(fine.stdout, /answers: ok, API 1\.0\.0, \d+ tools, ready\. No key is set\./)
-    assert.deepEqual([bad.status, (JSON.parse(bad.stderr) as { error: { code: string } }).error.code], [2, 'invalid-key'])
+    assert.deepEqual(
+      [bad.status, (JSON.parse(bad.stderr) as { error: { code: string } }).error.code],
+      [2, 'invalid-key'],
+    )
   })
 
   await t.test('colours are forced, or never there', async () => {
@@ -63,7 +87,14 @@ test('reads', async (t) => {
       agentgrade(['show', 'resend'], { ...env, FORCE_COLOR: '0' }),
     ])
     const escape = String.fromCodePoint(27)
-    assert.deepEqual([plain.stdout.includes(escape), forced.stdout.includes(escape), never.stdout.includes(escape)], [false, true, false])
+    assert.deepEqual(
+      [
+        plain.stdout.includes(escape),
+        forced.stdout.includes(escape),
+        never.stdout.includes(escape),
+      ],
+      [false, true, false],
+    )
   })
 })
 
@@ -75,25 +106,39 @@ test('errors with --json are one JSON object on standard error', async (t) => {
     [['recommend', 'x', '--weights', 'nice:1', '--json'], env, 2, 'invalid-parameter'],
     [['search', 'x', '--json', '--limit', 'many'], env, 2, 'invalid-usage'],
     [['lst', '--json'], env, 2, 'invalid-usage'],
-    [['search', 'x', '--json', '--timeout', '5'], { AGENTGRADE_URL: 'http://127.0.0.1:1' }, 4, 'service-unreachable'],
+    [
+      ['search', 'x', '--json', '--timeout', '5'],
+      { AGENTGRADE_URL: 'http://127.0.0.1:1' },
+      4,
+      'service-unreachable',
+    ],
     [['search', 'x', '--json'], { AGENTGRADE_URL: 'ftp://x' }, 2, 'invalid-configuration'],
   ]
   await Promise.all(
     cases.map(async ([words, variables, status, code]) => {
       const ended = await agentgrade(words, variables)
       assert.equal(ended.stdout, '', words.join(' '))
-      const { error } = JSON.parse(ended.stderr) as { error: { code: string; detail: string; exit: number } }
-      assert.deepEqual([ended.status, error.exit, error.code], [status, status, code], words.join(' '))
+      const { error } = JSON.parse(ended.stderr) as {
+        error: { code: string; detail: string; exit: number }
+      }
+      assert.deepEqual(
+        [ended.status, error.exit, error.code],
+        [status, status, code],
+        words.join(' '),
+      )
       assert.ok(error.detail.length > 5)
     }),
   )
 })
 
 test('completion knows every command and its options', async () => {
-  const scripts = await Promise.all(['bash', 'zsh', 'fish'].map((shell) => agentgrade(['completion', shell])))
+  const scripts = await Promise.all(
+    ['bash', 'zsh', 'fish'].map((shell) => agentgrade(['completion', shell])),
+  )
   for (const { status, stdout } of scripts) {
     assert.equal(status, 0)
-    for (const word of ['recommend', 'compare', 'changes', 'mcp', 'doctor', 'headless']) assert.match(stdout, new RegExp(word))
+    for (const word of ['recommend', 'compare', 'changes', 'mcp', 'doctor', 'headless'])
+      assert.match(stdout, new RegExp(word))
   }
   const bash = await new Promise<string>((resolve, reject) => {
     const line = `${scripts[0]?.stdout}\nCOMP_WORDS=(agentgrade rec); COMP_CWORD=1; _agentgrade; echo "$COMPREPLY"`

@@ -1,4 +1,5 @@
-// `agentgrade mcp`: started as a program by clients of both eras, over a service and over a database.
+// `agentgrade mcp`: started as a program by clients of both eras, over a service and over a
+// database.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -10,12 +11,25 @@ import { call, openMcp, type AnyClient } from './open-mcp.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../bin/agentgrade.js')
 
-async function start(t: TestContext, era: 'old' | 'modern', words: string[], env: Record<string, string> = {}): Promise<AnyClient> {
-  const started = { command: process.execPath, args: [PROGRAM, 'mcp', ...words], env: { PATH: process.env['PATH'] ?? '', ...env }, stderr: 'ignore' as const }
+async function start(
+  t: TestContext,
+  era: 'old' | 'modern',
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<AnyClient> {
+  const started = {
+    command: process.execPath,
+    args: [PROGRAM, 'mcp', ...words],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stderr: 'ignore' as const,
+  }
   const client =
     era === 'old'
       ? new OldClient({ name: 'test', version: '1.0.0' })
-      : new ModernClient({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
+      : new ModernClient(
+          { name: 'test', version: '1.0.0' },
+          { versionNegotiation: { mode: 'auto' } },
+        )
   t.after(() => client.close())
   await client.connect(era === 'old' ? new OldStdio(started) : new ModernStdio(started))
   return client
@@ -25,14 +39,23 @@ test('over a service', async (t) => {
   const { address } = await openMcp(t)
   const client = await start(t, 'old', ['--url', address.replace('/mcp', '')])
   assert.equal((await client.listTools()).tools.length, 8)
-  assert.match((await call(client, 'search_tools', { query: 'resend', limit: 1 })).content[0]?.text ?? '', /"slug":"resend"/)
-  assert.match(JSON.stringify(await client.readResource({ uri: 'agentgrade://tools/resend' })), /# Resend/)
+  assert.match(
+    (await call(client, 'search_tools', { query: 'resend', limit: 1 })).content[0]?.text ?? '',
+    /"slug":"resend"/,
+  )
+  assert.match(
+    JSON.stringify(await client.readResource({ uri: 'agentgrade://tools/resend' })),
+    /# Resend/,
+  )
 })
 
 test('over a database of its own', async (t) => {
   const { url } = await openMcp(t)
   const client = await start(t, 'modern', ['--local'], { DATABASE_URL: url })
-  assert.match((await call(client, 'get_tool', { slug: 'stripe' })).content[0]?.text ?? '', /mcp\.stripe\.com/)
+  assert.match(
+    (await call(client, 'get_tool', { slug: 'stripe' })).content[0]?.text ?? '',
+    /mcp\.stripe\.com/,
+  )
 })
 
 test('where nothing answers, the model is told so', async (t) => {

@@ -1,5 +1,8 @@
 // A real service with MCP on loopback, and clients of both eras that nobody here wrote.
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client'
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernHttp,
+} from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { TestContext } from 'node:test'
@@ -34,7 +37,10 @@ interface McpToolShown {
   annotations?: Record<string, unknown> | undefined
 }
 
-export async function openMcp(t: TestContext, changes: Changes = {}): Promise<TestApp & { address: string }> {
+export async function openMcp(
+  t: TestContext,
+  changes: Changes = {},
+): Promise<TestApp & { address: string }> {
   const opened = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}), ...changes })
   await opened.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = opened.app.server.address() as { port: number }
@@ -42,13 +48,24 @@ export async function openMcp(t: TestContext, changes: Changes = {}): Promise<Te
 }
 
 export const ERAS = {
-  '2026': async (t: TestContext, address: string, headers: Record<string, string> = {}): Promise<AnyClient> => {
-    const client = new ModernClient({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  '2026': async (
+    t: TestContext,
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<AnyClient> => {
+    const client = new ModernClient(
+      { name: 'test', version: '1.0.0' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    )
     t.after(() => client.close())
     await client.connect(new ModernHttp(new URL(address), { requestInit: { headers } }))
     return client
   },
-  '2025': async (t: TestContext, address: string, headers: Record<string, string> = {}): Promise<AnyClient> => {
+  '2025': async (
+    t: TestContext,
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<AnyClient> => {
     const client = new OldClient({ name: 'test', version: '1.0.0' })
     t.after(() => client.close())
     await client.connect(new OldHttp(new URL(address), { requestInit: { headers } }))
@@ -56,6 +73,10 @@ export const ERAS = {
   },
 }
 
-export async function call(client: AnyClient, name: string, given: Record<string, unknown> = {}): Promise<CallResult> {
+export async function call(
+  client: AnyClient,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<CallResult> {
   return (await client.callTool({ name, arguments: given })) as CallResult
 }

@@ -24,16 +24,28 @@ const NOT_SEEN_BY_A_SCAN = new Set([
   'webhook-management',
 ])
 
-/** The same evidence from a machine that is neither busy nor slow: times are no property of the service. */
+/**
+ * The same evidence from a machine that is neither busy nor slow: times are no property of the
+ * service.
+ */
 function unhurried({ observations, ...rest }: Evidence): Evidence {
   const { apiLatency, mcp, mcpTools } = observations
   return {
     ...rest,
     observations: {
       ...observations,
-      ...(apiLatency?.state === 'observed' && { apiLatency: { ...apiLatency, value: { ...apiLatency.value, samplesMs: [20, 20, 20, 20, 20] } } }),
-      ...(mcp?.state === 'observed' && { mcp: { ...mcp, value: { ...mcp.value, handshakeMs: 20 } } }),
-      ...(mcpTools?.state === 'observed' && { mcpTools: { ...mcpTools, value: { ...mcpTools.value, listMs: 20 } } }),
+      ...(apiLatency?.state === 'observed' && {
+        apiLatency: {
+          ...apiLatency,
+          value: { ...apiLatency.value, samplesMs: [20, 20, 20, 20, 20] },
+        },
+      }),
+      ...(mcp?.state === 'observed' && {
+        mcp: { ...mcp, value: { ...mcp.value, handshakeMs: 20 } },
+      }),
+      ...(mcpTools?.state === 'observed' && {
+        mcpTools: { ...mcpTools, value: { ...mcpTools.value, listMs: 20 } },
+      }),
     },
   }
 }
@@ -45,13 +57,21 @@ test('our own service gets an A or better, and every check that a scan can see i
     subject: address.replace('/mcp', ''),
     allowedRanges: [],
     botUrl: 'https://agentgrade.example/bot',
-    environment: { PATH: process.env['PATH'], NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/', NPM_CONFIG_USERCONFIG: '/dev/null' },
+    environment: {
+      PATH: process.env['PATH'],
+      NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/',
+      NPM_CONFIG_USERCONFIG: '/dev/null',
+    },
     folder: import.meta.dirname,
     now: Date.UTC(2026, 10, 15),
   })
   const { letter, score, checks } = grade(unhurried(evidence))
-  const lost = checks.filter(({ status, earned }) => status === 'judged' && (earned ?? 0) < 10).map(({ id, outcome, earned }) => `${id} ${outcome} ${earned}`)
+  const lost = checks
+    .filter(({ status, earned }) => status === 'judged' && (earned ?? 0) < 10)
+    .map(({ id, outcome, earned }) => `${id} ${outcome} ${earned}`)
   assert.ok(letter === 'A' || letter === 'A+', `${letter} ${score}; lost: ${lost.join(', ')}`)
-  const unseen = checks.filter(({ status, id }) => status === 'inconclusive' && !NOT_SEEN_BY_A_SCAN.has(id)).map(({ id, reason }) => `${id}: ${reason}`)
+  const unseen = checks
+    .filter(({ status, id }) => status === 'inconclusive' && !NOT_SEEN_BY_A_SCAN.has(id))
+    .map(({ id, reason }) => `${id}: ${reason}`)
   assert.deepEqual(unseen, [])
 })

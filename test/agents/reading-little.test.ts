@@ -1,4 +1,5 @@
-// What agents read for little: fields, slugs, changedSince, the compact description, and recommendations.
+// What agents read for little: fields, slugs, changedSince, the compact description, and
+// recommendations.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { compactOpenapi } from '../../src/serve/http/description/compact-openapi.ts'
@@ -23,13 +24,20 @@ test('fields', async (t) => {
       assert.deepEqual(Object.keys(tool), ['slug', 'criteria'])
       assert.deepEqual(Object.keys(tool['criteria'] as object), ['speed'])
     }
-    assert.deepEqual(Object.keys(await json('/tools/resend?fields=grade,score')), ['grade', 'score'])
-    assert.deepEqual(Object.keys(await json('/tools/resend.json?fields=auth.methods,auth')), ['auth'])
+    assert.deepEqual(Object.keys(await json('/tools/resend?fields=grade,score')), [
+      'grade',
+      'score',
+    ])
+    assert.deepEqual(Object.keys(await json('/tools/resend.json?fields=auth.methods,auth')), [
+      'auth',
+    ])
     assert.deepEqual(await json('/health?fields=status'), { status: 'ok' })
   })
 
   await t.test('200: unknown ones are named; alone they change nothing', async () => {
-    const { tools, warnings } = await json<List>('/tools?limit=1&fields=slug,constructor,toString.x')
+    const { tools, warnings } = await json<List>(
+      '/tools?limit=1&fields=slug,constructor,toString.x',
+    )
     assert.deepEqual(Object.keys(tools[0] ?? {}), ['slug'])
     assert.equal(warnings?.length, 2)
     assert.match(warnings[0] ?? '', /constructor is not a field here; these are: slug, name/)
@@ -42,14 +50,26 @@ test('fields', async (t) => {
       const { statusCode } = await app.inject(`/tools?fields=${text}`)
       assert.equal(statusCode, text.startsWith('x,') ? 200 : 400, text)
     }
-    assert.equal((await app.inject('/tools.md?fields=slug')).body, (await app.inject('/tools.md')).body)
+    assert.equal(
+      (await app.inject('/tools.md?fields=slug')).body,
+      (await app.inject('/tools.md')).body,
+    )
   })
 
   await t.test('the next page shows the same fields, and answers are kept apart', async () => {
     const { headers } = await app.inject('/tools?limit=2&fields=slug')
-    assert.match(String(headers.link), /<\/tools\?page=2&limit=2&sort=score&fields=slug>; rel="next"/)
-    assert.notEqual((await app.inject('/tools?limit=2')).body, (await app.inject('/tools?limit=2&fields=slug')).body)
-    assert.notEqual((await app.inject('/compare?tools=resend,stripe')).body, (await app.inject('/compare?tools=resend,stripe&fields=criteria.id')).body)
+    assert.match(
+      String(headers.link),
+      /<\/tools\?page=2&limit=2&sort=score&fields=slug>; rel="next"/,
+    )
+    assert.notEqual(
+      (await app.inject('/tools?limit=2')).body,
+      (await app.inject('/tools?limit=2&fields=slug')).body,
+    )
+    assert.notEqual(
+      (await app.inject('/compare?tools=resend,stripe')).body,
+      (await app.inject('/compare?tools=resend,stripe&fields=criteria.id')).body,
+    )
   })
 })
 
@@ -66,23 +86,46 @@ test('slugs and changedSince', async (t) => {
     assert.deepEqual(slugsOf(await json('/tools?slugs=stripe,resend&limit=1&page=2')), ['resend'])
     const all = slugsOf(await json('/tools?limit=50'))
     assert.deepEqual(slugsOf(await json(`/tools?slugs=${all.join(',')}`)), all)
-    assert.equal((await app.inject(`/tools?slugs=${Array.from({ length: 51 }, (_, at) => `t${at}`).join(',')}`)).statusCode, 400)
+    assert.equal(
+      (
+        await app.inject(
+          `/tools?slugs=${Array.from({ length: 51 }, (_, at) => `t${at}`).join(',')}`,
+        )
+      ).statusCode,
+      400,
+    )
   })
 
   await t.test('200: what changed since then, latest first, page by page', async () => {
     const recent = (await json('/tools?sort=recent&limit=100')).tools
     const moments = recent.map(({ updatedAt }) => String(updatedAt))
-    for (const moment of new Set([moments[0], moments.at(-1), '2020-01-01', '2100-01-01T00:00:00Z'])) {
+    for (const moment of new Set([
+      moments[0],
+      moments.at(-1),
+      '2020-01-01',
+      '2100-01-01T00:00:00Z',
+    ])) {
       const expected = (await json('/tools?limit=1')).pagination.total
       const since = Date.parse(String(moment))
       const { tools, pagination } = await json(`/tools?changedSince=${moment}&limit=7&page=2`)
       const changed = moments.filter((each) => Date.parse(each) >= since).length
-      assert.equal(pagination.total, changed === moments.length ? expected : changed, String(moment))
-      assert.deepEqual(tools, changed === 0 ? [] : recent.slice(7, Math.min(14, changed)), String(moment))
+      assert.equal(
+        pagination.total,
+        changed === moments.length ? expected : changed,
+        String(moment),
+      )
+      assert.deepEqual(
+        tools,
+        changed === 0 ? [] : recent.slice(7, Math.min(14, changed)),
+        String(moment),
+      )
     }
     for (const text of ['yesterday', '2026-13-01', '2026-01-01T25:00:00Z', '1e9'])
       assert.equal((await app.inject(`/tools?changedSince=${text}`)).statusCode, 400, text)
-    assert.equal((await app.inject('/tools/resend/reviews?changedSince=2026-01-01')).statusCode, 200)
+    assert.equal(
+      (await app.inject('/tools/resend/reviews?changedSince=2026-01-01')).statusCode,
+      200,
+    )
     assert.equal((await json('/categories/email?changedSince=2100-01-01')).pagination.total, 0)
   })
 })
@@ -90,7 +133,10 @@ test('slugs and changedSince', async (t) => {
 test('the compact description has every operation, and only schemas that it has', async (t) => {
   const { app } = await openApp(t)
   const whole = (await app.inject('/openapi.json')).json<Record<string, unknown>>()
-  const compact = (await app.inject('/openapi.json?compact=true')).json<{ paths: object; components: { schemas: object } }>()
+  const compact = (await app.inject('/openapi.json?compact=true')).json<{
+    paths: object
+    components: { schemas: object }
+  }>()
   assert.deepEqual(compact, JSON.parse(JSON.stringify(compactOpenapi(whole))))
   assert.deepEqual(Object.keys(compact.paths), Object.keys(whole['paths'] as object))
   for (const [, name = ''] of JSON.stringify(compact).matchAll(/#\/components\/(\w+\/\w+)/g))
@@ -103,49 +149,84 @@ test('recommend', async (t) => {
   interface Recommended {
     constraints: object
     considered: number
-    recommendations: { slug: string; grade: string; reasons: string[]; connect: object; fit: number; accessMethods: string[] }[]
+    recommendations: {
+      slug: string
+      grade: string
+      reasons: string[]
+      connect: object
+      fit: number
+      accessMethods: string[]
+    }[]
     ruledOut: { slug: string; by: string; why: string }[]
   }
   const ask = async (query: string) => (await app.inject(`/recommend?${query}`)).json<Recommended>()
 
-  await t.test('200: the same question has the same answer, with reasons and configuration', async () => {
-    const one = await ask('task=pick+an+email+api+with+mcp+and+connect+it')
-    assert.deepEqual(await ask('task=pick+an+email+api+with+mcp+and+connect+it&limit=3'), one)
-    assert.deepEqual(one.constraints, { hasMcp: true, hasApi: true })
-    assert.ok((await ask('task=email+api+with+mcp&limit=10')).recommendations.some(({ slug }) => slug === 'resend'))
-    for (const { accessMethods, reasons, connect } of one.recommendations) {
-      assert.ok(accessMethods.includes('MCP'))
-      assert.match(reasons.join(' '), /Grade [A-F]\+? \d\.\d/)
-      assert.ok('mcp' in connect)
-    }
-    assert.deepEqual(
-      one.recommendations.map(({ fit }) => fit).toSorted((a, b) => b - a),
-      one.recommendations.map(({ fit }) => fit),
-    )
-    assert.ok(one.ruledOut.some(({ slug, why }) => slug === 'sendgrid' && why === 'It has no MCP access.'))
-  })
+  await t.test(
+    '200: the same question has the same answer, with reasons and configuration',
+    async () => {
+      const one = await ask('task=pick+an+email+api+with+mcp+and+connect+it')
+      assert.deepEqual(await ask('task=pick+an+email+api+with+mcp+and+connect+it&limit=3'), one)
+      assert.deepEqual(one.constraints, { hasMcp: true, hasApi: true })
+      assert.ok(
+        (await ask('task=email+api+with+mcp&limit=10')).recommendations.some(
+          ({ slug }) => slug === 'resend',
+        ),
+      )
+      for (const { accessMethods, reasons, connect } of one.recommendations) {
+        assert.ok(accessMethods.includes('MCP'))
+        assert.match(reasons.join(' '), /Grade [A-F]\+? \d\.\d/)
+        assert.ok('mcp' in connect)
+      }
+      assert.deepEqual(
+        one.recommendations.map(({ fit }) => fit).toSorted((a, b) => b - a),
+        one.recommendations.map(({ fit }) => fit),
+      )
+      assert.ok(
+        one.ruledOut.some(
+          ({ slug, why }) => slug === 'sendgrid' && why === 'It has no MCP access.',
+        ),
+      )
+    },
+  )
 
   await t.test('200: what nothing meets has no answer, and says why', async () => {
     const { recommendations, ruledOut } = await ask('task=send+email&minGrade=A%2B')
     assert.deepEqual(recommendations, [])
     assert.ok(ruledOut.length > 0 && ruledOut.every(({ by }) => by === 'minGrade'))
     const { recommendations: verified } = await ask('task=send+email&verified=true')
-    for (const each of verified) assert.equal((each as unknown as { evidence: string }).evidence, 'verified')
+    for (const each of verified)
+      assert.equal((each as unknown as { evidence: string }).evidence, 'verified')
   })
 
   await t.test('200: weights change the order; 400: those that make no sense', async () => {
-    const by = async (weights: string) => (await ask(`task=search+the+web&limit=10&weights=${weights}`)).recommendations.map(({ slug }) => slug)
-    assert.notDeepEqual(await by('speed:100,tokenEfficiency:0'), await by('speed:0,tokenEfficiency:100'))
+    const by = async (weights: string) =>
+      (await ask(`task=search+the+web&limit=10&weights=${weights}`)).recommendations.map(
+        ({ slug }) => slug,
+      )
+    assert.notDeepEqual(
+      await by('speed:100,tokenEfficiency:0'),
+      await by('speed:0,tokenEfficiency:100'),
+    )
     for (const weights of ['speed', 'speed:x', 'nice:3', 'speed:101', 'speed:1:2'])
-      assert.equal((await app.inject(`/recommend?task=x&weights=${weights}`)).statusCode, 400, weights)
+      assert.equal(
+        (await app.inject(`/recommend?task=x&weights=${weights}`)).statusCode,
+        400,
+        weights,
+      )
     assert.equal((await app.inject('/recommend')).statusCode, 400)
     assert.equal((await ask('task=send+email&limit=99')).recommendations.length <= 10, true)
   })
 
   await t.test('200: a page with a form, and with answers; markdown', async () => {
     const accept = { accept: 'text/html' }
-    assert.match((await app.inject({ url: '/recommend', headers: accept })).body, /<form[^>]+action="\/recommend"/)
-    const page = await app.inject({ url: '/recommend?task=%3Cb%3Esend+email&hasMcp=true&category=', headers: accept })
+    assert.match(
+      (await app.inject({ url: '/recommend', headers: accept })).body,
+      /<form[^>]+action="\/recommend"/,
+    )
+    const page = await app.inject({
+      url: '/recommend?task=%3Cb%3Esend+email&hasMcp=true&category=',
+      headers: accept,
+    })
     assert.match(page.body, /Resend/)
     assert.doesNotMatch(page.body, /<b>send/)
     assert.match((await app.inject('/recommend.md?task=send+email')).body, /^# For: send email\n/)

@@ -1,4 +1,5 @@
-// What agents pay, in o200k tokens; the bounds are those that docs/guides/connect-an-agent.md prints.
+// What agents pay, in o200k tokens; the bounds are those that docs/guides/connect-an-agent.md
+// prints.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -6,7 +7,10 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Tool } from '../../src/domain/tool/tool.ts'
 import { call, ERAS, openMcp } from './open-mcp.ts'
 
-const GUIDE = readFileSync(new URL('../../docs/guides/connect-an-agent.md', import.meta.url), 'utf8')
+const GUIDE = readFileSync(
+  new URL('../../docs/guides/connect-an-agent.md', import.meta.url),
+  'utf8',
+)
 
 /** The bound that the guide prints beside these words. */
 function printed(words: string): number {
@@ -17,26 +21,51 @@ function printed(words: string): number {
 
 test('what an agent reads stays within the printed bounds', async (t) => {
   const { app, address } = await openMcp(t, { settings: { publicUrl: 'https://grades.example' } })
-  const tokensOf = async (url: string) => encode((await app.inject({ url, headers: { host: 'localhost' } })).body).length
+  const tokensOf = async (url: string) =>
+    encode((await app.inject({ url, headers: { host: 'localhost' } })).body).length
   const client = await ERAS['2026'](t, address)
-  const asData = async (name: string, given: Record<string, unknown>) => encode((await call(client, name, given)).content[0]?.text ?? '').length
+  const asData = async (name: string, given: Record<string, unknown>) =>
+    encode((await call(client, name, given)).content[0]?.text ?? '').length
 
   assert.ok((await tokensOf('/llms.txt')) <= printed('discover the service'))
   assert.ok(encode(JSON.stringify(await client.listTools())).length <= printed('tools/list'))
   assert.ok((await tokensOf('/openapi.json?compact=true')) <= printed('the whole contract'))
   for (const query of ['send email', 'database', 'api', 'search the web', 'payments with mcp']) {
-    assert.ok((await tokensOf(`/search.md?q=${encodeURIComponent(query)}&limit=10`)) <= printed('a search of ten'), query)
-    assert.ok((await asData('search_tools', { query, limit: 10 })) <= printed('a search of ten'), query)
+    assert.ok(
+      (await tokensOf(`/search.md?q=${encodeURIComponent(query)}&limit=10`)) <=
+        printed('a search of ten'),
+      query,
+    )
+    assert.ok(
+      (await asData('search_tools', { query, limit: 10 })) <= printed('a search of ten'),
+      query,
+    )
   }
-  for (const task of ['pick an email api with mcp and connect it', 'store vectors', 'take payments']) {
-    assert.ok((await asData('recommend_tools', { task })) <= printed('a recommendation of three'), task)
+  for (const task of [
+    'pick an email api with mcp and connect it',
+    'store vectors',
+    'take payments',
+  ]) {
+    assert.ok(
+      (await asData('recommend_tools', { task })) <= printed('a recommendation of three'),
+      task,
+    )
   }
-  const { tools } = (await app.inject({ url: '/tools?limit=100&fields=slug', headers: { host: 'localhost' } })).json<{ tools: Pick<Tool, 'slug'>[] }>()
+  const { tools } = (
+    await app.inject({ url: '/tools?limit=100&fields=slug', headers: { host: 'localhost' } })
+  ).json<{ tools: Pick<Tool, 'slug'>[] }>()
   const slugs = tools.map(({ slug }) => slug)
-  for (const slug of slugs) assert.ok((await tokensOf(`/tools/${slug}.md`)) <= printed('a profile'), slug)
+  for (const slug of slugs)
+    assert.ok((await tokensOf(`/tools/${slug}.md`)) <= printed('a profile'), slug)
   for (let at = 0; at + 3 <= slugs.length; at += 3) {
     const three = slugs.slice(at, at + 3)
-    assert.ok((await tokensOf(`/compare.md?tools=${three.join(',')}`)) <= printed('a comparison of three'), three.join(','))
+    assert.ok(
+      (await tokensOf(`/compare.md?tools=${three.join(',')}`)) <= printed('a comparison of three'),
+      three.join(','),
+    )
   }
-  assert.ok((await asData('compare_tools', { slugs: slugs.slice(0, 3) })) <= printed('a comparison of three'))
+  assert.ok(
+    (await asData('compare_tools', { slugs: slugs.slice(0, 3) })) <=
+      printed('a comparison of three'),
+  )
 })

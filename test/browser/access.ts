@@ -1,4 +1,5 @@
-// Whoever reads and however wide the window: axe-core on every page in both themes, no page wider than its window, the keyboard all the way.
+// Whoever reads and however wide the window: axe-core on every page in both themes, no page wider
+// than its window, the keyboard all the way.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,16 +35,21 @@ export function accessJourneys(journey: Journey): void {
   }
 
   for (const path of ['/', `/tools/${SCANNED}`, '/badges', `/tools/${SCANNED}/evidence`]) {
-    journey(`nothing shifts when script comes late: ${path}`, { viewport: { width: 375, height: HEIGHT } }, async ({ page }) => {
-      await page.route('**/assets/app-*.js', async (route) => {
-        await pause(LATE_MS)
-        await route.continue()
-      })
-      await page.goto(path)
-      assert.ok(await page.locator('[data-theme-switch]').isVisible())
-      // A page that a busy machine paints in two steps moves by a hair; what a late script moved was 0.06.
-      assert.ok((await shiftOf(page)) < 0.02)
-    })
+    journey(
+      `nothing shifts when script comes late: ${path}`,
+      { viewport: { width: 375, height: HEIGHT } },
+      async ({ page }) => {
+        await page.route('**/assets/app-*.js', async (route) => {
+          await pause(LATE_MS)
+          await route.continue()
+        })
+        await page.goto(path)
+        assert.ok(await page.locator('[data-theme-switch]').isVisible())
+        // A page that a busy machine paints in two steps moves by a hair; what a late script moved
+        // was 0.06.
+        assert.ok((await shiftOf(page)) < 0.02)
+      },
+    )
   }
 
   for (const path of ['/', `/tools/${SCANNED}`, '/tools', '/compare?tools=resend,stripe']) {
@@ -51,10 +57,16 @@ export function accessJourneys(journey: Journey): void {
       await page.goto(path)
       await page.keyboard.press('Tab')
       const skip = page.getByRole('link', { name: 'Skip to content' })
-      assert.ok(await skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().width > 50))
+      assert.ok(
+        await skip.evaluate(
+          (link) => link === document.activeElement && link.getBoundingClientRect().width > 50,
+        ),
+      )
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
-      assert.ok(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+      assert.ok(
+        await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+      )
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await page.goto(path)
       assert.deepEqual(await badStops(page), [])
@@ -68,7 +80,9 @@ async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
-    return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+    return observer
+      .takeRecords()
+      .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
   })
 }
 
@@ -76,14 +90,22 @@ async function shiftOf(page: Page): Promise<number> {
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations: found } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`))
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
 }
 
-/** Every stop of the Tab key: it must be seen, be marked, and come in the order of the page; all that can be reached must be. */
+/**
+ * Every stop of the Tab key: it must be seen, be marked, and come in the order of the page; all
+ * that can be reached must be.
+ */
 async function badStops(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
-    const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
-    return stops.filter((stop) => stop.checkVisibility() && stop.getAttribute('type') !== 'hidden').length
+    const stops = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ]
+    return stops.filter((stop) => stop.checkVisibility() && stop.getAttribute('type') !== 'hidden')
+      .length
   })
   assert.ok(count > 10 && count < MOST_TABS, `${count} stops`)
   const bad: string[] = []
@@ -97,9 +119,14 @@ async function badStops(page: Page): Promise<string[]> {
       stopped.setAttribute('data-was-here', '')
       const { top, bottom, width, height } = stopped.getBoundingClientRect()
       const { outlineStyle, outlineWidth } = getComputedStyle(stopped)
-      if (width === 0 || height === 0 || bottom < 0 || top > innerHeight) return `${stopped.outerHTML.slice(0, 100)} is out of sight`
-      if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `${stopped.outerHTML.slice(0, 100)} is not marked`
-      if (before !== null && !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING))
+      if (width === 0 || height === 0 || bottom < 0 || top > innerHeight)
+        return `${stopped.outerHTML.slice(0, 100)} is out of sight`
+      if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2)
+        return `${stopped.outerHTML.slice(0, 100)} is not marked`
+      if (
+        before !== null &&
+        !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING)
+      )
         return `${stopped.outerHTML.slice(0, 100)} comes late`
       return null
     })

@@ -6,27 +6,49 @@ import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 
 /** The shell first: the same engine without the windows, which takes half of the time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 const INSTALL_MS = 100_000
 
 const isRoot = process.getuid?.() === 0
 
-/** What Chrome is started with here: root has no sandbox, and nothing is asked for but what a page asks for. */
-const FLAGS = [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--no-first-run']
+/**
+ * What Chrome is started with here: root has no sandbox, and nothing is asked for but what a page
+ * asks for.
+ */
+const FLAGS = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]
 
 /** The path of the program, or why there is none. */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
   const found = installedChromium()
   if (found !== null) return { path: found }
-  if (!isRoot || !existsSync('/etc/debian_version')) return { missing: 'no Chrome or Chromium is installed; install one or set CHROME_PATH' }
+  if (!isRoot || !existsSync('/etc/debian_version'))
+    return { missing: 'no Chrome or Chromium is installed; install one or set CHROME_PATH' }
   try {
     await install()
   } catch (error) {
-    return { missing: `apt-get could not install chromium-headless-shell: ${String(error).split('\n')[0]}` }
+    return {
+      missing: `apt-get could not install chromium-headless-shell: ${String(error).split('\n')[0]}`,
+    }
   }
   const installed = installedChromium()
-  return installed === null ? { missing: 'apt-get installed chromium-headless-shell, but it is not found' } : { path: installed }
+  return installed === null
+    ? { missing: 'apt-get installed chromium-headless-shell, but it is not found' }
+    : { path: installed }
 }
 
 /** A browser with a fresh profile. */
@@ -36,7 +58,10 @@ export function startChromium(path: string, flags: readonly string[] = []): Prom
 
 function installedChromium(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const places = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE]
+  const places = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...ELSEWHERE,
+  ]
   return [process.env['CHROME_PATH'] ?? '', ...places].find(isProgram) ?? null
 }
 
@@ -52,7 +77,10 @@ function isProgram(path: string): boolean {
 /** The lists of packages may be missing or old: then they are fetched first. */
 async function install(): Promise<void> {
   const run = promisify(execFile)
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_MS }
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: INSTALL_MS,
+  }
   const shellToo = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
   try {
     await run('apt-get', shellToo, options)

@@ -1,4 +1,5 @@
-// Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one mild tool that is otherwise the same.
+// Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one
+// mild tool that is otherwise the same.
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf, type Difference } from '../../src/domain/scan/difference.ts'
@@ -23,7 +24,10 @@ export const hostileSlug = (index: number): string => `hostile-${index}`
 export const linkSlug = (index: number): string => `hostile-link-${index}`
 
 /** Two for each tool: one is its name, one everything else. */
-export const HOSTILE_PAIRS: readonly (readonly string[])[] = Array.from({ length: PAYLOADS.length / 2 }, (_, index) => PAYLOADS.slice(index * 2, index * 2 + 2))
+export const HOSTILE_PAIRS: readonly (readonly string[])[] = Array.from(
+  { length: PAYLOADS.length / 2 },
+  (_, index) => PAYLOADS.slice(index * 2, index * 2 + 2),
+)
 
 const seen = scannedRecord('average-tool')
 
@@ -32,14 +36,18 @@ export async function putHostileTools(catalogue: Catalogue, now: number): Promis
     recordOf(MILD, ['A mild name', 'A mild text']),
     recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []),
     ...HOSTILE_PAIRS.map((pair, index) => recordOf(hostileSlug(index), pair)),
-    ...LINK_PAYLOADS.map((payload, index) => ({ ...recordOf(linkSlug(index), ['Links', payload]), url: payload })),
+    ...LINK_PAYLOADS.map((payload, index) => ({
+      ...recordOf(linkSlug(index), ['Links', payload]),
+      url: payload,
+    })),
   ]
   const evidenceOf = ({ slug }: ToolRecord) => (slug === HOSTILE_WHOLE ? hostileEvidence() : '')
   await catalogue.putTools(
     tools.map((record) => ({ record, urlKey: record.slug, evidence: evidenceOf(record) })),
     now - HOUR_MS,
   )
-  for (const [index, payload] of PAYLOADS.entries()) await catalogue.addReview(reviewOf(payload, index), summary, now)
+  for (const [index, payload] of PAYLOADS.entries())
+    await catalogue.addReview(reviewOf(payload, index), summary, now)
   await putScans(catalogue, now)
 }
 
@@ -67,7 +75,9 @@ function recordOf(slug: string, [name = '', text = '']: readonly string[]): Tool
 /** Only the checks that quote something are kept: the rest would be the same on every page. */
 function gradingOf(grading: Grading, text: string): Grading {
   const checks = grading.checks.flatMap((check) => {
-    const facts = Object.entries(check.facts).map(([name, fact]) => [name, typeof fact === 'string' ? text : fact] as const)
+    const facts = Object.entries(check.facts).map(
+      ([name, fact]) => [name, typeof fact === 'string' ? text : fact] as const,
+    )
     return facts.some(([, fact]) => fact === text) || check.reason !== null
       ? [{ ...check, facts: Object.fromEntries(facts), reason: check.reason && text }]
       : []
@@ -77,8 +87,16 @@ function gradingOf(grading: Grading, text: string): Grading {
 }
 
 function reviewOf(payload: string, index: number) {
-  const made = newReview(HOSTILE_WHOLE, `review-hostile-${index}`, { reviewer: `reviewer-${index}`, overallScore: 5 })
-  const told = { task: { description: payload, category: payload }, agentId: payload, agentPlatform: payload, biggestFriction: payload }
+  const made = newReview(HOSTILE_WHOLE, `review-hostile-${index}`, {
+    reviewer: `reviewer-${index}`,
+    overallScore: 5,
+  })
+  const told = {
+    task: { description: payload, category: payload },
+    agentId: payload,
+    agentPlatform: payload,
+    biggestFriction: payload,
+  }
   return { ...made, review: { ...made.review, ...told } }
 }
 
@@ -108,19 +126,34 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
     return lease
   }
   const lease = await claim(HOSTILE_WHOLE, HOSTILE_SCAN)
-  const record = { ...recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []), scannedAt: new Date(now).toISOString() }
+  const record = {
+    ...recordOf(HOSTILE_WHOLE, HOSTILE_PAIRS[0] ?? []),
+    scannedAt: new Date(now).toISOString(),
+  }
   const evidence = hostileEvidence()
-  const result = { record, evidence, exchanges: exchangeLines(JSON.parse(evidence)), difference: JSON.stringify(hostileDifference()) }
+  const result = {
+    record,
+    evidence,
+    exchanges: exchangeLines(JSON.parse(evidence)),
+    difference: JSON.stringify(hostileDifference()),
+  }
   await catalogue.finishScan(lease, result, now)
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }
 
-const names = (start: number) => ({ total: 5, names: PAYLOADS.slice(start, start + 5).map((payload) => payload.slice(0, 120)) })
+const names = (start: number) => ({
+  total: 5,
+  names: PAYLOADS.slice(start, start + 5).map((payload) => payload.slice(0, 120)),
+})
 
 function hostileDifference(): Difference {
   const before = scannedRecord('silent-site')
-  if (before.record.grading === null || seen.record.grading === null) throw new Error('the corpus is not graded')
-  const real = differenceOf({ ...before, grading: before.record.grading }, { ...seen, grading: seen.record.grading })
+  if (before.record.grading === null || seen.record.grading === null)
+    throw new Error('the corpus is not graded')
+  const real = differenceOf(
+    { ...before, grading: before.record.grading },
+    { ...seen, grading: seen.record.grading },
+  )
   if (real === null) throw new Error('nothing differs')
   return {
     ...real,

@@ -1,10 +1,19 @@
-// Hostile text on every page: nothing runs, no element, attribute or style comes of it, and every link to outside is a plain one.
+// Hostile text on every page: nothing runs, no element, attribute or style comes of it, and every
+// link to outside is a plain one.
 import assert from 'node:assert/strict'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { plainText } from '../../src/represent/words/plain-text.ts'
-import { HOSTILE_SCAN, HOSTILE_PAIRS, HOSTILE_SCAN_UNDER_WAY, hostileSlug, HOSTILE_WHOLE, linkSlug, MILD } from './hostile-tools.ts'
+import {
+  HOSTILE_SCAN,
+  HOSTILE_PAIRS,
+  HOSTILE_SCAN_UNDER_WAY,
+  hostileSlug,
+  HOSTILE_WHOLE,
+  linkSlug,
+  MILD,
+} from './hostile-tools.ts'
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -19,23 +28,28 @@ interface Audit {
 }
 
 export function hostileJourneys(journey: Journey): void {
-  journey(`${PAYLOADS.length} payloads as name, description and facts of a report leave it as it is`, {}, async (visitor) => {
-    const mild = await auditAt(visitor.page, `/tools/${MILD}`)
-    const shape = shapeOf(await sentAt(visitor, `/tools/${MILD}`))
-    await inTabs(visitor, HOSTILE_PAIRS, async (page, pair, index) => {
-      // Every third is looked at in the browser; the rest is parsed as a browser does, which takes a tenth of the time.
-      if (index % 3 !== 0) {
-        const sent = await sentAt(visitor, `/tools/${hostileSlug(index)}`)
-        assert.deepEqual(shapeOf(sent), shape, pair.join())
-        return
-      }
-      const { elements, text, bad } = await auditAt(page, `/tools/${hostileSlug(index)}`)
-      assert.deepEqual(bad, [], pair.join())
-      // The scan under way has a link in place of a form.
-      if (index > 0) assert.deepEqual(elements, mild.elements, pair.join())
-      for (const payload of pair) assert.ok(text.includes(shown(plainText(payload))), payload)
-    })
-  })
+  journey(
+    `${PAYLOADS.length} payloads as name, description and facts of a report leave it as it is`,
+    {},
+    async (visitor) => {
+      const mild = await auditAt(visitor.page, `/tools/${MILD}`)
+      const shape = shapeOf(await sentAt(visitor, `/tools/${MILD}`))
+      await inTabs(visitor, HOSTILE_PAIRS, async (page, pair, index) => {
+        // Every third is looked at in the browser; the rest is parsed as a browser does, which
+        // takes a tenth of the time.
+        if (index % 3 !== 0) {
+          const sent = await sentAt(visitor, `/tools/${hostileSlug(index)}`)
+          assert.deepEqual(shapeOf(sent), shape, pair.join())
+          return
+        }
+        const { elements, text, bad } = await auditAt(page, `/tools/${hostileSlug(index)}`)
+        assert.deepEqual(bad, [], pair.join())
+        // The scan under way has a link in place of a form.
+        if (index > 0) assert.deepEqual(elements, mild.elements, pair.join())
+        for (const payload of pair) assert.ok(text.includes(shown(plainText(payload))), payload)
+      })
+    },
+  )
 
   journey('lists, categories, compare and home show them as text', {}, async ({ page }) => {
     const pages = Math.ceil((HOSTILE_PAIRS.length + LINK_PAYLOADS.length + 10) / 100)
@@ -49,7 +63,11 @@ export function hostileJourneys(journey: Journey): void {
         const shapes = await page
           .locator('tr:has(a[href*=hostile])')
           .evaluateAll((found) =>
-            found.map((row) => [...row.querySelectorAll('*')].map((element) => [element.localName, ...element.getAttributeNames()].join(' ')).join('\n')),
+            found.map((row) =>
+              [...row.querySelectorAll('*')]
+                .map((element) => [element.localName, ...element.getAttributeNames()].join(' '))
+                .join('\n'),
+            ),
           )
         for (const shape of shapes) rows.add(shape)
       }
@@ -65,30 +83,55 @@ export function hostileJourneys(journey: Journey): void {
     }
   })
 
-  journey('reviews, evidence, history, scans and what asks too soon show them as text', {}, async ({ page, faults }) => {
-    let reviews = ''
-    for (let number = 1; number <= Math.ceil(PAYLOADS.length / 50); number += 1) {
-      const { bad, text } = await auditAt(page, `/tools/${HOSTILE_WHOLE}/reviews?limit=50&page=${number}`)
-      assert.deepEqual(bad, [])
-      assert.equal(await page.locator('.review > *:not(h2, p), .review p > *:not(small, b, span)').count(), 0)
-      reviews += text
-    }
-    for (const payload of PAYLOADS) assert.ok(reviews.includes(shown(payload)), payload)
-    const single = [`/tools/${HOSTILE_WHOLE}/evidence`, `/tools/${HOSTILE_WHOLE}/history`, `/tools/${HOSTILE_WHOLE}`, `/scans/${HOSTILE_SCAN}`]
-    for (const path of [...single, `/badges?tool=${HOSTILE_WHOLE}`]) assert.deepEqual((await auditAt(page, path)).bad, [], path)
-    await page.goto(`/tools/${HOSTILE_WHOLE}`)
-    await page.getByRole('button', { name: 'Scan again' }).click()
-    await page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }).waitFor()
-    assert.deepEqual((await audited(page)).bad, [])
-    faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
-    await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
-    await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
-    assert.deepEqual((await audited(page)).bad, [])
-    assert.equal(await page.locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *').count(), 0)
-  })
+  journey(
+    'reviews, evidence, history, scans and what asks too soon show them as text',
+    {},
+    async ({ page, faults }) => {
+      let reviews = ''
+      for (let number = 1; number <= Math.ceil(PAYLOADS.length / 50); number += 1) {
+        const { bad, text } = await auditAt(
+          page,
+          `/tools/${HOSTILE_WHOLE}/reviews?limit=50&page=${number}`,
+        )
+        assert.deepEqual(bad, [])
+        assert.equal(
+          await page.locator('.review > *:not(h2, p), .review p > *:not(small, b, span)').count(),
+          0,
+        )
+        reviews += text
+      }
+      for (const payload of PAYLOADS) assert.ok(reviews.includes(shown(payload)), payload)
+      const single = [
+        `/tools/${HOSTILE_WHOLE}/evidence`,
+        `/tools/${HOSTILE_WHOLE}/history`,
+        `/tools/${HOSTILE_WHOLE}`,
+        `/scans/${HOSTILE_SCAN}`,
+      ]
+      for (const path of [...single, `/badges?tool=${HOSTILE_WHOLE}`])
+        assert.deepEqual((await auditAt(page, path)).bad, [], path)
+      await page.goto(`/tools/${HOSTILE_WHOLE}`)
+      await page.getByRole('button', { name: 'Scan again' }).click()
+      await page
+        .getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ })
+        .waitFor()
+      assert.deepEqual((await audited(page)).bad, [])
+      faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
+      await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
+      await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
+      assert.deepEqual((await audited(page)).bad, [])
+      assert.equal(
+        await page
+          .locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *')
+          .count(),
+        0,
+      )
+    },
+  )
 
   journey('sent in an address they come back as text, as suggestions too', {}, async (visitor) => {
-    const together = Array.from({ length: Math.ceil(PAYLOADS.length / 4) }, (_, index) => PAYLOADS.slice(index * 4, index * 4 + 4).join(' '))
+    const together = Array.from({ length: Math.ceil(PAYLOADS.length / 4) }, (_, index) =>
+      PAYLOADS.slice(index * 4, index * 4 + 4).join(' '),
+    )
     const paths = together.map((text, index) => {
       const q = encodeURIComponent(text.toWellFormed())
       const places = [
@@ -100,13 +143,24 @@ export function hostileJourneys(journey: Journey): void {
       ]
       return places[index % places.length] ?? '/'
     })
-    await inTabs(visitor, paths, async (page, path) => assert.deepEqual((await auditAt(page, path)).bad, [], path))
+    await inTabs(visitor, paths, async (page, path) =>
+      assert.deepEqual((await auditAt(page, path)).bad, [], path),
+    )
     await visitor.page.goto('/')
     await visitor.page.locator('#q').pressSequentially('alert(1)')
     await visitor.page.getByRole('option').first().waitFor()
-    assert.equal(await visitor.page.locator('.suggestions li > *:not(span, small), .suggestions li > * > *').count(), 0)
+    assert.equal(
+      await visitor.page
+        .locator('.suggestions li > *:not(span, small), .suggestions li > * > *')
+        .count(),
+      0,
+    )
     const expected = /Failed to load resource.*status of 40[04]/
-    visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !expected.test(fault)))
+    visitor.faults.splice(
+      0,
+      visitor.faults.length,
+      ...visitor.faults.filter((fault) => !expected.test(fault)),
+    )
   })
 
   journey('an address that is no address of the web is never linked', {}, async (visitor) => {
@@ -120,12 +174,19 @@ async function sentAt({ context }: Visitor, path: string): Promise<string> {
   return (await context.request.get(path)).text()
 }
 
-/** Every element with the names of its attributes, as the parser of a browser finds them; ways in are left out, as in the audit. */
+/**
+ * Every element with the names of its attributes, as the parser of a browser finds them; ways in
+ * are left out, as in the audit.
+ */
 function shapeOf(sent: string): string[] {
   const shape: string[] = []
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
     if ('attrs' in node) {
-      if (node.attrs.some(({ name, value }) => name === 'id' && value === 'connect') || node.nodeName === 'datalist') return
+      if (
+        node.attrs.some(({ name, value }) => name === 'id' && value === 'connect') ||
+        node.nodeName === 'datalist'
+      )
+        return
       shape.push([node.nodeName, ...node.attrs.map(({ name }) => name)].join(' '))
     }
     if ('childNodes' in node) node.childNodes.forEach(walk)
@@ -139,7 +200,11 @@ function shown(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, '')
 }
 
-async function inTabs<T>({ page, context }: Visitor, items: readonly T[], look: (page: Page, item: T, index: number) => Promise<void>): Promise<void> {
+async function inTabs<T>(
+  { page, context }: Visitor,
+  items: readonly T[],
+  look: (page: Page, item: T, index: number) => Promise<void>,
+): Promise<void> {
   const queue = [...items.entries()].values()
   const work = async (tab: Page) => {
     for (const [index, item] of queue) await look(tab, item, index)
@@ -153,7 +218,10 @@ async function auditAt(page: Page, path: string): Promise<Audit> {
   return audited(page)
 }
 
-/** Left out of the elements are ways in, where what is an address or a command decides what is shown, and offers of names. */
+/**
+ * Left out of the elements are ways in, where what is an address or a command decides what is
+ * shown, and offers of names.
+ */
 async function audited(page: Page): Promise<Audit> {
   const audit = await page.evaluate((): Audit => {
     const all = [...document.querySelectorAll('*')]
@@ -162,15 +230,36 @@ async function audited(page: Page): Promise<Audit> {
     const isOurs = (address: string) => new URL(address, location.href).origin === location.origin
     const isBad = (element: Element): boolean => {
       const attributes = element.getAttributeNames()
-      if (attributes.some((name) => name === 'style' || name.startsWith('on') || name === 'srcdoc' || name === 'formaction')) return true
-      if (element.matches('style, iframe, object, embed, base, template, foreignObject, math, video, audio, meta[http-equiv]:not(noscript *)')) return true
-      if (element instanceof HTMLScriptElement) return element.type !== 'application/ld+json' && !element.src.startsWith(`${location.origin}/assets/`)
+      if (
+        attributes.some(
+          (name) =>
+            name === 'style' || name.startsWith('on') || name === 'srcdoc' || name === 'formaction',
+        )
+      )
+        return true
+      if (
+        element.matches(
+          'style, iframe, object, embed, base, template, foreignObject, math, video, audio, meta[http-equiv]:not(noscript *)',
+        )
+      )
+        return true
+      if (element instanceof HTMLScriptElement)
+        return (
+          element.type !== 'application/ld+json' &&
+          !element.src.startsWith(`${location.origin}/assets/`)
+        )
       if (element instanceof HTMLImageElement) return !isOurs(element.src)
       if (element instanceof HTMLFormElement) return !isOurs(element.action)
       if (!(element instanceof HTMLAnchorElement) || isOurs(element.href)) return false
-      return !/^https?:$/.test(element.protocol) || element.username !== '' || !/nofollow/.test(element.rel) || !/noopener/.test(element.rel)
+      return (
+        !/^https?:$/.test(element.protocol) ||
+        element.username !== '' ||
+        !/nofollow/.test(element.rel) ||
+        !/noopener/.test(element.rel)
+      )
     }
-    for (const block of document.querySelectorAll('script[type="application/ld+json"]')) JSON.parse(block.textContent)
+    for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
+      JSON.parse(block.textContent)
     return {
       elements: all
         .filter((element) => element.closest('#connect, datalist') === null)

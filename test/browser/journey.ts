@@ -10,7 +10,11 @@ export interface Stage {
   site: Site
 }
 
-export type Journey = (name: string, options: BrowserContextOptions, walk: (visitor: Visitor, stage: Stage) => Promise<void>) => void
+export type Journey = (
+  name: string,
+  options: BrowserContextOptions,
+  walk: (visitor: Visitor, stage: Stage) => Promise<void>,
+) => void
 
 /** `stage` is asked for when the test runs: the browser starts after the tests are named. */
 export function journeyOn(stage: () => Stage): Journey {

@@ -120,7 +120,13 @@ const UNSEEN = [
 ]
 
 /** Texts for every place that shows text. */
-export const PAYLOADS: readonly string[] = [...HOSTILE_TEXTS, ...MARKUP, ...BREAKING_OUT, ...TEMPLATES, ...UNSEEN]
+export const PAYLOADS: readonly string[] = [
+  ...HOSTILE_TEXTS,
+  ...MARKUP,
+  ...BREAKING_OUT,
+  ...TEMPLATES,
+  ...UNSEEN,
+]
 
 /** Addresses for every place that links. */
 export const LINK_PAYLOADS: readonly string[] = [

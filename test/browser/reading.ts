@@ -51,33 +51,38 @@ export function readingJourneys(journey: Journey): void {
     assert.match(await page.locator('main').innerText(), /No results/)
   })
 
-  journey('a list is filtered, sorted and leafed through, and its address tells how', NO_SCRIPT, async ({ page }) => {
-    await page.goto('/tools?limit=10')
-    const first = await names(page)
-    await page.getByRole('link', { name: 'Next' }).click()
-    assert.equal(new URL(page.url()).search, '?limit=10&page=2')
-    const second = await names(page)
-    assert.equal(first.length + second.length, 20)
-    assert.equal(new Set([...first, ...second]).size, 20)
-    await page.getByRole('link', { name: 'Previous' }).click()
-    assert.deepEqual(await names(page), first)
-    await page.locator('select[name=category]').selectOption('email')
-    await page.locator('select[name=hasMcp]').selectOption('true')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    const { searchParams } = new URL(page.url())
-    assert.equal(searchParams.get('category'), 'email')
-    assert.equal(searchParams.get('hasMcp'), 'true')
-    for (const row of await page.locator('.tools tbody tr').allInnerTexts()) assert.match(row, /MCP[^]*Email/)
-    await page.getByRole('link', { name: 'A to Z' }).click()
-    assert.equal(new URL(page.url()).searchParams.get('category'), 'email')
-    const sorted = await names(page)
-    assert.deepEqual(
-      sorted,
-      sorted.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
-    )
-    await page.goto('/tools?category=email&q=zzzzqqqqxxxx')
-    assert.match(await page.locator('main').innerText(), /No tools match these filters/)
-  })
+  journey(
+    'a list is filtered, sorted and leafed through, and its address tells how',
+    NO_SCRIPT,
+    async ({ page }) => {
+      await page.goto('/tools?limit=10')
+      const first = await names(page)
+      await page.getByRole('link', { name: 'Next' }).click()
+      assert.equal(new URL(page.url()).search, '?limit=10&page=2')
+      const second = await names(page)
+      assert.equal(first.length + second.length, 20)
+      assert.equal(new Set([...first, ...second]).size, 20)
+      await page.getByRole('link', { name: 'Previous' }).click()
+      assert.deepEqual(await names(page), first)
+      await page.locator('select[name=category]').selectOption('email')
+      await page.locator('select[name=hasMcp]').selectOption('true')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      const { searchParams } = new URL(page.url())
+      assert.equal(searchParams.get('category'), 'email')
+      assert.equal(searchParams.get('hasMcp'), 'true')
+      for (const row of await page.locator('.tools tbody tr').allInnerTexts())
+        assert.match(row, /MCP[^]*Email/)
+      await page.getByRole('link', { name: 'A to Z' }).click()
+      assert.equal(new URL(page.url()).searchParams.get('category'), 'email')
+      const sorted = await names(page)
+      assert.deepEqual(
+        sorted,
+        sorted.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
+      )
+      await page.goto('/tools?category=email&q=zzzzqqqqxxxx')
+      assert.match(await page.locator('main').innerText(), /No tools match these filters/)
+    },
+  )
 
   journey('compare: from a report to two, three and back to two', {}, async ({ page }) => {
     await page.goto('/tools/resend')
@@ -92,54 +97,86 @@ export function readingJourneys(journey: Journey): void {
     assert.equal(await page.locator('h1').innerText(), 'Resend vs Stripe')
   })
 
-  journey('copied is what is shown, and the button says so', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
-    await page.goto(`/tools/${SCANNED}`)
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await page.getByRole('button', { name: 'Copy the fixes as a prompt' }).click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
-    assert.equal(await copied(), await page.locator('#prompt code').textContent())
-    assert.match(await copied(), /npx @agentgrade\/cli scan/)
-    const badge = page.locator('#badge .copyable').first()
-    await badge.getByRole('button').click()
-    await badge.getByText('Copied').waitFor()
-    assert.match(await copied(), /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/)
-  })
+  journey(
+    'copied is what is shown, and the button says so',
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page }) => {
+      await page.goto(`/tools/${SCANNED}`)
+      const copied = () => page.evaluate(() => navigator.clipboard.readText())
+      await page.getByRole('button', { name: 'Copy the fixes as a prompt' }).click()
+      await page.getByRole('button', { name: 'Copied' }).waitFor()
+      assert.equal(await copied(), await page.locator('#prompt code').textContent())
+      assert.match(await copied(), /npx @agentgrade\/cli scan/)
+      const badge = page.locator('#badge .copyable').first()
+      await badge.getByRole('button').click()
+      await badge.getByText('Copied').waitFor()
+      assert.match(
+        await copied(),
+        /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/,
+      )
+    },
+  )
 
-  journey('dark as the system has it, then as chosen; the choice is kept without a flash', { colorScheme: 'dark' }, async ({ page }) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await page.goto('/')
-    const dark = await ground()
-    await page.getByRole('button', { name: 'Theme: system' }).click()
-    const light = await ground()
-    assert.notEqual(light, dark)
-    await page.goto('/method')
-    assert.equal(await ground(), light)
-    assert.ok(await page.getByRole('button', { name: 'Theme: light' }).isVisible())
-    // The choice stands before the first thing of the body is made.
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.body && !('themeAtFirst' in window)) Object.assign(window, { themeAtFirst: document.documentElement.dataset['theme'] })
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await page.reload()
-    assert.equal(await page.evaluate(() => (window as { themeAtFirst?: string }).themeAtFirst), 'light')
-    await page.getByRole('button', { name: 'Theme: light' }).click()
-    assert.equal(await ground(), dark)
-    await page.emulateMedia({ colorScheme: 'light' })
-    assert.equal(await ground(), dark)
-  })
+  journey(
+    'dark as the system has it, then as chosen; the choice is kept without a flash',
+    { colorScheme: 'dark' },
+    async ({ page }) => {
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      await page.goto('/')
+      const dark = await ground()
+      await page.getByRole('button', { name: 'Theme: system' }).click()
+      const light = await ground()
+      assert.notEqual(light, dark)
+      await page.goto('/method')
+      assert.equal(await ground(), light)
+      assert.ok(await page.getByRole('button', { name: 'Theme: light' }).isVisible())
+      // The choice stands before the first thing of the body is made.
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          if (document.body && !('themeAtFirst' in window))
+            Object.assign(window, { themeAtFirst: document.documentElement.dataset['theme'] })
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.reload()
+      assert.equal(
+        await page.evaluate(() => (window as { themeAtFirst?: string }).themeAtFirst),
+        'light',
+      )
+      await page.getByRole('button', { name: 'Theme: light' }).click()
+      assert.equal(await ground(), dark)
+      await page.emulateMedia({ colorScheme: 'light' })
+      assert.equal(await ground(), dark)
+    },
+  )
 
   journey('without script nothing is offered that needs it', NO_SCRIPT, async ({ page }) => {
-    for (const path of ['/', `/tools/${SCANNED}`, '/compare?tools=resend,stripe', '/method', '/badges', '/docs/api']) {
+    for (const path of [
+      '/',
+      `/tools/${SCANNED}`,
+      '/compare?tools=resend,stripe',
+      '/method',
+      '/badges',
+      '/docs/api',
+    ]) {
       await page.goto(path)
-      assert.equal(await page.locator('[data-copy]:visible, [data-theme-switch]:visible').count(), 0, path)
+      assert.equal(
+        await page.locator('[data-copy]:visible, [data-theme-switch]:visible').count(),
+        0,
+        path,
+      )
     }
     await page.goto('/method#check-error-schema')
     await page.locator('#check-error-schema').waitFor()
   })
 
   journey('what is not there is answered with help', {}, async ({ page, faults }) => {
-    for (const path of ['/tools/resnd', '/nothing/here', '/tools?minGrade=Z', '/scans/nothing', '/categories/nothing']) {
+    for (const path of [
+      '/tools/resnd',
+      '/nothing/here',
+      '/tools?minGrade=Z',
+      '/scans/nothing',
+      '/categories/nothing',
+    ]) {
       const answer = await page.goto(path)
       assert.ok([400, 404].includes(answer?.status() ?? 0), path)
       assert.equal(await page.locator('h1').count(), 1, path)
@@ -149,7 +186,9 @@ export function readingJourneys(journey: Journey): void {
     await page.getByRole('link', { name: 'resend' }).click()
     assert.equal(await page.locator('h1').innerText(), 'Resend')
     // Chrome itself tells of every answer that is an error.
-    const told = faults.splice(0).filter((fault) => !/Failed to load resource.*status of 40[04]/.test(fault))
+    const told = faults
+      .splice(0)
+      .filter((fault) => !/Failed to load resource.*status of 40[04]/.test(fault))
     assert.deepEqual(told, [])
   })
 }

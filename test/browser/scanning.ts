@@ -1,4 +1,5 @@
-// Journeys of vendors: a tool is submitted, its scan followed to the report, and asked for again too soon.
+// Journeys of vendors: a tool is submitted, its scan followed to the report, and asked for again
+// too soon.
 import assert from 'node:assert/strict'
 import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
 import type { Journey } from './journey.ts'
@@ -6,7 +7,10 @@ import { SCAN_UNDER_WAY, SCANNED } from './site.ts'
 
 const SCAN_MS = 60_000
 
-/** Remembers how many looks the page has shown: a fast scan may lead on to its report before anyone else has counted them. */
+/**
+ * Remembers how many looks the page has shown: a fast scan may lead on to its report before anyone
+ * else has counted them.
+ */
 const COUNT_LOOKS = `addEventListener('DOMContentLoaded', () => {
   const list = document.querySelector('.looks')
   if (list === null) return
@@ -16,55 +20,71 @@ const COUNT_LOOKS = `addEventListener('DOMContentLoaded', () => {
 })`
 
 export function scanningJourneys(journey: Journey): void {
-  journey('submit, watch the looks as they end, read the report, ask again too soon', {}, async ({ page, faults }) => {
-    const target = await startAverageTool()
-    try {
-      await page.addInitScript(COUNT_LOOKS)
-      await page.goto('/')
-      await page.getByLabel('Or grade your own tool').fill(target.url)
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
-      assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
-      assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
-      assert.match(await page.locator('.next').innerText(), /What to do next\s+Fix/)
-      await page.getByRole('button', { name: 'Scan again' }).click()
-      await page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }).waitFor()
-      assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)
-      await page.getByRole('link', { name: 'Back to the report' }).click()
-      await page.waitForURL('**/tools/*')
-      const told = faults.splice(0).filter((fault) => !/Failed to load resource.*status of 429/.test(fault))
-      assert.deepEqual(told, [])
-    } finally {
-      await target.close()
-    }
-  })
+  journey(
+    'submit, watch the looks as they end, read the report, ask again too soon',
+    {},
+    async ({ page, faults }) => {
+      const target = await startAverageTool()
+      try {
+        await page.addInitScript(COUNT_LOOKS)
+        await page.goto('/')
+        await page.getByLabel('Or grade your own tool').fill(target.url)
+        await page.keyboard.press('Enter')
+        await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
+        assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
+        assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
+        assert.match(await page.locator('.next').innerText(), /What to do next\s+Fix/)
+        await page.getByRole('button', { name: 'Scan again' }).click()
+        await page
+          .getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ })
+          .waitFor()
+        assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)
+        await page.getByRole('link', { name: 'Back to the report' }).click()
+        await page.waitForURL('**/tools/*')
+        const told = faults
+          .splice(0)
+          .filter((fault) => !/Failed to load resource.*status of 429/.test(fault))
+        assert.deepEqual(told, [])
+      } finally {
+        await target.close()
+      }
+    },
+  )
 
-  journey('the same without script: the page asks for itself anew until the scan has ended', { javaScriptEnabled: false }, async ({ page }) => {
-    const target = await startSilentSite()
-    try {
+  journey(
+    'the same without script: the page asks for itself anew until the scan has ended',
+    { javaScriptEnabled: false },
+    async ({ page }) => {
+      const target = await startSilentSite()
+      try {
+        await page.goto('/')
+        await page.getByLabel('Or grade your own tool').fill(target.url)
+        await page.getByRole('button', { name: 'Scan' }).click()
+        await page.waitForURL('**/scans/*')
+        await page.getByRole('link', { name: 'Go to the report' }).click({ timeout: SCAN_MS })
+        await page.waitForURL('**/tools/*')
+        assert.match(await page.locator('.head .tile').first().innerText(), /^–/)
+      } finally {
+        await target.close()
+      }
+    },
+  )
+
+  journey(
+    'an address that cannot be scanned is refused with what to do',
+    {},
+    async ({ page, faults }) => {
       await page.goto('/')
-      await page.getByLabel('Or grade your own tool').fill(target.url)
+      await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
       await page.getByRole('button', { name: 'Scan' }).click()
-      await page.waitForURL('**/scans/*')
-      await page.getByRole('link', { name: 'Go to the report' }).click({ timeout: SCAN_MS })
-      await page.waitForURL('**/tools/*')
-      assert.match(await page.locator('.head .tile').first().innerText(), /^–/)
-    } finally {
-      await target.close()
-    }
-  })
-
-  journey('an address that cannot be scanned is refused with what to do', {}, async ({ page, faults }) => {
-    await page.goto('/')
-    await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
-    await page.getByRole('button', { name: 'Scan' }).click()
-    await page.locator('h1').waitFor()
-    assert.match(await page.locator('main').innerText(), /400/)
-    assert.deepEqual(
-      faults.splice(0).filter((fault) => !/Failed to load resource.*status of 400/.test(fault)),
-      [],
-    )
-  })
+      await page.locator('h1').waitFor()
+      assert.match(await page.locator('main').innerText(), /400/)
+      assert.deepEqual(
+        faults.splice(0).filter((fault) => !/Failed to load resource.*status of 400/.test(fault)),
+        [],
+      )
+    },
+  )
 
   journey('a scan under way shows the looks that have ended, once', {}, async ({ page }) => {
     await page.goto(`/scans/${SCAN_UNDER_WAY}`)
@@ -74,12 +94,16 @@ export function scanningJourneys(journey: Journey): void {
     assert.equal(await page.locator('[data-scan-state]').innerText(), 'running')
   })
 
-  journey('a tool that waits, its reviews and its history say what there is', {}, async ({ page }) => {
-    await page.goto('/tools/acme-mail')
-    assert.match(await page.locator('.next').innerText(), /What to do next/)
-    await page.goto(`/tools/${SCANNED}/history`)
-    assert.match(await page.locator('main').innerText(), /Letter none → D/)
-    await page.goto(`/tools/${SCANNED}/reviews`)
-    assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
-  })
+  journey(
+    'a tool that waits, its reviews and its history say what there is',
+    {},
+    async ({ page }) => {
+      await page.goto('/tools/acme-mail')
+      assert.match(await page.locator('.next').innerText(), /What to do next/)
+      await page.goto(`/tools/${SCANNED}/history`)
+      assert.match(await page.locator('main').innerText(), /Letter none → D/)
+      await page.goto(`/tools/${SCANNED}/reviews`)
+      assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
+    },
+  )
 }

@@ -1,4 +1,5 @@
-// The whole service for a browser: the launch catalogue, tools in every state beside it, and a worker that scans this machine.
+// The whole service for a browser: the launch catalogue, tools in every state beside it, and a
+// worker that scans this machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,20 +41,32 @@ const REVIEWS = [
     biggestFriction: 'The key could only be made in a dashboard.',
     overallScore: 7,
   },
-  { task: { description: 'List the bounces of a day', completed: false }, agentId: 'nightly', biggestFriction: 'No cursor on long lists.', overallScore: 4 },
+  {
+    task: { description: 'List the bounces of a day', completed: false },
+    agentId: 'nightly',
+    biggestFriction: 'No cursor on long lists.',
+    overallScore: 4,
+  },
 ]
 
-/** What the site holds beside the launch catalogue: a scanned tool with history and reviews, one that waits, and one that is being scanned. */
+/**
+ * What the site holds beside the launch catalogue: a scanned tool with history and reviews, one
+ * that waits, and one that is being scanned.
+ */
 export const SCANNED = 'acme'
 export const WAITING = 'acme-mail'
 export const SCAN_ENDED = 'scan-2'
 export const SCAN_UNDER_WAY = 'scan-under-way'
 
-/** Nearly as long as one worker may hold a scan: nobody else takes it while the pages are looked at. */
+/**
+ * Nearly as long as one worker may hold a scan: nobody else takes it while the pages are looked at.
+ */
 export const HELD_MS = 290_000
 
 /** `putMore` writes before the service starts. */
-export async function openSite(putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {}): Promise<Site> {
+export async function openSite(
+  putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {},
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-site-'))
   const databaseUrl = `sqlite:${join(folder, 'site.db')}`
   const catalogue = await openCatalogueAt(databaseUrl, renderer)
@@ -75,7 +88,11 @@ export async function openSite(putMore: (catalogue: Catalogue, now: number) => P
   )
   for (const review of REVIEWS) {
     const body = JSON.stringify({ toolSlug: SCANNED, ...review })
-    await fetch(`${service.url}/reviews`, { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body })
+    await fetch(`${service.url}/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body,
+    })
   }
   return {
     url: service.url,
@@ -89,7 +106,9 @@ export async function openSite(putMore: (catalogue: Catalogue, now: number) => P
 }
 
 async function fill(catalogue: Catalogue, now: number): Promise<void> {
-  const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+  const { entries, captured } = await readLaunchCatalogue(
+    join(import.meta.dirname, '../../catalogue'),
+  )
   await importTools(catalogue, entries, now - 30 * DAY_MS, captured)
   const [before, after] = [scannedRecord('silent-site'), scannedRecord('average-tool')]
   const waiting = pendingRecord({ slug: WAITING, latestScan: null })
@@ -113,7 +132,13 @@ async function beginScan(catalogue: Catalogue, slug: string, id: string, now: nu
   return lease
 }
 
-async function endScan(catalogue: Catalogue, id: string, seen: ScannedRecord, before: ScannedRecord | null, now: number): Promise<void> {
+async function endScan(
+  catalogue: Catalogue,
+  id: string,
+  seen: ScannedRecord,
+  before: ScannedRecord | null,
+  now: number,
+): Promise<void> {
   const lease = await beginScan(catalogue, SCANNED, id, now)
   const gradingOf = ({ evidence, record: { grading } }: ScannedRecord) => {
     if (grading === null) throw new Error(`${seen.record.slug} has no grading`)
@@ -121,5 +146,9 @@ async function endScan(catalogue: Catalogue, id: string, seen: ScannedRecord, be
   }
   const difference = before && JSON.stringify(differenceOf(gradingOf(before), gradingOf(seen)))
   const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
-  await catalogue.finishScan(lease, { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference }, now)
+  await catalogue.finishScan(
+    lease,
+    { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference },
+    now,
+  )
 }

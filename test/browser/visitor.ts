@@ -1,4 +1,5 @@
-// A reader in a browser window of its own, and whatever must never happen there: faults of script, refused content, requests to other hosts.
+// A reader in a browser window of its own, and whatever must never happen there: faults of script,
+// refused content, requests to other hosts.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export interface Visitor {
@@ -9,21 +10,30 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-/** Tells of every dialog and of everything that the policy of a page refused, as a fault in the console. */
+/**
+ * Tells of every dialog and of everything that the policy of a page refused, as a fault in the
+ * console.
+ */
 const TELL = `for (const name of ['alert', 'confirm', 'prompt']) window[name] = (words) => console.error('script ran: ' + words)
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy: ' + violatedDirective + ' ' + blockedURI))`
 
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, ...options })
   const faults: string[] = []
   const { host } = new URL(url)
   if (options.javaScriptEnabled !== false) await context.addInitScript(TELL)
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(`${message.page()?.url()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`${message.page()?.url()}: ${message.text()}`)
   })
   context.on('weberror', (error) => faults.push(String(error.error())))
   context.on('request', (request) => {
-    if (new URL(request.url()).host !== host) faults.push(`${request.frame().url()} asked for ${request.url()}`)
+    if (new URL(request.url()).host !== host)
+      faults.push(`${request.frame().url()} asked for ${request.url()}`)
   })
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
@@ -35,5 +45,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 /** How far the page is wider than its window, in CSS pixels. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }

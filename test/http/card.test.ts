@@ -2,18 +2,28 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Answer } from '../../src/serve/http/response/answer.ts'
-import type { Door, Visit } from '../../src/serve/http/door.ts'
+import type { Service, RequestContext } from '../../src/serve/http/service.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
 import { openApp } from './open-app.ts'
 
 test('many who ask at once, later, and with junk in the query get the same drawing; another version is drawn anew', async (t) => {
   let version = 0
   const { catalogue } = await openApp(t, {
-    wrap: (real) => ({ ...real, findTool: async (slug) => real.findTool(slug).then((tool) => tool && { ...tool, version: tool.version + version }) }),
+    wrap: (real) => ({
+      ...real,
+      findTool: async (slug) =>
+        real.findTool(slug).then((tool) => tool && { ...tool, version: tool.version + version }),
+    }),
   })
-  const [route] = cardRoutes({ catalogue } as Door)
-  const ask = (query: string) => route?.answer({ request: { params: { slug: 'stripe' }, query: { [query]: query } } } as unknown as Visit) as Promise<Answer>
-  const drawn = [...(await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`junk${at}`)))), await ask('later')]
+  const [route] = cardRoutes({ catalogue } as Service)
+  const ask = (query: string) =>
+    route?.answer({
+      request: { params: { slug: 'stripe' }, query: { [query]: query } },
+    } as unknown as RequestContext) as Promise<Answer>
+  const drawn = [
+    ...(await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`junk${at}`)))),
+    await ask('later'),
+  ]
   assert.equal(new Set(drawn).size, 1)
   version = 1
   const anew = await ask('a')
@@ -26,7 +36,9 @@ test('more different cards than can be drawn soon are refused, and everything el
   const cards = slugs.map((slug) => app.inject(`/tools/${slug}/card.png`))
   const health = await app.inject('/health')
   assert.equal(health.statusCode, 200)
-  const statuses = (await Promise.all(cards)).map(({ statusCode, headers }) => [statusCode, headers['retry-after']].join(' ').trim())
+  const statuses = (await Promise.all(cards)).map(({ statusCode, headers }) =>
+    [statusCode, headers['retry-after']].join(' ').trim(),
+  )
   assert.ok(statuses.includes('503 2'), 'some are refused')
   assert.ok(statuses.filter((status) => status === '200').length >= 40)
 })

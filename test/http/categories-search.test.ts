@@ -6,7 +6,9 @@ import { LISTED, openApp } from './open-app.ts'
 
 test('GET /categories and /categories/{slug}', async (t) => {
   const { app } = await openApp(t)
-  const { categories } = (await app.inject('/categories')).json<{ categories: { slug: string; toolCount: number; averageScore: number | null }[] }>()
+  const { categories } = (await app.inject('/categories')).json<{
+    categories: { slug: string; toolCount: number; averageScore: number | null }[]
+  }>()
 
   await t.test('200: all of them, with counts that add up', () => {
     assert.equal(
@@ -21,13 +23,22 @@ test('GET /categories and /categories/{slug}', async (t) => {
 
   await t.test('200: one with its tools, best first, by page', async () => {
     const answer = await app.inject('/categories/email')
-    const email = answer.json<{ slug: string; toolCount: number; averageScore: number; tools: Tool[]; pagination: { limit: number; total: number } }>()
+    const email = answer.json<{
+      slug: string
+      toolCount: number
+      averageScore: number
+      tools: Tool[]
+      pagination: { limit: number; total: number }
+    }>()
     assert.equal(email.tools.length, email.toolCount)
     assert.ok(email.tools.every(({ category }) => category === 'email'))
     assert.deepEqual([email.pagination.limit, email.pagination.total], [100, email.toolCount])
     const second = (await app.inject('/categories/email?limit=1&page=2')).json<{ tools: Tool[] }>()
     assert.equal(second.tools[0]?.slug, email.tools[1]?.slug)
-    assert.equal((await app.inject('/categories/other')).json<{ averageScore: null }>().averageScore, null)
+    assert.equal(
+      (await app.inject('/categories/other')).json<{ averageScore: null }>().averageScore,
+      null,
+    )
   })
 
   await t.test('400 and 404', async () => {
@@ -49,21 +60,35 @@ test('GET /categories and /categories/{slug}', async (t) => {
 test('GET /method tells how many tools stand behind each pass rate, and no rate below ten', async (t) => {
   const { app, catalogue } = await openApp(t)
   const { checks: tallies } = await catalogue.readStatistics()
-  const { checks } = (await app.inject('/method')).json<{ checks: { id: string; judgedTools: number; passRate: number | null }[] }>()
-  assert.ok(checks.some(({ passRate }) => passRate !== null) && checks.some(({ judgedTools }) => judgedTools > 0 && judgedTools < 10))
+  const { checks } = (await app.inject('/method')).json<{
+    checks: { id: string; judgedTools: number; passRate: number | null }[]
+  }>()
+  assert.ok(
+    checks.some(({ passRate }) => passRate !== null) &&
+      checks.some(({ judgedTools }) => judgedTools > 0 && judgedTools < 10),
+  )
   for (const { id, judgedTools, passRate } of checks) {
     const { judged, full } = tallies[id] ?? { judged: 0, full: 0 }
-    assert.deepEqual([judgedTools, passRate], [judged, judged < 10 ? null : Math.round((full / judged) * 100) / 100], id)
+    assert.deepEqual(
+      [judgedTools, passRate],
+      [judged, judged < 10 ? null : Math.round((full / judged) * 100) / 100],
+      id,
+    )
   }
 })
 
 test('GET /search', async (t) => {
   const { app } = await openApp(t)
-  const search = async (q: string, rest = '') => app.inject(`/search?q=${encodeURIComponent(q)}${rest}`)
+  const search = async (q: string, rest = '') =>
+    app.inject(`/search?q=${encodeURIComponent(q)}${rest}`)
 
   await t.test('200: the name first, also with a typing error', async () => {
     for (const q of ['Resend', 'resend', 'reesnd', 'rese']) {
-      const { query, results, total } = (await search(q)).json<{ query: string; results: Tool[]; total: number }>()
+      const { query, results, total } = (await search(q)).json<{
+        query: string
+        results: Tool[]
+        total: number
+      }>()
       assert.equal(query, q)
       assert.equal(results[0]?.slug, 'resend', q)
       assert.ok(total >= 1)
@@ -73,11 +98,24 @@ test('GET /search', async (t) => {
   await t.test('200: the limit holds, and is at most 100', async () => {
     assert.equal((await search('api', '&limit=3')).json<{ results: Tool[] }>().results.length, 3)
     assert.ok((await search('api')).json<{ results: Tool[] }>().results.length <= 20)
-    assert.ok((await search('api', '&limit=1000')).json<{ results: Tool[] }>().results.length <= 100)
+    assert.ok(
+      (await search('api', '&limit=1000')).json<{ results: Tool[] }>().results.length <= 100,
+    )
   })
 
   await t.test('200: any text is text', async () => {
-    for (const q of ['"', 'a OR b', 'NEAR(x y)', '*', "'; drop table tool", '\u0000', '😀', '%', 'x'.repeat(5000), 'a"b*c^(d):e-f']) {
+    for (const q of [
+      '"',
+      'a OR b',
+      'NEAR(x y)',
+      '*',
+      "'; drop table tool",
+      '\u0000',
+      '😀',
+      '%',
+      'x'.repeat(5000),
+      'a"b*c^(d):e-f',
+    ]) {
       const answer = await search(q)
       assert.equal(answer.statusCode, 200, JSON.stringify(q))
       assert.ok(answer.json<{ query: string }>().query.length <= 200)
@@ -85,7 +123,13 @@ test('GET /search', async (t) => {
   })
 
   await t.test('400: nothing to look for', async () => {
-    for (const url of ['/search', '/search?q=', '/search?q=%20', '/search?q=a&limit=x', '/search?q=a&q=b'])
+    for (const url of [
+      '/search',
+      '/search?q=',
+      '/search?q=%20',
+      '/search?q=a&limit=x',
+      '/search?q=a&q=b',
+    ])
       assert.equal((await app.inject(url)).statusCode, 400, url)
   })
 })

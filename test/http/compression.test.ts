@@ -14,20 +14,36 @@ test('large answers are compressed for whoever accepts it', async (t) => {
   assert.equal(plain.headers['content-encoding'], undefined)
   for (const { headers } of [plain, packed]) assert.equal(headers.vary, 'Accept, Accept-Encoding')
   assert.notEqual(packed.headers.etag, plain.headers.etag)
-  const again = await app.inject({ url: '/tools', headers: { ...gzip, 'if-none-match': String(packed.headers.etag) } })
-  assert.deepEqual([again.statusCode, again.headers.etag, again.headers['content-encoding']], [304, packed.headers.etag, undefined])
+  const again = await app.inject({
+    url: '/tools',
+    headers: { ...gzip, 'if-none-match': String(packed.headers.etag) },
+  })
+  assert.deepEqual(
+    [again.statusCode, again.headers.etag, again.headers['content-encoding']],
+    [304, packed.headers.etag, undefined],
+  )
   const head = await app.inject({ method: 'HEAD', url: '/tools', headers: gzip })
-  assert.deepEqual([head.headers['content-length'], head.rawPayload.byteLength], [String(packed.rawPayload.byteLength), 0])
+  assert.deepEqual(
+    [head.headers['content-length'], head.rawPayload.byteLength],
+    [String(packed.rawPayload.byteLength), 0],
+  )
   for (const [accept, coding, decompress] of [
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
   ] as const) {
     const other = await app.inject({ url: '/tools', headers: { 'accept-encoding': accept } })
     assert.deepEqual(
-      [other.headers['content-encoding'], other.headers.vary, decompress(other.rawPayload).toString()],
+      [
+        other.headers['content-encoding'],
+        other.headers.vary,
+        decompress(other.rawPayload).toString(),
+      ],
       [coding, 'Accept, Accept-Encoding', plain.body],
     )
-    const held = await app.inject({ url: '/tools', headers: { 'accept-encoding': accept, 'if-none-match': String(other.headers.etag) } })
+    const held = await app.inject({
+      url: '/tools',
+      headers: { 'accept-encoding': accept, 'if-none-match': String(other.headers.etag) },
+    })
     assert.equal(held.statusCode, 304)
   }
   const small = await app.inject({ url: '/health', headers: gzip })

@@ -60,12 +60,21 @@ test('the API description', async (t) => {
   const { app } = await openApp(t)
   const description = (await app.inject('/openapi.json')).json<Description>()
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
   )
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'https://description.example/', components: description.components })
   const validates = (schema: Json, value: unknown): string => {
-    const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"https://description.example/#/components')) as Json
+    const rooted = JSON.parse(
+      JSON.stringify(schema).replaceAll(
+        '"#/components',
+        '"https://description.example/#/components',
+      ),
+    ) as Json
     return ajv.validate(rooted, value) ? '' : ajv.errorsText()
   }
 
@@ -84,22 +93,44 @@ test('the API description', async (t) => {
   })
 
   await t.test('every operation has an id of its own, words, and examples that are valid', () => {
-    assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+    assert.equal(
+      new Set(operations.map(({ operation }) => operation.operationId)).size,
+      operations.length,
+    )
     for (const { name, path, operation } of operations) {
       assert.ok(operation.summary && operation.description.length > 20, name)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
       assert.deepEqual(
-        (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name),
+        (operation.parameters ?? [])
+          .filter((parameter) => parameter.in === 'path')
+          .map((parameter) => parameter.name),
         inPath,
         name,
       )
       const own = (operation.parameters ?? []).filter((parameter) => !('$ref' in parameter))
-      for (const parameter of own) assert.equal(validates(parameter.schema, parameter.example), '', `${name} ${parameter.name}`)
-      const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) => Object.values(each?.content ?? {}))
+      for (const parameter of own)
+        assert.equal(
+          validates(parameter.schema, parameter.example),
+          '',
+          `${name} ${parameter.name}`,
+        )
+      const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) =>
+        Object.values(each?.content ?? {}),
+      )
       for (const { schema, example, examples } of media) {
-        const values = examples ? Object.keys(examples).map((code) => description.components.examples[code]?.value) : [example]
-        assert.ok(values.length > 0 && values.every((value) => value !== undefined), `${name} has an example`)
-        for (const value of values) assert.equal(validates(schema, value), '', `${name}: ${JSON.stringify(value).slice(0, 200)}`)
+        const values = examples
+          ? Object.keys(examples).map((code) => description.components.examples[code]?.value)
+          : [example]
+        assert.ok(
+          values.length > 0 && values.every((value) => value !== undefined),
+          `${name} has an example`,
+        )
+        for (const value of values)
+          assert.equal(
+            validates(schema, value),
+            '',
+            `${name}: ${JSON.stringify(value).slice(0, 200)}`,
+          )
       }
     }
   })
@@ -111,7 +142,12 @@ test('the API description', async (t) => {
       ['GET', '/tools/resend', '/tools/{slug}'],
       ['GET', '/tools/nothing', '/tools/{slug}'],
       ['GET', '/tools/stripe/checks', '/tools/{slug}/checks'],
-      ['POST', '/reviews', '/reviews', { toolSlug: 'resend', task: { completed: true }, ratings: { speed: 5 } }],
+      [
+        'POST',
+        '/reviews',
+        '/reviews',
+        { toolSlug: 'resend', task: { completed: true }, ratings: { speed: 5 } },
+      ],
       ['POST', '/reviews', '/reviews', { toolSlug: 'resend', task: {} }],
       ['POST', '/reviews', '/reviews', {}],
       ['GET', '/tools/resend/reviews', '/tools/{slug}/reviews'],
@@ -131,7 +167,8 @@ test('the API description', async (t) => {
       ['GET', '/keys/current', '/keys/current'],
     ] as [string, string, string, object?][]) {
       const answer = await app.inject({ method: method as 'GET', url, ...(payload && { payload }) })
-      const described = description.paths[path]?.[method.toLowerCase()]?.responses[answer.statusCode]
+      const described =
+        description.paths[path]?.[method.toLowerCase()]?.responses[answer.statusCode]
       assert.ok(described, `${method} ${url} answers ${answer.statusCode}`)
       const type = String(answer.headers['content-type']).split(';')[0] ?? ''
       const schema = described.content?.[type]?.schema
@@ -146,14 +183,27 @@ test('the API description', async (t) => {
     assert.deepEqual(load(yaml.body), description)
   })
 
-  await t.test('the reference names every operation and asks nobody else; every problem has its place', async () => {
-    const docs = await app.inject('/docs/api')
-    for (const { operation } of operations) assert.match(docs.body, new RegExp(`id="${operation.operationId}"`))
-    assert.doesNotMatch(docs.body, /(?:src|href|action)="(?:https?:)?\/\//)
-    const errors = await app.inject('/docs/errors')
-    for (const code of Object.keys(REFUSALS)) assert.ok(errors.body.includes(`id="${code}"`), code)
-    assert.equal((await app.inject({ url: '/docs/api', headers: { 'if-none-match': String(docs.headers.etag) } })).statusCode, 304)
-  })
+  await t.test(
+    'the reference names every operation and asks nobody else; every problem has its place',
+    async () => {
+      const docs = await app.inject('/docs/api')
+      for (const { operation } of operations)
+        assert.match(docs.body, new RegExp(`id="${operation.operationId}"`))
+      assert.doesNotMatch(docs.body, /(?:src|href|action)="(?:https?:)?\/\//)
+      const errors = await app.inject('/docs/errors')
+      for (const code of Object.keys(REFUSALS))
+        assert.ok(errors.body.includes(`id="${code}"`), code)
+      assert.equal(
+        (
+          await app.inject({
+            url: '/docs/api',
+            headers: { 'if-none-match': String(docs.headers.etag) },
+          })
+        ).statusCode,
+        304,
+      )
+    },
+  )
 })
 
 test('the links of the index lead somewhere', async (t) => {
@@ -161,9 +211,15 @@ test('the links of the index lead somewhere', async (t) => {
   const { links } = (await app.inject('/')).json<{ links: Record<string, string> }>()
   for (const [name, url] of Object.entries(links)) {
     const { statusCode } = await app.inject(name === 'search' ? `${url}mail` : url)
-    assert.ok(['submit', 'reviews', 'keys'].includes(name) ? statusCode === 405 : statusCode === 200, `${name} ${statusCode}`)
+    assert.ok(
+      ['submit', 'reviews', 'keys'].includes(name) ? statusCode === 405 : statusCode === 200,
+      `${name} ${statusCode}`,
+    )
   }
-  assert.match(await app.operator.metrics(), /agentgrade_http_requests_total\{route="\/tools",method="GET",status="200"\} 1/)
+  assert.match(
+    await app.operator.metrics(),
+    /agentgrade_http_requests_total\{route="\/tools",method="GET",status="200"\} 1/,
+  )
   assert.match((await app.inject('/robots.txt')).body, /^User-agent/)
   assert.match((await app.inject('/llms.txt')).body, /^# AgentGrade/)
 })

@@ -1,25 +1,53 @@
-// Computed figures are shown as people write them: no answer has the noise of binary fractions in it.
+// Computed figures are shown as people write them: no answer has the noise of binary fractions in
+// it.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Door } from '../../src/serve/http/door.ts'
+import type { Service } from '../../src/serve/http/service.ts'
 import { addressesOf } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
 
 /** More digits after the point than anything that we measure or compute has. */
 const NOISE = /\d\.\d{5,}/g
-const PATHS = routesOf({ settings: SETTINGS } as Door, () => assert.fail())
-  .filter(({ method, path }) => method === 'GET' && !path.startsWith('/assets') && !path.startsWith('/scans') && !path.endsWith('.png'))
+const PATHS = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
+  .filter(
+    ({ method, path }) =>
+      method === 'GET' &&
+      !path.startsWith('/assets') &&
+      !path.startsWith('/scans') &&
+      !path.endsWith('.png'),
+  )
   .flatMap((route) => addressesOf(route))
 
 test('no answer shows a figure with noise in it', async (t) => {
   const { app, catalogue } = await openApp(t, { settings: { keysPerDay: 0 } })
   const review = (agentId: string, overallScore: number, interaction: object = {}) =>
-    app.inject({ method: 'POST', url: '/reviews', payload: { toolSlug: 'stripe', task: { completed: true }, agentId, overallScore, interaction } })
+    app.inject({
+      method: 'POST',
+      url: '/reviews',
+      payload: {
+        toolSlug: 'stripe',
+        task: { completed: true },
+        agentId,
+        overallScore,
+        interaction,
+      },
+    })
   // Figures of three kinds of evidence, whose weights are products of tenths.
   for (const [agent, score] of [1.1, 2.2, 3.3, 9.7].entries())
-    assert.equal((await review(`agent-${agent}`, score, agent % 2 ? { avgResponseTimeMs: 300, errorRate: 0.1 } : {})).statusCode, 200)
-  const { key } = (await app.inject({ method: 'POST', url: '/keys', payload: { name: 'a' } })).json<{ key: string }>()
+    assert.equal(
+      (
+        await review(
+          `agent-${agent}`,
+          score,
+          agent % 2 ? { avgResponseTimeMs: 300, errorRate: 0.1 } : {},
+        )
+      ).statusCode,
+      200,
+    )
+  const { key } = (
+    await app.inject({ method: 'POST', url: '/keys', payload: { name: 'a' } })
+  ).json<{ key: string }>()
   const keyed = await app.inject({
     method: 'POST',
     url: '/reviews',
@@ -29,9 +57,16 @@ test('no answer shows a figure with noise in it', async (t) => {
   assert.equal(keyed.statusCode, 200)
   const slugs = (await catalogue.listSlugs('', 1000)).map(({ slug }) => slug)
   const urls = [
-    ...PATHS.map((path) => path.replace(/^(\/categories\/):slug/, '$1payments').replace(':slug', 'stripe')),
+    ...PATHS.map((path) =>
+      path.replace(/^(\/categories\/):slug/, '$1payments').replace(':slug', 'stripe'),
+    ),
     ...slugs.flatMap((slug) => [`/tools/${slug}`, `/tools/${slug}.md`, `/tools/${slug}/checks`]),
-    ...slugs.slice(1).flatMap((slug, at) => [`/compare?tools=${slugs[at]},${slug}`, `/compare.md?tools=${slugs[at]},${slug}`]),
+    ...slugs
+      .slice(1)
+      .flatMap((slug, at) => [
+        `/compare?tools=${slugs[at]},${slug}`,
+        `/compare.md?tools=${slugs[at]},${slug}`,
+      ]),
     '/tools?limit=100',
     '/tools?limit=100&page=2',
   ]
@@ -41,6 +76,8 @@ test('no answer shows a figure with noise in it', async (t) => {
     if (found) noisy.set(where, [...new Set(found)].slice(0, 3))
   }
   look('POST /reviews', keyed.body)
-  for (const url of urls) for (const accept of ['*/*', 'text/html']) look(`${url} as ${accept}`, (await app.inject({ url, headers: { accept } })).body)
+  for (const url of urls)
+    for (const accept of ['*/*', 'text/html'])
+      look(`${url} as ${accept}`, (await app.inject({ url, headers: { accept } })).body)
   assert.deepEqual(Object.fromEntries(noisy), {})
 })

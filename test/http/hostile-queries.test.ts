@@ -1,9 +1,10 @@
-// Whatever is asked of whichever route, all fields of the answer together stay below what proxies take.
+// Whatever is asked of whichever route, all fields of the answer together stay below what proxies
+// take.
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { Door } from '../../src/serve/http/door.ts'
+import type { Service } from '../../src/serve/http/service.ts'
 import { addressesOf } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
@@ -12,28 +13,73 @@ import { openApp, SETTINGS } from './open-app.ts'
 const MOST_BYTES = 4096
 const LONGEST_PUBLIC_URL = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/${'c'.repeat(60)}`
 
-const ROUTES = routesOf({ settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Door, () => assert.fail()).filter(
-  ({ method }) => method === 'GET',
-)
+const ROUTES = routesOf(
+  { settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Service,
+  () => assert.fail(),
+).filter(({ method }) => method === 'GET')
 const PATHS = [...new Set(ROUTES.flatMap((route) => addressesOf(route)))]
-const NAMES = [...new Set([...ROUTES.flatMap(({ operation }) => Object.keys(operation?.query ?? {})), 'add', 'tool', 'after', 'unknown', 'page', '__proto__'])]
+const NAMES = [
+  ...new Set([
+    ...ROUTES.flatMap(({ operation }) => Object.keys(operation?.query ?? {})),
+    'add',
+    'tool',
+    'after',
+    'unknown',
+    'page',
+    '__proto__',
+  ]),
+]
 
 const hostileText = fc.oneof(
   fc
-    .tuple(fc.constantFrom('x', '漢', '😀', '"', '>; rel="next"', '\r\n', ',', '%', ' ', '&', '\u0000', '\ud800'), fc.integer({ min: 1, max: 3000 }))
+    .tuple(
+      fc.constantFrom(
+        'x',
+        '漢',
+        '😀',
+        '"',
+        '>; rel="next"',
+        '\r\n',
+        ',',
+        '%',
+        ' ',
+        '&',
+        '\u0000',
+        '\ud800',
+      ),
+      fc.integer({ min: 1, max: 3000 }),
+    )
     .map(([char, times]) => char.repeat(Math.ceil(times / char.length))),
-  fc.constantFrom('1', '2', '100', '999999999999', 'true', 'B', 'score', 'name', 'email', 'stripe,adyen', 'a,b,c,d', 'json', ''),
+  fc.constantFrom(
+    '1',
+    '2',
+    '100',
+    '999999999999',
+    'true',
+    'B',
+    'score',
+    'name',
+    'email',
+    'stripe,adyen',
+    'a,b,c,d',
+    'json',
+    '',
+  ),
 )
 const hostileQuery = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), hostileText), { maxLength: 8 })
-  .map((pairs) => pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&'))
+  .map((pairs) =>
+    pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&'),
+  )
 const hostileParameter = fc.oneof(
   fc.constantFrom('stripe', 'email', 'stripe.md', 'submit', 'nothing'),
   hostileText.map((text) => encodeURIComponent(text.toWellFormed())),
 )
 
 test('the fields of any answer stay below 4 KB', async (t) => {
-  const { app } = await openApp(t, { settings: { publicUrl: LONGEST_PUBLIC_URL, publicReads: 999_999_999 } })
+  const { app } = await openApp(t, {
+    settings: { publicUrl: LONGEST_PUBLIC_URL, publicReads: 999_999_999 },
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
   t.after(() => agent.destroy())
@@ -49,17 +95,33 @@ test('the fields of any answer stay below 4 KB', async (t) => {
         .on('error', reject)
         .end()
     })
-  const assertShort = async (pattern: string, parameter: string, query: string, method: string, accept: string, id: string) => {
-    const path = `${pattern.replace(/:\w+/, parameter)}${query === '' ? '' : `?${query}`}`.slice(0, 14_000)
+  const assertShort = async (
+    pattern: string,
+    parameter: string,
+    query: string,
+    method: string,
+    accept: string,
+    id: string,
+  ) => {
+    const path = `${pattern.replace(/:\w+/, parameter)}${query === '' ? '' : `?${query}`}`.slice(
+      0,
+      14_000,
+    )
     const { status, bytes } = await fieldsOf(path, method, { accept, 'x-request-id': id })
-    assert.ok(bytes < MOST_BYTES, `${method} ${path.slice(0, 200)} as ${accept}: ${bytes} bytes of fields`)
+    assert.ok(
+      bytes < MOST_BYTES,
+      `${method} ${path.slice(0, 200)} as ${accept}: ${bytes} bytes of fields`,
+    )
     assert.ok(status < 500, `${method} ${path.slice(0, 200)}: ${status}`)
   }
   // Each route at least once with each form, and with the longest values that pass.
   const longest = NAMES.map((name) => `${name}=${encodeURIComponent('漢'.repeat(64))}`).join('&')
   for (const pattern of PATHS.filter((path) => !path.endsWith('/events'))) {
     for (const accept of ['*/*', 'text/html', 'text/markdown']) {
-      for (const query of [longest, `q=${encodeURIComponent('漢'.repeat(200))}&category=${encodeURIComponent('漢'.repeat(64))}&limit=1&page=999999999999`])
+      for (const query of [
+        longest,
+        `q=${encodeURIComponent('漢'.repeat(200))}&category=${encodeURIComponent('漢'.repeat(64))}&limit=1&page=999999999999`,
+      ])
         await assertShort(pattern, 'stripe', query, 'GET', accept, 'x'.repeat(64))
     }
   }
@@ -88,7 +150,10 @@ test('a value that is too long is refused with how long it may be', async (t) =>
   ] as const) {
     const answer = await app.inject(url)
     const problem = answer.json<{ code: string; errors: { pointer: string; detail: string }[] }>()
-    assert.deepEqual([answer.statusCode, problem.code, problem.errors[0]?.pointer], [400, 'invalid-parameter', pointer])
+    assert.deepEqual(
+      [answer.statusCode, problem.code, problem.errors[0]?.pointer],
+      [400, 'invalid-parameter', pointer],
+    )
     assert.match(problem.errors[0]?.detail ?? '', expected)
   }
   assert.equal((await app.inject(`/search?q=${'x'.repeat(5000)}`)).statusCode, 200)

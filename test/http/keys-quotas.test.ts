@@ -10,7 +10,10 @@ async function makeKey({ app }: TestApp): Promise<string> {
 }
 
 test('reads are counted', async (t) => {
-  const opened = await openApp(t, { settings: { publicReads: 100 }, now: () => Date.parse('2026-11-15T23:00:00Z') })
+  const opened = await openApp(t, {
+    settings: { publicReads: 100 },
+    now: () => Date.parse('2026-11-15T23:00:00Z'),
+  })
   const { app } = opened
 
   await t.test('200: the fields say what remains', async () => {
@@ -40,26 +43,39 @@ test('reads are counted', async (t) => {
       assert.equal(answer.statusCode, 200, url)
       assert.equal(answer.headers.ratelimit, undefined, url)
     }
-    assert.equal((await app.inject({ url: '/tools', headers: { accept: 'text/html' } })).headers.ratelimit, undefined)
+    assert.equal(
+      (await app.inject({ url: '/tools', headers: { accept: 'text/html' } })).headers.ratelimit,
+      undefined,
+    )
   })
 
   await t.test('429: exactly a hundred reads, kept answers and 304 among them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 160 }, (_, index) =>
-        app.inject({ url: index % 3 === 0 ? '/tools?limit=2' : '/tools/resend', headers: { 'if-none-match': index % 5 === 0 ? '*' : '"x"' } }),
+        app.inject({
+          url: index % 3 === 0 ? '/tools?limit=2' : '/tools/resend',
+          headers: { 'if-none-match': index % 5 === 0 ? '*' : '"x"' },
+        }),
       ),
     )
     const served = answers.filter(({ statusCode }) => statusCode === 200 || statusCode === 304)
     assert.equal(served.length, 99)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
-    assert.equal(refused?.json<{ code: string; type: string }>().type, '/docs/errors#quota-exceeded')
+    assert.equal(
+      refused?.json<{ code: string; type: string }>().type,
+      '/docs/errors#quota-exceeded',
+    )
     assert.equal(refused?.headers['retry-after'], '3600')
     assert.equal(refused?.headers.ratelimit, '"daily";r=0;t=3600')
   })
 
   await t.test('a key has its own, larger quota', async () => {
     const key = await makeKey(opened)
-    for (const headers of [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }, { authorization: `bearer ${key}` }] as Record<string, string>[]) {
+    for (const headers of [
+      { authorization: `Bearer ${key}` },
+      { 'x-api-key': key },
+      { authorization: `bearer ${key}` },
+    ] as Record<string, string>[]) {
       const answer = await app.inject({ url: '/tools/resend', headers })
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['x-ratelimit-limit'], '10000')
@@ -67,22 +83,40 @@ test('reads are counted', async (t) => {
   })
 
   await t.test('another address has its own', async () => {
-    assert.equal((await app.inject({ url: '/tools/resend', remoteAddress: '198.51.100.7' })).statusCode, 200)
-    assert.equal((await app.inject({ url: '/tools/resend', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode, 429)
+    assert.equal(
+      (await app.inject({ url: '/tools/resend', remoteAddress: '198.51.100.7' })).statusCode,
+      200,
+    )
+    assert.equal(
+      (await app.inject({ url: '/tools/resend', headers: { 'x-forwarded-for': '203.0.113.9' } }))
+        .statusCode,
+      429,
+    )
   })
 })
 
 test('one /64 is one caller', async (t) => {
   const { app } = await openApp(t, { settings: { publicReads: 2 } })
   const statuses = []
-  for (const end of ['1', '2', 'ffff:3']) statuses.push((await app.inject({ url: '/tools/resend', remoteAddress: `2001:db8:0:1::${end}` })).statusCode)
+  for (const end of ['1', '2', 'ffff:3'])
+    statuses.push(
+      (await app.inject({ url: '/tools/resend', remoteAddress: `2001:db8:0:1::${end}` }))
+        .statusCode,
+    )
   assert.deepEqual(statuses, [200, 200, 429])
-  assert.equal((await app.inject({ url: '/tools/resend', remoteAddress: '2001:db8:0:2::1' })).statusCode, 200)
+  assert.equal(
+    (await app.inject({ url: '/tools/resend', remoteAddress: '2001:db8:0:2::1' })).statusCode,
+    200,
+  )
 })
 
 test('behind a trusted proxy the address left of it counts, and nothing further left', async (t) => {
-  const { app } = await openApp(t, { settings: { publicReads: 1, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } })
-  const status = async (forwarded: string) => (await app.inject({ url: '/tools/resend', headers: { 'x-forwarded-for': forwarded } })).statusCode
+  const { app } = await openApp(t, {
+    settings: { publicReads: 1, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] },
+  })
+  const status = async (forwarded: string) =>
+    (await app.inject({ url: '/tools/resend', headers: { 'x-forwarded-for': forwarded } }))
+      .statusCode
   assert.equal(await status('203.0.113.9'), 200)
   assert.equal(await status('1.1.1.1, 203.0.113.9'), 429)
   assert.equal(await status('8.8.8.8, 203.0.113.9, 10.1.2.3'), 429)
@@ -99,7 +133,11 @@ test('keys', async (t) => {
   await t.test('200: what it has used', async () => {
     const answer = await app.inject({ url: '/keys/current', headers: { 'x-api-key': key } })
     assert.equal(answer.statusCode, 200)
-    const { name, prefix, usage } = answer.json<{ name: string; prefix: string; usage: { reads: { used: number; limit: number } } }>()
+    const { name, prefix, usage } = answer.json<{
+      name: string
+      prefix: string
+      usage: { reads: { used: number; limit: number } }
+    }>()
     assert.deepEqual([name, usage.reads.used, usage.reads.limit], ['test', 1, 10_000])
     assert.ok(key.startsWith(prefix))
     assert.doesNotMatch(answer.body, new RegExp(key))
@@ -136,13 +174,30 @@ test('keys', async (t) => {
   await t.test('400, 429: no name; too many a day', async () => {
     assert.equal((await app.inject({ method: 'POST', url: '/keys', payload: {} })).statusCode, 400)
     await makeKey(opened)
-    const refused = await app.inject({ method: 'POST', url: '/keys', payload: { name: 'one more' } })
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/keys',
+      payload: { name: 'one more' },
+    })
     assert.equal(refused.statusCode, 429)
-    assert.equal((await app.inject({ method: 'POST', url: '/keys', payload: { name: 'elsewhere' }, remoteAddress: '198.51.100.8' })).statusCode, 201)
+    assert.equal(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/keys',
+          payload: { name: 'elsewhere' },
+          remoteAddress: '198.51.100.8',
+        })
+      ).statusCode,
+      201,
+    )
   })
 
   await t.test('no key is ever logged', async () => {
-    await app.inject({ url: `/tools?q=${key}`, headers: { authorization: `Bearer ${key}`, 'x-request-id': 'mine-1' } })
+    await app.inject({
+      url: `/tools?q=${key}`,
+      headers: { authorization: `Bearer ${key}`, 'x-request-id': 'mine-1' },
+    })
     assert.ok(logged.some((line) => line.includes('"mine-1"') && line.includes('"/tools"')))
     assert.ok(logged.every((line) => !line.includes(key)))
   })
@@ -160,12 +215,24 @@ function from(at: number, site = '1'): Record<string, string> {
 }
 
 test('whoever changes his address within a /48 meets its limit: twenty addresses can use up theirs', async (t) => {
-  const settings = { publicReads: 2, submissionsPerDay: 1, keysPerDay: 1, trustedProxies: ['127.0.0.1'] }
+  const settings = {
+    publicReads: 2,
+    submissionsPerDay: 1,
+    keysPerDay: 1,
+    trustedProxies: ['127.0.0.1'],
+  }
   const { app } = await openApp(t, { settings })
-  const read = async (at: number, site?: string) => (await app.inject({ url: '/tools?limit=1', headers: from(at, site) })).statusCode
+  const read = async (at: number, site?: string) =>
+    (await app.inject({ url: '/tools?limit=1', headers: from(at, site) })).statusCode
   const submit = (at: number, site?: string) =>
-    app.inject({ method: 'POST', url: '/tools/submit', headers: from(at, site), payload: { url: `https://tool${at}${site ?? ''}.example` } })
-  const makeKeyFrom = (at: number, site?: string) => app.inject({ method: 'POST', url: '/keys', headers: from(at, site), payload: { name: 'a' } })
+    app.inject({
+      method: 'POST',
+      url: '/tools/submit',
+      headers: from(at, site),
+      payload: { url: `https://tool${at}${site ?? ''}.example` },
+    })
+  const makeKeyFrom = (at: number, site?: string) =>
+    app.inject({ method: 'POST', url: '/keys', headers: from(at, site), payload: { name: 'a' } })
   // One that is over its own limit takes nothing from its neighbours.
   for (let times = 0; times < 50; times += 1) await read(0)
   const statuses: number[] = []
@@ -173,11 +240,15 @@ test('whoever changes his address within a /48 meets its limit: twenty addresses
   assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [38, 429])
   assert.equal(await read(1, '2'), 200)
   const written: number[][] = []
-  for (let at = 1; at <= 22; at += 1) written.push([(await submit(at)).statusCode, (await makeKeyFrom(at)).statusCode])
+  for (let at = 1; at <= 22; at += 1)
+    written.push([(await submit(at)).statusCode, (await makeKeyFrom(at)).statusCode])
   assert.deepEqual(
     written.map(([status]) => status),
     Array.from({ length: 22 }, (_, at) => (at < 20 ? 200 : 429)),
   )
   assert.equal(written.filter(([, status]) => status === 201).length, 20)
-  assert.deepEqual([(await submit(1, '2')).statusCode, (await makeKeyFrom(1, '2')).statusCode], [200, 201])
+  assert.deepEqual(
+    [(await submit(1, '2')).statusCode, (await makeKeyFrom(1, '2')).statusCode],
+    [200, 201],
+  )
 })

@@ -1,4 +1,5 @@
-// A real application for tests: real SQLite in a temporary folder, the launch catalogue in it, reached by inject.
+// A real application for tests: real SQLite in a temporary folder, the launch catalogue in it,
+// reached by inject.
 import type { FastifyInstance } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
 import { importTools } from '../../src/rating/import-tools.ts'
 import { createReadQuota } from '../../src/rating/read-quota.ts'
 import { createApp } from '../../src/serve/http/app.ts'
-import type { Parts, Settings } from '../../src/serve/http/door.ts'
+import type { Parts, Settings } from '../../src/serve/http/service.ts'
 import { renderer } from '../../src/rating/renderer.ts'
 
 export const SETTINGS: Settings = {
@@ -41,11 +42,17 @@ export interface TestApp {
   logged: string[]
 }
 
-type Changes = Partial<Omit<Parts, 'settings'>> & { settings?: Partial<Settings>; wrap?: (catalogue: Catalogue) => Catalogue }
+type Changes = Partial<Omit<Parts, 'settings'>> & {
+  settings?: Partial<Settings>
+  wrap?: (catalogue: Catalogue) => Catalogue
+}
 
 let prepared: Promise<string> | undefined
 
-export async function openApp(t: Pick<TestContext, 'after'>, { settings = {}, wrap = (same) => same, ...changes }: Changes = {}): Promise<TestApp> {
+export async function openApp(
+  t: Pick<TestContext, 'after'>,
+  { settings = {}, wrap = (same) => same, ...changes }: Changes = {},
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
   cpSync(await (prepared ??= prepare()), folder, { recursive: true })
   const url = `sqlite:${join(folder, 'test.db')}`

@@ -1,4 +1,5 @@
-// What holds for every address: ids, methods, CORS, problem details, broken input, overload, faults.
+// What holds for every address: ids, methods, CORS, problem details, broken input, overload,
+// faults.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Refusal } from '../../src/errors.ts'
@@ -13,15 +14,28 @@ interface ProblemBody {
   code: string
 }
 
-const lasting = (headers: Record<string, unknown>) => ({ ...headers, 'x-request-id': undefined, date: undefined })
+const lasting = (headers: Record<string, unknown>) => ({
+  ...headers,
+  'x-request-id': undefined,
+  date: undefined,
+})
 
 test('the protocol', async (t) => {
   const { app } = await openApp(t)
 
   await t.test('X-Request-Id is echoed if safe, else made', async () => {
-    assert.equal((await app.inject({ url: '/health', headers: { 'x-request-id': 'abc-1.2_3' } })).headers['x-request-id'], 'abc-1.2_3')
+    assert.equal(
+      (await app.inject({ url: '/health', headers: { 'x-request-id': 'abc-1.2_3' } })).headers[
+        'x-request-id'
+      ],
+      'abc-1.2_3',
+    )
     for (const strange of ['a b', 'a:b', 'x'.repeat(65), '<script>', '']) {
-      const id = String((await app.inject({ url: '/health', headers: { 'x-request-id': strange } })).headers['x-request-id'])
+      const id = String(
+        (await app.inject({ url: '/health', headers: { 'x-request-id': strange } })).headers[
+          'x-request-id'
+        ],
+      )
       assert.match(id, /^[0-9a-f-]{36}$/)
     }
   })
@@ -31,12 +45,25 @@ test('the protocol', async (t) => {
     assert.equal(answer.statusCode, 404)
     assert.match(String(answer.headers['content-type']), /^application\/problem\+json/)
     const { type, title, status, detail, instance, code } = answer.json<ProblemBody>()
-    assert.deepEqual([type, title, status, instance, code], ['/docs/errors#not-found', 'Not found', 404, '/requests/me', 'not-found'])
+    assert.deepEqual(
+      [type, title, status, instance, code],
+      ['/docs/errors#not-found', 'Not found', 404, '/requests/me', 'not-found'],
+    )
     assert.match(detail, /openapi\.json/)
     const page = await app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })
     assert.equal(page.statusCode, 404)
     assert.match(String(page.headers['content-type']), /^text\/html/)
-    assert.equal((await app.inject({ method: 'POST', url: '/nowhere', headers: { 'content-type': 'text/plain' }, payload: 'x' })).statusCode, 404)
+    assert.equal(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/nowhere',
+          headers: { 'content-type': 'text/plain' },
+          payload: 'x',
+        })
+      ).statusCode,
+      404,
+    )
   })
 
   await t.test('405 with Allow, for methods known and unknown to the framework', async () => {
@@ -68,7 +95,10 @@ test('the protocol', async (t) => {
     assert.equal(answer.headers['access-control-allow-origin'], '*')
     assert.match(String(answer.headers['access-control-allow-headers']), /Authorization/)
     assert.equal((await app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode, 404)
-    assert.match(String((await app.inject('/tools/resend')).headers['access-control-expose-headers']), /RateLimit/)
+    assert.match(
+      String((await app.inject('/tools/resend')).headers['access-control-expose-headers']),
+      /RateLimit/,
+    )
   })
 
   await t.test('400, 413, 415: bodies that cannot be read', async () => {
@@ -81,7 +111,12 @@ test('the protocol', async (t) => {
       [400, 'invalid-body', {}, ''],
       [413, 'body-too-large', json, JSON.stringify({ url: 'x'.repeat(70_000) })],
       [415, 'unsupported-media-type', { 'content-type': 'text/plain' }, 'x'],
-      [415, 'unsupported-media-type', { 'content-type': 'application/x-www-form-urlencoded' }, 'url=x'],
+      [
+        415,
+        'unsupported-media-type',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        'url=x',
+      ],
       [415, 'unsupported-media-type', { 'content-type': 'nonsense' }, 'x'],
     ] as [number, string, Record<string, string>, string | Buffer][]) {
       for (const url of ['/tools/submit', '/reviews', '/keys']) {
@@ -108,7 +143,11 @@ test('the protocol', async (t) => {
     }
     for (const url of ['/', '/tools', '/nowhere', '/docs']) {
       const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
-      assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'$/, url)
+      assert.match(
+        String(headers['content-security-policy']),
+        /^default-src 'none';.*frame-ancestors 'none'$/,
+        url,
+      )
       assert.equal(headers['referrer-policy'], 'no-referrer', url)
     }
   })
@@ -133,7 +172,8 @@ test('kept answers', async (t) => {
   assert.deepEqual(lasting(second.headers), lasting(first.headers))
   assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id'])
   assert.equal(logged.filter((line) => line.includes('"/tools/:slug"')).length, 3)
-  const review = (toolSlug: string) => app.inject({ method: 'POST', url: '/reviews', payload: { toolSlug, task: {} } })
+  const review = (toolSlug: string) =>
+    app.inject({ method: 'POST', url: '/reviews', payload: { toolSlug, task: {} } })
   await review('resend')
   await app.inject({ method: 'POST', url: '/keys', payload: { name: 'other' } })
   await app.inject('/tools/stripe')
@@ -146,51 +186,84 @@ test('kept answers', async (t) => {
 test('a write of another process is seen within a second', async (t) => {
   const { app, catalogue } = await openApp(t)
   const before = await app.inject('/tools/resend/reviews')
-  const review = { toolSlug: 'resend', task: {}, id: 'r1', createdAt: '2026-11-15T00:00:00.000Z', verified: false, evidenceLevel: 'told' as const, weight: 0.1 }
+  const review = {
+    toolSlug: 'resend',
+    task: {},
+    id: 'r1',
+    createdAt: '2026-11-15T00:00:00.000Z',
+    verified: false,
+    evidenceLevel: 'told' as const,
+    weight: 0.1,
+  }
   await catalogue.addReview(
-    { slug: 'resend', review, reviewer: 'someone', network: 'n', isTrusted: false, heldBy: null, windowMs: 0, quota: null },
+    {
+      slug: 'resend',
+      review,
+      reviewer: 'someone',
+      network: 'n',
+      isTrusted: false,
+      heldBy: null,
+      windowMs: 0,
+      quota: null,
+    },
     () => ({ count: 1, score: null, low: null, high: null }),
     Date.parse(review.createdAt),
   )
   await new Promise((resolve) => setTimeout(resolve, 700))
-  const after = await app.inject({ url: '/tools/resend/reviews', headers: { 'if-none-match': String(before.headers.etag) } })
+  const after = await app.inject({
+    url: '/tools/resend/reviews',
+    headers: { 'if-none-match': String(before.headers.etag) },
+  })
   assert.equal(after.statusCode, 200)
   assert.equal(after.json<{ reviews: unknown[] }>().reviews.length, 1)
 })
 
 test('503: under load all but badges, health and liveness are shed', async (t) => {
-  const { app } = await openApp(t, { loadGuard: { isOverloaded: () => true, delayMs: () => 900, stop: () => {} } })
+  const { app } = await openApp(t, {
+    loadGuard: { isOverloaded: () => true, delayMs: () => 900, stop: () => {} },
+  })
   for (const url of ['/tools', '/search?q=a', '/tools/resend', '/openapi.json', '/']) {
     const answer = await app.inject(url)
     assert.equal(answer.statusCode, 503, url)
     assert.equal(answer.json<ProblemBody>().code, 'overloaded')
     assert.ok(Number(answer.headers['retry-after']) >= 1)
   }
-  for (const url of ['/health', '/livez', '/tools/resend/badge.svg']) assert.equal((await app.inject(url)).statusCode, 200, url)
+  for (const url of ['/health', '/livez', '/tools/resend/badge.svg'])
+    assert.equal((await app.inject(url)).statusCode, 200, url)
 })
 
 test('faults of ours and of the database', async (t) => {
   let fault: Error = new Error('secret: select * from tool')
   const fail = () => Promise.reject(fault)
-  const { app, logged } = await openApp(t, { wrap: (catalogue) => ({ ...catalogue, listTools: fail, countTools: fail, ping: fail }) })
+  const { app, logged } = await openApp(t, {
+    wrap: (catalogue) => ({ ...catalogue, listTools: fail, countTools: fail, ping: fail }),
+  })
 
   await t.test('500: says nothing but the request id; the log has the cause', async () => {
     const answer = await app.inject('/tools')
     assert.equal(answer.statusCode, 500)
     assert.equal(answer.json<ProblemBody>().code, 'internal')
     assert.doesNotMatch(answer.body, /secret|select|at .*\.ts/)
-    assert.ok(logged.some((line) => line.includes('secret: select') && line.includes(String(answer.headers['x-request-id']))))
+    assert.ok(
+      logged.some(
+        (line) =>
+          line.includes('secret: select') && line.includes(String(answer.headers['x-request-id'])),
+      ),
+    )
   })
 
-  await t.test('503: the database does not take it; health says degraded, readiness says no', async () => {
-    fault = new Refusal('database-unavailable', { retryAfter: 1 })
-    const answer = await app.inject('/tools')
-    assert.equal(answer.statusCode, 503)
-    assert.equal(answer.headers['retry-after'], '1')
-    const health = await app.inject('/health')
-    assert.equal(health.statusCode, 200)
-    assert.equal(health.json<{ status: string }>().status, 'degraded')
-    assert.equal((await app.inject('/readyz')).statusCode, 503)
-    assert.equal((await app.inject('/livez')).statusCode, 200)
-  })
+  await t.test(
+    '503: the database does not take it; health says degraded, readiness says no',
+    async () => {
+      fault = new Refusal('database-unavailable', { retryAfter: 1 })
+      const answer = await app.inject('/tools')
+      assert.equal(answer.statusCode, 503)
+      assert.equal(answer.headers['retry-after'], '1')
+      const health = await app.inject('/health')
+      assert.equal(health.statusCode, 200)
+      assert.equal(health.json<{ status: string }>().status, 'degraded')
+      assert.equal((await app.inject('/readyz')).statusCode, 503)
+      assert.equal((await app.inject('/livez')).statusCode, 200)
+    },
+  )
 })

@@ -19,7 +19,10 @@ interface Asked {
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`a submission tells its place in the queue, and the oldest how long it has waited (${name})`, async (t) => {
     const pipeline = await openPipeline(t, await fresh())
-    const submit = async (at: number) => (await (await pipeline.post('/tools/submit', { url: `http://127.0.0.1:9/tool-${at}` })).json()) as Asked
+    const submit = async (at: number) =>
+      (await (
+        await pipeline.post('/tools/submit', { url: `http://127.0.0.1:9/tool-${at}` })
+      ).json()) as Asked
     const places: Asked[] = []
     for (let at = 0; at < 5; at += 1) {
       places.push(await submit(at))

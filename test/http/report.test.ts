@@ -1,4 +1,5 @@
-// The report and the pages around it over HTTP: forms and links, a scan from the button to its end, the cool-down, and evidence.
+// The report and the pages around it over HTTP: forms and links, a scan from the button to its end,
+// the cool-down, and evidence.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
@@ -23,7 +24,10 @@ async function openScanned(t: TestContext): Promise<TestApp & { clock: { now: nu
   const opened = await openApp(t, { now: () => clock.now })
   const before = scannedRecord('silent-site')
   const slug = 'acme'
-  await opened.catalogue.putTools([{ record: { ...before.record, slug }, urlKey: 'acme', evidence: before.json }], clock.now)
+  await opened.catalogue.putTools(
+    [{ record: { ...before.record, slug }, urlKey: 'acme', evidence: before.json }],
+    clock.now,
+  )
   await scan(opened.catalogue, slug, 'scan-1', before, null, clock.now)
   await scan(opened.catalogue, slug, 'scan-2', scannedRecord('average-tool'), before, clock.now)
   return { ...opened, clock }
@@ -42,9 +46,17 @@ async function scan(
   assert.ok(lease && record.grading)
   await catalogue.keepScan(lease, LOOKS, LEASE_MS, now)
   const difference = before?.record.grading
-    ? differenceOf({ evidence: before.evidence, grading: before.record.grading }, { evidence, grading: record.grading })
+    ? differenceOf(
+        { evidence: before.evidence, grading: before.record.grading },
+        { evidence, grading: record.grading },
+      )
     : null
-  const result = { record: { ...record, slug }, evidence: json, exchanges: exchangeLines(evidence), difference: difference && JSON.stringify(difference) }
+  const result = {
+    record: { ...record, slug },
+    evidence: json,
+    exchanges: exchangeLines(evidence),
+    difference: difference && JSON.stringify(difference),
+  }
   assert.ok(await catalogue.finishScan(lease, result, now))
 }
 
@@ -54,13 +66,22 @@ test('the report of a scanned tool', async (t) => {
   assert.equal(statusCode, 200)
   assert.match(String(headers.vary), /Accept/)
   const links = String(headers.link)
-  for (const rel of ['service-desc', 'service-doc', 'canonical', 'alternate']) assert.ok(links.includes(`rel="${rel}"`), rel)
+  for (const rel of ['service-desc', 'service-doc', 'canonical', 'alternate'])
+    assert.ok(links.includes(`rel="${rel}"`), rel)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/)
   assert.equal(headers['cache-control'], 'public, no-cache')
   assert.match(body, /Verified/)
   assert.match(body, /Letter none → [A-D]/)
   assert.match(body, /href="\/tools\/acme\/evidence#e-/)
-  assert.equal((await app.inject({ url: '/tools/acme', headers: { ...PAGE, 'if-none-match': String(headers.etag) } })).statusCode, 304)
+  assert.equal(
+    (
+      await app.inject({
+        url: '/tools/acme',
+        headers: { ...PAGE, 'if-none-match': String(headers.etag) },
+      })
+    ).statusCode,
+    304,
+  )
 })
 
 test('the report compares with the category; a slip in the name is answered with near ones', async (t) => {
@@ -73,10 +94,19 @@ test('the report compares with the category; a slip in the name is answered with
 
 test('every page around the report has three forms, by Accept and by suffix', async (t) => {
   const { app } = await openScanned(t)
-  for (const path of ['/tools/acme/history', '/tools/acme/reviews', '/tools/acme/evidence', '/scans/scan-2']) {
+  for (const path of [
+    '/tools/acme/history',
+    '/tools/acme/reviews',
+    '/tools/acme/evidence',
+    '/scans/scan-2',
+  ]) {
     const page = await app.inject({ url: path, headers: PAGE })
     assert.match(String(page.headers['content-type']), /^text\/html/, path)
-    assert.match(String(page.headers.link), /rel="canonical".*rel="alternate"; type="text\/markdown"/, path)
+    assert.match(
+      String(page.headers.link),
+      /rel="canonical".*rel="alternate"; type="text\/markdown"/,
+      path,
+    )
     const markdown = await app.inject({ url: path, headers: TEXT })
     assert.match(String(markdown.headers['content-type']), /^text\/markdown/, path)
     assert.match(markdown.body, /^# .*Acme/, path)
@@ -85,14 +115,20 @@ test('every page around the report has three forms, by Accept and by suffix', as
     assert.match(String(json.headers['content-type']), /^application\/json/, path)
     assert.equal((await app.inject({ url: `${path}.json`, headers: PAGE })).body, json.body, path)
   }
-  assert.equal((await app.inject({ url: '/tools/nothing/evidence', headers: PAGE })).statusCode, 404)
+  assert.equal(
+    (await app.inject({ url: '/tools/nothing/evidence', headers: PAGE })).statusCode,
+    404,
+  )
   assert.equal((await app.inject({ url: '/scans/nothing.md' })).statusCode, 404)
 })
 
 test('evidence: each exchange once, whole, with the line that repeats it', async (t) => {
   const { app } = await openScanned(t)
   const { exchanges } = scannedRecord('average-tool')
-  assert.deepEqual((await app.inject('/tools/acme/evidence')).json<{ exchanges: unknown }>().exchanges, exchanges)
+  assert.deepEqual(
+    (await app.inject('/tools/acme/evidence')).json<{ exchanges: unknown }>().exchanges,
+    exchanges,
+  )
   const { body } = await app.inject({ url: '/tools/acme/evidence', headers: PAGE })
   for (const { id } of exchanges) assert.equal(body.split(`id="e-${id}"`).length, 2, id)
   assert.equal(body.match(/class="copyable"/g)?.length, exchanges.length)
@@ -118,24 +154,38 @@ test('the button: a scan is queued and followed; an hour must pass from one to t
     assert.equal(headers['retry-after'], String(42 * 60))
     assert.match(body, /in 42 minutes/)
     assert.match(body, /href="\/tools\/acme">Back to the report/)
-    assert.equal((await app.inject({ method: 'POST', url: '/tools/acme/rescan' })).json<{ code: string }>().code, 'rescan-too-soon')
+    assert.equal(
+      (await app.inject({ method: 'POST', url: '/tools/acme/rescan' })).json<{ code: string }>()
+        .code,
+      'rescan-too-soon',
+    )
   })
 
-  await t.test('later: to the page of the scan, which asks again by itself where there is no script', async () => {
-    clock.now += 42 * 60_000
-    const { statusCode, headers } = await press()
-    assert.equal(statusCode, 303)
-    const path = String(headers.location)
-    assert.match(path, /^\/scans\/[\w-]+$/)
-    const { body, headers: fields } = await app.inject({ url: path, headers: PAGE })
-    assert.equal(fields['cache-control'], 'no-store')
-    assert.match(body, /<noscript><meta http-equiv="refresh" content="2" \/><\/noscript>/)
-    assert.ok(body.includes(`data-scan="${path}/events" data-report="/tools/acme"`))
-    assert.match((await app.inject({ url: '/tools/acme', headers: PAGE })).body, new RegExp(`href="${path}">Watch the scan`))
-  })
+  await t.test(
+    'later: to the page of the scan, which asks again by itself where there is no script',
+    async () => {
+      clock.now += 42 * 60_000
+      const { statusCode, headers } = await press()
+      assert.equal(statusCode, 303)
+      const path = String(headers.location)
+      assert.match(path, /^\/scans\/[\w-]+$/)
+      const { body, headers: fields } = await app.inject({ url: path, headers: PAGE })
+      assert.equal(fields['cache-control'], 'no-store')
+      assert.match(body, /<noscript><meta http-equiv="refresh" content="2" \/><\/noscript>/)
+      assert.ok(body.includes(`data-scan="${path}/events" data-report="/tools/acme"`))
+      assert.match(
+        (await app.inject({ url: '/tools/acme', headers: PAGE })).body,
+        new RegExp(`href="${path}">Watch the scan`),
+      )
+    },
+  )
 
   await t.test('another site cannot press it', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/tools/acme/rescan', headers: { ...FORM, 'sec-fetch-site': 'cross-site' } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/tools/acme/rescan',
+      headers: { ...FORM, 'sec-fetch-site': 'cross-site' },
+    })
     assert.equal(answer.statusCode, 400)
   })
 })

@@ -1,4 +1,5 @@
-// The whole pipeline for tests: an application on a free port, a worker beside it, and a clock that the test moves.
+// The whole pipeline for tests: an application on a free port, a worker beside it, and a clock that
+// the test moves.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -29,7 +30,10 @@ export interface Pipeline {
   until<T extends Json>(path: string, isWanted: (found: T) => boolean): Promise<T>
 }
 
-export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: string): Promise<Pipeline> {
+export async function openPipeline(
+  t: Pick<TestContext, 'after'>,
+  databaseUrl: string,
+): Promise<Pipeline> {
   let moment = Date.now()
   const now = () => moment
   const catalogue = await openCatalogueAt(databaseUrl, renderer)
@@ -54,7 +58,8 @@ export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: s
   })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   // A connection that is kept would hold up the stop.
-  const ask = (path: string, { headers, ...init }: RequestInit = {}) => fetch(`${url}${path}`, { ...init, headers: { connection: 'close', ...headers } })
+  const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(`${url}${path}`, { ...init, headers: { connection: 'close', ...headers } })
   const json = async <T = Json>(path: string) => (await (await ask(path)).json()) as T
   return {
     ask,
@@ -64,7 +69,13 @@ export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: s
       worker = startScanWorker({
         catalogue,
         worker: 'tested',
-        settings: { workers: 2, allowedRanges: LOOPBACK, botUrl: 'http://127.0.0.1/bot', refreshDays: 0, hostMinutes: 0 },
+        settings: {
+          workers: 2,
+          allowedRanges: LOOPBACK,
+          botUrl: 'http://127.0.0.1/bot',
+          refreshDays: 0,
+          hostMinutes: 0,
+        },
         npm: null,
         now,
         randomId: randomUUID,
@@ -76,12 +87,19 @@ export async function openPipeline(t: Pick<TestContext, 'after'>, databaseUrl: s
       worker?.wake()
     },
     post: (path, body) =>
-      ask(path, { method: 'POST', ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }),
+      ask(path, {
+        method: 'POST',
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      }),
     until: async <T extends Json>(path: string, isWanted: (found: T) => boolean) => {
       for (const end = Date.now() + PATIENCE_MS; ; await pause(25)) {
         const found = await json<T>(path)
         if (isWanted(found)) return found
-        if (Date.now() > end) throw new Error(`${path} is still ${JSON.stringify(found).slice(0, 500)}`)
+        if (Date.now() > end)
+          throw new Error(`${path} is still ${JSON.stringify(found).slice(0, 500)}`)
       }
     },
   }

@@ -1,4 +1,5 @@
-// The way of a tool through the doors on both databases: submitted, looked at, graded, followed, looked at again, lost.
+// The way of a tool through the doors on both databases: submitted, looked at, graded, followed,
+// looked at again, lost.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +20,10 @@ import { openPipeline, type Pipeline } from './scan-pipeline.ts'
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-scans-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const ENGINES = { sqlite: async () => `sqlite:${join(folder, 'scans.db')}`, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, 'scans.db')}`,
+  postgres: freshPostgres,
+}
 const HOUR_MS = 3_600_000
 const PAUSES_MS = [60_000, 300_000]
 const hasCurl = spawnSync('curl', ['--version']).status === 0
@@ -72,7 +76,10 @@ async function problemOf(answer: Response, status: number, code: string): Promis
   assert.equal(answer.status, status)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
   const problem = (await answer.json()) as Problem
-  assert.deepEqual([problem.status, problem.code, problem.type], [status, code, `/docs/errors#${code}`])
+  assert.deepEqual(
+    [problem.status, problem.code, problem.type],
+    [status, code, `/docs/errors#${code}`],
+  )
   return problem
 }
 
@@ -85,9 +92,15 @@ interface Told {
 /** All that is told until the stream ends. */
 async function eventsOf(answer: Response): Promise<Told[]> {
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
-  const blocks = (await answer.text()).split('\n\n').filter((block) => block !== '' && !block.startsWith(':'))
+  const blocks = (await answer.text())
+    .split('\n\n')
+    .filter((block) => block !== '' && !block.startsWith(':'))
   return blocks.map((block) => {
-    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+    const fields = new Map(
+      block
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    )
     const number = fields.get('id')
     return {
       id: number === undefined ? null : Number(number),
@@ -101,9 +114,12 @@ const namesOf = (events: Told[], name: string) => events.filter((each) => each.n
 
 /** They fail as often as they are tried, with the pauses in between. */
 async function failAll(pipeline: Pipeline, ids: readonly string[]): Promise<ScanAnswer[]> {
-  const all = (isWanted: (scan: ScanAnswer) => boolean) => Promise.all(ids.map((id) => pipeline.until<ScanAnswer>(`/scans/${id}`, isWanted)))
+  const all = (isWanted: (scan: ScanAnswer) => boolean) =>
+    Promise.all(ids.map((id) => pipeline.until<ScanAnswer>(`/scans/${id}`, isWanted)))
   for (const [index, pauseMs] of PAUSES_MS.entries()) {
-    for (const { error, grading, evidence } of await all(({ attempt, status }) => attempt === index + 1 && status === 'queued')) {
+    for (const { error, grading, evidence } of await all(
+      ({ attempt, status }) => attempt === index + 1 && status === 'queued',
+    )) {
       assert.match(error ?? '', /^refused: /)
       assert.deepEqual([grading, evidence], [null, null])
     }
@@ -119,25 +135,42 @@ async function replay(target: RunningTarget, { exchanges }: Evidence): Promise<n
     if (exchange.kind !== 'http' || exchange.answer === null) continue
     const { method, url, headers } = exchange.request
     target.asked.length = 0
-    const { stdout } = await promisify(execFile)('sh', ['-c', exchange.curl], { encoding: 'latin1', maxBuffer: 1e7, timeout: 10_000 })
+    const { stdout } = await promisify(execFile)('sh', ['-c', exchange.curl], {
+      encoding: 'latin1',
+      maxBuffer: 1e7,
+      timeout: 10_000,
+    })
     const { pathname, search } = new URL(url)
     assert.deepEqual(
       target.asked.map((asked) => [asked.method, asked.path, asked.userAgent]),
       [[method, `${pathname}${search}`, headers['user-agent']]],
       exchange.curl,
     )
-    assert.equal(Number(/^HTTP\/[\d.]+ (\d{3})/.exec(stdout)?.[1]), exchange.answer.status, exchange.curl)
+    assert.equal(
+      Number(/^HTTP\/[\d.]+ (\d{3})/.exec(stdout)?.[1]),
+      exchange.answer.status,
+      exchange.curl,
+    )
     replayed += 1
   }
   return replayed
 }
 
-async function aFirstScan(pipeline: Pipeline, target: RunningTarget): Promise<{ slug: string; id: string }> {
+async function aFirstScan(
+  pipeline: Pipeline,
+  target: RunningTarget,
+): Promise<{ slug: string; id: string }> {
   const { status, tool, scan } = await submit(pipeline, target.url)
-  assert.deepEqual([status, tool.status, tool.grade, scan.status, scan.url], ['submitted', 'pending', null, 'queued', `/scans/${scan.id}`])
+  assert.deepEqual(
+    [status, tool.status, tool.grade, scan.status, scan.url],
+    ['submitted', 'pending', null, 'queued', `/scans/${scan.id}`],
+  )
   const { slug } = tool
   const queued = await pipeline.json<ScanAnswer>(scan.url)
-  assert.deepEqual([queued.status, queued.attempt, queued.tool, queued.progress.length], ['queued', 0, slug, 0])
+  assert.deepEqual(
+    [queued.status, queued.attempt, queued.tool, queued.progress.length],
+    ['queued', 0, slug, 0],
+  )
   assert.ok(queued.runAfter !== null && queued.grading === null && queued.evidence === null)
   await problemOf(await pipeline.ask(`${scan.url}/evidence`), 404, 'scan-not-done')
   assert.match(await pipeline.metrics(), /^agentgrade_scans_waiting 1$/m)
@@ -152,7 +185,10 @@ async function aFirstScan(pipeline: Pipeline, target: RunningTarget): Promise<{ 
   const running = await pipeline.until<ScanAnswer>(scan.url, (found) => found.status !== 'queued')
   assert.deepEqual([running.status, running.attempt, running.grading], ['running', 1, null])
   const scanning = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
-  assert.deepEqual([scanning.status, scanning.grade, scanning.latestScan], ['scanning', null, { id: scan.id, url: scan.url, status: 'running' }])
+  assert.deepEqual(
+    [scanning.status, scanning.grade, scanning.latestScan],
+    ['scanning', null, { id: scan.id, url: scan.url, status: 'running' }],
+  )
 
   const told = await eventsOf(stream)
   assert.deepEqual(
@@ -174,19 +210,30 @@ async function anEndedScan(pipeline: Pipeline, slug: string, id: string): Promis
   assert.ok(done.status === 'done' && done.evidence !== null && done.grading !== null)
   assert.deepEqual([done.runAfter, done.error, done.difference], [null, null, null])
   const tool = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
-  assert.deepEqual([tool.status, tool.grade, tool.score, tool['evidence']], ['graded', done.grading.letter, done.grading.score, 'verified'])
+  assert.deepEqual(
+    [tool.status, tool.grade, tool.score, tool['evidence']],
+    ['graded', done.grading.letter, done.grading.score, 'verified'],
+  )
 
   const parsed = parseEvidence(await pipeline.json(`/scans/${id}/evidence`))
   assert.ok(parsed.ok)
   assert.deepEqual(parsed.value, done.evidence)
-  assert.deepEqual(JSON.parse(JSON.stringify(grade(parsed.value))), done.grading, 'the same evidence, the same grading')
+  assert.deepEqual(
+    JSON.parse(JSON.stringify(grade(parsed.value))),
+    done.grading,
+    'the same evidence, the same grading',
+  )
 
   const whole = namesOf(await eventsOf(await pipeline.ask(`/scans/${id}/events`)), 'progress')
   assert.deepEqual(
     whole.map(({ data }) => data),
     done.progress,
   )
-  const rest = await eventsOf(await pipeline.ask(`/scans/${id}/events`, { headers: { 'last-event-id': String(whole.length - 2) } }))
+  const rest = await eventsOf(
+    await pipeline.ask(`/scans/${id}/events`, {
+      headers: { 'last-event-id': String(whole.length - 2) },
+    }),
+  )
   assert.deepEqual(
     rest.map(({ id: number, name }) => number ?? name),
     [whole.length - 1, whole.length, 'state'],
@@ -197,7 +244,10 @@ async function anEndedScan(pipeline: Pipeline, slug: string, id: string): Promis
     ['text/markdown', /^# Scan of /],
     ['text/html', /^<!doctype html>/i],
   ] as const)
-    assert.match(await (await pipeline.ask(`/scans/${id}`, { headers: { accept } })).text(), expected)
+    assert.match(
+      await (await pipeline.ask(`/scans/${id}`, { headers: { accept } })).text(),
+      expected,
+    )
   return parsed.value
 }
 
@@ -214,7 +264,10 @@ async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): P
   assert.equal(status, 'queued')
   const before = await pipeline.json<ScanAnswer>(`/scans/${firstId}`)
   const done = await pipeline.until<ScanAnswer>(`/scans/${scan.id}`, isEnded)
-  assert.deepEqual([done.status, done.difference?.letter], ['done', { from: before.grading?.letter, to: done.grading?.letter }])
+  assert.deepEqual(
+    [done.status, done.difference?.letter],
+    ['done', { from: before.grading?.letter, to: done.grading?.letter }],
+  )
   assert.ok(JSON.stringify(done.difference?.operations).includes('GET /messages'))
   const { scans, pagination } = await pipeline.json<History>(`/tools/${slug}/history`)
   assert.equal(pagination.total, 2)
@@ -227,7 +280,10 @@ async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): P
   )
 }
 
-/** Two that do not answer, one of them graded before: three tries each, and neither costs nor wins a grade. */
+/**
+ * Two that do not answer, one of them graded before: three tries each, and neither costs nor wins a
+ * grade.
+ */
 async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
   const graded = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
   pipeline.pass(HOUR_MS)
@@ -235,14 +291,23 @@ async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
   await gone.close()
   const { tool, scan } = await submit(pipeline, gone.url)
   const rescan = (await (await pipeline.post(`/tools/${slug}/rescan`)).json()) as Asked
-  for (const { status, attempt, grading, evidence } of await failAll(pipeline, [scan.id, rescan.scan.id]))
+  for (const { status, attempt, grading, evidence } of await failAll(pipeline, [
+    scan.id,
+    rescan.scan.id,
+  ]))
     assert.deepEqual([status, attempt, grading, evidence], ['failed', 3, null, null])
   await problemOf(await pipeline.ask(`/scans/${scan.id}/evidence`), 404, 'scan-not-done')
   const lost = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
   assert.deepEqual([lost.status, lost.grade, lost.score], ['unreachable', null, null])
-  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}/badge.svg`)).text(), /AgentGrade: [A-F]/)
+  assert.doesNotMatch(
+    await (await pipeline.ask(`/tools/${tool.slug}/badge.svg`)).text(),
+    /AgentGrade: [A-F]/,
+  )
   const kept = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
-  assert.deepEqual([kept.status, kept.grade, kept.score, kept.latestScan?.status], ['graded', graded.grade, graded.score, 'failed'])
+  assert.deepEqual(
+    [kept.status, kept.grade, kept.score, kept.latestScan?.status],
+    ['graded', graded.grade, graded.score, 'failed'],
+  )
   const { tools } = await pipeline.json<{ tools: ToolAnswer[] }>('/tools')
   assert.deepEqual(
     tools.map((each) => each.slug),
@@ -273,7 +338,14 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
 test('what does not exist is said so', async (t) => {
   const pipeline = await openPipeline(t, `sqlite:${join(folder, 'empty.db')}`)
-  for (const path of ['/scans/nothing', '/scans/nothing.json', '/scans/%00', `/scans/${'x'.repeat(65)}`, '/scans/nothing/evidence', '/scans/nothing/events'])
+  for (const path of [
+    '/scans/nothing',
+    '/scans/nothing.json',
+    '/scans/%00',
+    `/scans/${'x'.repeat(65)}`,
+    '/scans/nothing/evidence',
+    '/scans/nothing/events',
+  ])
     await problemOf(await pipeline.ask(path), 404, 'scan-not-found')
   await problemOf(await pipeline.ask('/tools/nothing/history'), 404, 'tool-not-found')
   await problemOf(await pipeline.post('/tools/nothing/rescan'), 404, 'tool-not-found')
@@ -289,24 +361,47 @@ test('until a scan has seen the site its words are the submitter’s; then its o
   const pipeline = await openPipeline(t, `sqlite:${join(folder, 'words.db')}`)
   const model = await startModelTool({})
   t.after(() => model.close())
-  const answer = await pipeline.post('/tools/submit', { url: model.url, name: 'Acme Post', description: 'The best of all.' })
+  const answer = await pipeline.post('/tools/submit', {
+    url: model.url,
+    name: 'Acme Post',
+    description: 'The best of all.',
+  })
   const { tool, scan } = (await answer.json()) as Asked
-  assert.deepEqual([tool['name'], tool['description'], tool['wordsBy']], ['Acme Post', 'The best of all.', 'submitter'])
+  assert.deepEqual(
+    [tool['name'], tool['description'], tool['wordsBy']],
+    ['Acme Post', 'The best of all.', 'submitter'],
+  )
   for (const accept of ['text/markdown', 'text/html']) {
-    assert.match(await (await pipeline.ask(`/tools/${tool.slug}`, { headers: { accept } })).text(), /submitter wrote this name/)
+    assert.match(
+      await (await pipeline.ask(`/tools/${tool.slug}`, { headers: { accept } })).text(),
+      /submitter wrote this name/,
+    )
   }
   pipeline.startWorker()
   await pipeline.until<ScanAnswer>(scan.url, isEnded)
   const seen = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
-  assert.deepEqual([seen['name'], seen['description'], seen['wordsBy']], ['Acme Post', 'Email for programs and agents.', 'site'])
-  assert.doesNotMatch(await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(), /submitter wrote this name/)
-  // The same site under another address, where nobody gives a name: the name becomes its own, the slug stays.
+  assert.deepEqual(
+    [seen['name'], seen['description'], seen['wordsBy']],
+    ['Acme Post', 'Email for programs and agents.', 'site'],
+  )
+  assert.doesNotMatch(
+    await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(),
+    /submitter wrote this name/,
+  )
+  // The same site under another address, where nobody gives a name: the name becomes its own, the
+  // slug stays.
   const other = await startModelTool({})
   t.after(() => other.close())
   const unnamed = (await (await pipeline.post('/tools/submit', { url: other.url })).json()) as Asked
   assert.match(String(unnamed.tool['name']), /^127\.0\.0\.1/)
   await pipeline.until<ScanAnswer>(unnamed.scan.url, isEnded)
   const named = await pipeline.json<ToolAnswer>(`/tools/${unnamed.tool.slug}`)
-  assert.deepEqual([named['name'], named.slug, named['wordsBy'], named['category']], ['Acme Mail', unnamed.tool.slug, 'site', 'email'])
-  assert.match(await (await pipeline.ask('/search?q=acme+mail')).text(), new RegExp(unnamed.tool.slug))
+  assert.deepEqual(
+    [named['name'], named.slug, named['wordsBy'], named['category']],
+    ['Acme Mail', unnamed.tool.slug, 'site', 'email'],
+  )
+  assert.match(
+    await (await pipeline.ask('/search?q=acme+mail')).text(),
+    new RegExp(unnamed.tool.slug),
+  )
 })

@@ -18,7 +18,13 @@ function temporaryFolder(t: TestContext): string {
 }
 
 function configIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
-  return { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'test.db')}`, LOG_LEVEL: 'silent', SCAN_WORKERS: '0', ...more }
+  return {
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+    LOG_LEVEL: 'silent',
+    SCAN_WORKERS: '0',
+    ...more,
+  }
 }
 
 /** Sends bytes as they are and returns all that comes back. */
@@ -39,13 +45,25 @@ test('a started service', async (t) => {
   t.after(() => service.close())
 
   await t.test('has the launch catalogue in it', async () => {
-    const { tools, ...health } = (await (await fetch(`${service.url}/health`)).json()) as { tools: number }
-    assert.deepEqual(health, { status: 'ok', version: '1.0.0', database: 'sqlite', egress: 'restricted' })
+    const { tools, ...health } = (await (await fetch(`${service.url}/health`)).json()) as {
+      tools: number
+    }
+    assert.deepEqual(health, {
+      status: 'ok',
+      version: '1.0.0',
+      database: 'sqlite',
+      egress: 'restricted',
+    })
     assert.ok(tools > 100 && tools <= LAUNCH_TOOLS, `${tools} tools`)
-    const tool = await fetch(`${service.url}/tools/resend`, { headers: { accept: 'text/markdown' } })
+    const tool = await fetch(`${service.url}/tools/resend`, {
+      headers: { accept: 'text/markdown' },
+    })
     assert.match(await tool.text(), /^# Resend/)
     assert.equal(tool.headers.get('x-ratelimit-limit'), '100')
-    const captured = (await (await fetch(`${service.url}/tools/mcp-memory`)).json()) as { evidence: string; scannedAt: string | null }
+    const captured = (await (await fetch(`${service.url}/tools/mcp-memory`)).json()) as {
+      evidence: string
+      scannedAt: string | null
+    }
     assert.equal(captured.evidence, 'mixed')
     assert.ok(captured.scannedAt)
   })
@@ -54,7 +72,10 @@ test('a started service', async (t) => {
     const config = readConfig(configIn(temporaryFolder(t), { PORT: new URL(service.url).port }))
     await assert.rejects(
       start(config),
-      (error: unknown) => error instanceof Refusal && error.code === 'invalid-configuration' && error.problems[0]?.pointer === 'PORT',
+      (error: unknown) =>
+        error instanceof Refusal &&
+        error.code === 'invalid-configuration' &&
+        error.problems[0]?.pointer === 'PORT',
     )
   })
 
@@ -63,7 +84,11 @@ test('a started service', async (t) => {
       ['nonsense\r\n\r\n', 400, 'invalid-request'],
       ['GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400, 'invalid-request'],
       ['FOO /health HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'invalid-request'],
-      [`GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
+      [
+        `GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+        'headers-too-large',
+      ],
       ['GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
       [
         'POST /reviews HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
@@ -74,32 +99,42 @@ test('a started service', async (t) => {
       const heard = await talk(service.url, bytes)
       assert.match(heard, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 60))
       assert.match(heard, /application\/problem\+json/)
-      const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4)) as { code: string; status: number }
+      const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4)) as {
+        code: string
+        status: number
+      }
       assert.deepEqual([body.code, body.status], [code, status])
     }
   })
 
-  await t.test('keeps what was written when it starts again, and imports nothing twice', async () => {
-    const answer = await fetch(`${service.url}/tools/submit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"url":"https://again.example"}',
-    })
-    assert.equal(answer.status, 200)
-    const keptReads = (await fetch(`${service.url}/tools/resend`)).headers.get('x-ratelimit-remaining')
-    await service.close()
-    const again = await start(readConfig(configIn(folder)))
-    try {
-      const tool = await fetch(`${again.url}/tools/again`)
-      assert.equal(((await tool.json()) as { status: string }).status, 'pending')
-      assert.equal(Number(tool.headers.get('x-ratelimit-remaining')), Number(keptReads) - 1)
-    } finally {
-      await again.close()
-    }
-  })
+  await t.test(
+    'keeps what was written when it starts again, and imports nothing twice',
+    async () => {
+      const answer = await fetch(`${service.url}/tools/submit`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"url":"https://again.example"}',
+      })
+      assert.equal(answer.status, 200)
+      const keptReads = (await fetch(`${service.url}/tools/resend`)).headers.get(
+        'x-ratelimit-remaining',
+      )
+      await service.close()
+      const again = await start(readConfig(configIn(folder)))
+      try {
+        const tool = await fetch(`${again.url}/tools/again`)
+        assert.equal(((await tool.json()) as { status: string }).status, 'pending')
+        assert.equal(Number(tool.headers.get('x-ratelimit-remaining')), Number(keptReads) - 1)
+      } finally {
+        await again.close()
+      }
+    },
+  )
 })
 
-async function startChild(t: TestContext): Promise<{ child: ChildProcess; url: string; exited: Promise<number | null> }> {
+async function startChild(
+  t: TestContext,
+): Promise<{ child: ChildProcess; url: string; exited: Promise<number | null> }> {
   const folder = temporaryFolder(t)
   const source = join(import.meta.dirname, '../../src')
   const script = join(folder, 'serve.ts')
@@ -107,12 +142,17 @@ async function startChild(t: TestContext): Promise<{ child: ChildProcess; url: s
     script,
     `import { readConfig } from ${JSON.stringify(join(source, 'config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,
   )
-  const child = spawn(process.execPath, [script], { env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script], {
+    env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   t.after(() => child.kill('SIGKILL'))
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code} before it listened.`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The service ended with ${code} before it listened.`)),
+    )
   })
   return { child, url, exited }
 }
@@ -130,9 +170,11 @@ test('SIGTERM under load drops no accepted request and ends well', async (t) => 
         const body = (await answer.json()) as { total: number }
         if (answer.status !== 200 || body.total === undefined) failures.push(answer.status)
         served[me] = (served[me] ?? 0) + 1
-        // Each has a connection that was accepted: one that still waits to be accepted may be turned away.
+        // Each has a connection that was accepted: one that still waits to be accepted may be
+        // turned away.
         if (served.every((count) => count >= 5)) enough.resolve()
-        // A connection that the service says it closes was served to its end; a new one is no longer accepted.
+        // A connection that the service says it closes was served to its end; a new one is no
+        // longer accepted.
         if (isStopping && answer.headers.get('connection') === 'close') return
       } catch (error) {
         // Refused connections are not accepted requests; anything cut off in the middle is.

@@ -21,29 +21,42 @@ test('GET /tools/{slug}', async (t) => {
     assert.match(String(markdown.headers['content-type']), /^text\/markdown/)
     assert.match(markdown.body, /^# Resend/)
     assert.equal((await get('/tools/resend', { accept: 'text/markdown' })).body, markdown.body)
-    const page = await get('/tools/resend', { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' })
+    const page = await get('/tools/resend', {
+      accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    })
     assert.match(String(page.headers['content-type']), /^text\/html/)
     assert.equal(page.headers.vary, 'Accept, Accept-Encoding')
-    assert.match((await get('/tools/resend', { accept: 'text/html;q=0.5, application/json' })).headers['content-type'] as string, /json/)
+    assert.match(
+      (await get('/tools/resend', { accept: 'text/html;q=0.5, application/json' })).headers[
+        'content-type'
+      ] as string,
+      /json/,
+    )
   })
 
-  await t.test('304: to whoever holds it, by list, weakly and by star; each form has its own ETag', async () => {
-    const { headers } = await get('/tools/resend')
-    const etag = String(headers.etag)
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await get('/tools/resend', { 'if-none-match': held })
-      assert.equal(answer.statusCode, 304, held)
-      assert.equal(answer.body, '')
-      assert.equal(answer.headers.etag, etag)
-      assert.equal(answer.headers['content-type'], undefined)
-      assert.match(String(answer.headers['cache-control']), /max-age=60/)
-    }
-    assert.equal((await get('/tools/resend', { 'if-none-match': '"other"' })).statusCode, 200)
-    assert.equal((await get('/tools/resend.md', { 'if-none-match': etag })).statusCode, 200)
-  })
+  await t.test(
+    '304: to whoever holds it, by list, weakly and by star; each form has its own ETag',
+    async () => {
+      const { headers } = await get('/tools/resend')
+      const etag = String(headers.etag)
+      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const answer = await get('/tools/resend', { 'if-none-match': held })
+        assert.equal(answer.statusCode, 304, held)
+        assert.equal(answer.body, '')
+        assert.equal(answer.headers.etag, etag)
+        assert.equal(answer.headers['content-type'], undefined)
+        assert.match(String(answer.headers['cache-control']), /max-age=60/)
+      }
+      assert.equal((await get('/tools/resend', { 'if-none-match': '"other"' })).statusCode, 200)
+      assert.equal((await get('/tools/resend.md', { 'if-none-match': etag })).statusCode, 200)
+    },
+  )
 
   await t.test('HEAD: the fields of GET without the body', async () => {
-    const [head, whole] = [await app.inject({ method: 'HEAD', url: '/tools/resend' }), await get('/tools/resend')]
+    const [head, whole] = [
+      await app.inject({ method: 'HEAD', url: '/tools/resend' }),
+      await get('/tools/resend'),
+    ]
     assert.equal(head.statusCode, 200)
     assert.equal(head.body, '')
     assert.equal(head.headers['content-length'], String(Buffer.byteLength(whole.body)))
@@ -93,7 +106,15 @@ test('GET /tools/{slug}/checks', async (t) => {
   const { checks, slug } = answer.json<{ slug: string; checks: { id: string; says: string }[] }>()
   assert.equal(slug, 'resend')
   assert.ok(checks.length > 100)
-  assert.equal((await app.inject({ url: '/tools/resend/checks', headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode, 304)
+  assert.equal(
+    (
+      await app.inject({
+        url: '/tools/resend/checks',
+        headers: { 'if-none-match': String(answer.headers.etag) },
+      })
+    ).statusCode,
+    304,
+  )
   assert.equal((await app.inject('/tools/nothing/checks')).statusCode, 404)
 })
 
@@ -103,7 +124,8 @@ test('GET /tools/{slug}/badge.svg', async (t) => {
     settings: { publicReads: 1 },
     wrap: (catalogue) => ({
       ...catalogue,
-      findStatus: (slug) => (isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStatus(slug)),
+      findStatus: (slug) =>
+        isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStatus(slug),
     }),
     loadGuard: { isOverloaded: () => true, delayMs: () => 1000, stop: () => {} },
   })

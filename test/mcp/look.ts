@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { Declaration } from '../../src/domain/index.ts'
-import { OBSERVATION_SCHEMAS, type ObservationName } from '../../src/domain/evidence/observations/index.ts'
+import {
+  OBSERVATION_SCHEMAS,
+  type ObservationName,
+} from '../../src/domain/evidence/observations/index.ts'
 import { parseAs } from '../../src/domain/schema/parse.ts'
 import type { Limits } from '../../src/observe/limits.ts'
 import { makeScan } from '../../src/observe/make-scan.ts'
@@ -20,16 +23,26 @@ export interface Looking {
 }
 
 /** What the MCP probe sees of a server with this listener, and what it asked. */
-export async function lookAtServer(listener: RequestListener, { path = '/mcp', ...looking }: Looking = {}) {
+export async function lookAtServer(
+  listener: RequestListener,
+  { path = '/mcp', ...looking }: Looking = {},
+) {
   return withServer(listener, async ({ origin, asked }) => {
     const looked = await lookWith(mcp, { kind: 'web', url: `${origin}${path}` }, looking)
     return { ...looked, asked, origin }
   })
 }
 
-export async function lookWith<N extends ObservationName>(probe: Probe<N>, target: Target, looking: Omit<Looking, 'path'> = {}) {
+export async function lookWith<N extends ObservationName>(
+  probe: Probe<N>,
+  target: Target,
+  looking: Omit<Looking, 'path'> = {},
+) {
   return withScan(target, looking, async (scan) => {
-    const looked = await probe.look(scan, scan.outbound.for(probe.id, { requests: probe.requests, leads: probe.leads ?? 0 }))
+    const looked = await probe.look(
+      scan,
+      scan.outbound.for(probe.id, { requests: probe.requests, leads: probe.leads ?? 0 }),
+    )
     for (const name of probe.observes) {
       const parsed = parseAs(OBSERVATION_SCHEMAS[name], looked[name])
       assert.ok(parsed.ok, parsed.ok ? '' : JSON.stringify(parsed.problems))
@@ -38,10 +51,27 @@ export async function lookWith<N extends ObservationName>(probe: Probe<N>, targe
   })
 }
 
-export async function withScan<T>(target: Target, { hints, limits, mcpRegistry }: Omit<Looking, 'path'>, use: (scan: Scan) => Promise<T>): Promise<T> {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot', ...(limits && { limits }) })
+export async function withScan<T>(
+  target: Target,
+  { hints, limits, mcpRegistry }: Omit<Looking, 'path'>,
+  use: (scan: Scan) => Promise<T>,
+): Promise<T> {
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.example/bot',
+    ...(limits && { limits }),
+  })
   try {
-    return await use(makeScan({ target, hints: hints ?? null, now: Date.UTC(2026, 10, 15), outbound, npm: null, mcpRegistry }))
+    return await use(
+      makeScan({
+        target,
+        hints: hints ?? null,
+        now: Date.UTC(2026, 10, 15),
+        outbound,
+        npm: null,
+        mcpRegistry,
+      }),
+    )
   } finally {
     await outbound.close()
   }
@@ -49,5 +79,9 @@ export async function withScan<T>(target: Target, { hints, limits, mcpRegistry }
 
 /** As it is stored: without the times, which differ from look to look. */
 export function stored(look: Partial<Record<ObservationName, unknown>>): unknown {
-  return JSON.parse(JSON.stringify(look, (key, value: unknown) => (key === 'handshakeMs' || key === 'listMs' ? 0 : value)))
+  return JSON.parse(
+    JSON.stringify(look, (key, value: unknown) =>
+      key === 'handshakeMs' || key === 'listMs' ? 0 : value,
+    ),
+  )
 }

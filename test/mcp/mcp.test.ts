@@ -10,8 +10,25 @@ import { serverCard } from '../../src/observe/probes/mcp/server-card.ts'
 import { lookAtServer, lookWith, stored, withScan } from './look.ts'
 import { json, locked, modern, sse, stateful, stateless, TOOLS, withServer } from './servers.ts'
 
-const SERVERS: Record<string, { listener: () => RequestListener; path: string; version: string; transport: string; unknown: number; torn: unknown }> = {
-  modern: { listener: modern, path: '/mcp', version: '2026-07-28', transport: 'streamable-http', unknown: 404, torn: { status: 400, code: -32700 } },
+const SERVERS: Record<
+  string,
+  {
+    listener: () => RequestListener
+    path: string
+    version: string
+    transport: string
+    unknown: number
+    torn: unknown
+  }
+> = {
+  modern: {
+    listener: modern,
+    path: '/mcp',
+    version: '2026-07-28',
+    transport: 'streamable-http',
+    unknown: 404,
+    torn: { status: 400, code: -32700 },
+  },
   'modern on streams': {
     listener: () => modern({ legacy: 'reject', responseMode: 'sse' }),
     path: '/mcp',
@@ -20,9 +37,30 @@ const SERVERS: Record<string, { listener: () => RequestListener; path: string; v
     unknown: 404,
     torn: { status: 400, code: -32700 },
   },
-  stateful: { listener: stateful, path: '/mcp', version: '2025-11-25', transport: 'streamable-http', unknown: 200, torn: { status: 400, code: -32700 } },
-  stateless: { listener: stateless, path: '/mcp', version: '2025-11-25', transport: 'streamable-http', unknown: 200, torn: { status: 400, code: -32700 } },
-  sse: { listener: sse, path: '/sse', version: '2025-11-25', transport: 'sse', unknown: 202, torn: { status: 400, code: null } },
+  stateful: {
+    listener: stateful,
+    path: '/mcp',
+    version: '2025-11-25',
+    transport: 'streamable-http',
+    unknown: 200,
+    torn: { status: 400, code: -32700 },
+  },
+  stateless: {
+    listener: stateless,
+    path: '/mcp',
+    version: '2025-11-25',
+    transport: 'streamable-http',
+    unknown: 200,
+    torn: { status: 400, code: -32700 },
+  },
+  sse: {
+    listener: sse,
+    path: '/sse',
+    version: '2025-11-25',
+    transport: 'sse',
+    unknown: 202,
+    torn: { status: 400, code: null },
+  },
 }
 
 /** What each says to a client of an older version. */
@@ -33,16 +71,32 @@ const OLDER: Readonly<Record<string, unknown>> = {
   stateless: ['2024-11-05', true, 2],
 }
 
-for (const [name, { listener, path, version, transport, unknown, torn }] of Object.entries(SERVERS)) {
+for (const [name, { listener, path, version, transport, unknown, torn }] of Object.entries(
+  SERVERS,
+)) {
   test(`${name}: both eras and all transports show the same server`, async () => {
     const look = await lookAtServer(listener(), { path })
     const { mcp, mcpTools, mcpLists, mcpErrors, mcpOrigin, origin, asked } = look
-    assert.ok(mcp?.state === 'observed' && mcpTools?.state === 'observed' && mcpLists?.state === 'observed' && mcpErrors?.state === 'observed')
+    assert.ok(
+      mcp?.state === 'observed' &&
+        mcpTools?.state === 'observed' &&
+        mcpLists?.state === 'observed' &&
+        mcpErrors?.state === 'observed',
+    )
     const { older, ...value } = mcp.value
     const spoken = OLDER[name]
     assert.deepEqual(older && [older.version, older.isSpoken, older.tools], spoken)
     if (older)
-      assert.deepEqual([older.onlyNewer, older.onlyOlder, older.changed, older.capabilitiesOnlyNewer, older.capabilitiesOnlyOlder], [[], [], [], [], []])
+      assert.deepEqual(
+        [
+          older.onlyNewer,
+          older.onlyOlder,
+          older.changed,
+          older.capabilitiesOnlyNewer,
+          older.capabilitiesOnlyOlder,
+        ],
+        [[], [], [], [], []],
+      )
     assert.deepEqual(stored({ mcp: value }), {
       mcp: {
         url: `${origin}${path}`,
@@ -63,10 +117,22 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
     })
     assert.deepEqual(stored({ mcpTools: mcpTools.value.tools }), { mcpTools: TOOLS })
     const { tokens, repeat, ttlMs, cacheScope } = mcpTools.value
-    const hints = version === '2026-07-28' ? { ttlMs: 0, cacheScope: 'private' } : { ttlMs: null, cacheScope: null }
-    assert.deepEqual({ tokens, repeat, ttlMs, cacheScope }, { tokens: 147, repeat: 'same', ...hints })
-    assert.deepEqual(mcpLists.value, { resources: { isDeclared: true, items: 1 }, prompts: { isDeclared: true, items: 0 } })
-    assert.deepEqual(mcpErrors.value, { unknownMethod: { status: unknown, code: -32601 }, malformed: torn })
+    const hints =
+      version === '2026-07-28'
+        ? { ttlMs: 0, cacheScope: 'private' }
+        : { ttlMs: null, cacheScope: null }
+    assert.deepEqual(
+      { tokens, repeat, ttlMs, cacheScope },
+      { tokens: 147, repeat: 'same', ...hints },
+    )
+    assert.deepEqual(mcpLists.value, {
+      resources: { isDeclared: true, items: 1 },
+      prompts: { isDeclared: true, items: 0 },
+    })
+    assert.deepEqual(mcpErrors.value, {
+      unknownMethod: { status: unknown, code: -32601 },
+      malformed: torn,
+    })
     assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status < 300, true)
     assert.ok(asked.length <= MCP_REQUESTS)
     assert.ok(!JSON.stringify(look.exchanges).includes('tools/call'))
@@ -76,20 +142,33 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
 test('two looks at one server give equal values', async () => {
   await withServer(stateful(), async ({ origin }) => {
     const target = { kind: 'web', url: `${origin}/mcp` } as const
-    const [{ exchanges: _, ...first }, { exchanges: __, ...second }] = [await lookWith(mcpProbe, target), await lookWith(mcpProbe, target)]
+    const [{ exchanges: _, ...first }, { exchanges: __, ...second }] = [
+      await lookWith(mcpProbe, target),
+      await lookWith(mcpProbe, target),
+    ]
     assert.deepEqual(stored(first), stored(second))
   })
 })
 
 test('a session is named in every request after the handshake, and given back', async () => {
   const { exchanges } = await lookAtServer(stateful())
-  const asked = exchanges.flatMap((exchange) => (exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : []))
+  const asked = exchanges.flatMap((exchange) =>
+    exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : [],
+  )
   const [discover, initialize, ...others] = asked
   // The session of the older version is one of its own.
-  const rest = others.filter(({ headers, body = '' }) => headers['mcp-protocol-version'] !== '2024-11-05' && !body.includes('2024-11-05'))
+  const rest = others.filter(
+    ({ headers, body = '' }) =>
+      headers['mcp-protocol-version'] !== '2024-11-05' && !body.includes('2024-11-05'),
+  )
   assert.equal(discover?.headers['mcp-method'], 'server/discover')
   assert.equal(initialize?.headers['mcp-session-id'], undefined)
-  assert.ok(rest.every(({ headers }) => headers['mcp-session-id'] !== undefined && headers['mcp-protocol-version'] === '2025-11-25'))
+  assert.ok(
+    rest.every(
+      ({ headers }) =>
+        headers['mcp-session-id'] !== undefined && headers['mcp-protocol-version'] === '2025-11-25',
+    ),
+  )
   assert.equal(rest.at(-1)?.method, 'DELETE')
   assert.equal(asked.filter(({ method }) => method === 'DELETE').length, 2)
 })
@@ -97,9 +176,14 @@ test('a session is named in every request after the handshake, and given back', 
 test('no message declares a capability of ours', async () => {
   for (const listener of [modern(), stateless()]) {
     const { exchanges } = await lookAtServer(listener)
-    const sent = exchanges.flatMap((exchange) => (exchange.kind === 'http' && exchange.request.body?.includes('apabilities') ? exchange.request.body : []))
+    const sent = exchanges.flatMap((exchange) =>
+      exchange.kind === 'http' && exchange.request.body?.includes('apabilities')
+        ? exchange.request.body
+        : [],
+    )
     assert.ok(sent.length > 0)
-    for (const body of sent) assert.match(body, /"(?:io\.modelcontextprotocol\/clientC|c)apabilities":\{\}/)
+    for (const body of sent)
+      assert.match(body, /"(?:io\.modelcontextprotocol\/clientC|c)apabilities":\{\}/)
   }
 })
 
@@ -108,7 +192,10 @@ test('a server behind sign-in is seen, its tools are not, and its challenge lead
     const { mcp, mcpTools, mcpOrigin } = await lookAtServer(locked(isNamed))
     assert.ok(mcp?.state === 'observed')
     const { isAuthRequired, hasAuthMetadata, protocolVersion } = mcp.value
-    assert.deepEqual({ isAuthRequired, hasAuthMetadata, protocolVersion }, { isAuthRequired: true, hasAuthMetadata: true, protocolVersion: null })
+    assert.deepEqual(
+      { isAuthRequired, hasAuthMetadata, protocolVersion },
+      { isAuthRequired: true, hasAuthMetadata: true, protocolVersion: null },
+    )
     assert.equal(mcpTools?.state === 'unobserved' && mcpTools.cause, 'auth-required')
     assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status, 401)
   }
@@ -129,17 +216,27 @@ test('a server that wants sign-in only for its tools says so there', async () =>
   const behind = modern()
   const { mcp, mcpTools } = await lookAtServer((request, response) => {
     if (request.headers['mcp-method'] !== 'tools/list') return behind(request, response)
-    return json(response, 401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer resource_metadata="https://a.example/.well-known/x"' })
+    return json(
+      response,
+      401,
+      { error: 'invalid_token' },
+      { 'www-authenticate': 'Bearer resource_metadata="https://a.example/.well-known/x"' },
+    )
   })
   assert.ok(mcp?.state === 'observed')
-  assert.deepEqual([mcp.value.isAuthRequired, mcp.value.hasAuthMetadata, mcp.value.protocolVersion], [true, true, '2026-07-28'])
+  assert.deepEqual(
+    [mcp.value.isAuthRequired, mcp.value.hasAuthMetadata, mcp.value.protocolVersion],
+    [true, true, '2026-07-28'],
+  )
   assert.equal(mcpTools?.state === 'unobserved' && mcpTools.cause, 'auth-required')
 })
 
 test('a foreign Origin that is refused is seen as refused', async () => {
   const behind = stateful()
   const { mcpOrigin } = await lookAtServer((request, response) =>
-    request.headers.origin === undefined ? behind(request, response) : void response.writeHead(403).end(),
+    request.headers.origin === undefined
+      ? behind(request, response)
+      : void response.writeHead(403).end(),
   )
   assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status, 403)
 })
@@ -149,26 +246,47 @@ test('the server is found from the home page: in the usual place, by a link, by 
   const site = (endpoint: string, home: string): RequestListener => {
     return (request, response) => {
       if (request.url === endpoint && request.method === 'POST') return behind(request, response)
-      if (request.url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(home)
+      if (request.url === '/')
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end(home)
       return void response.writeHead(404).end()
     }
   }
   const usual = await lookAtServer(site('/mcp', '<title>Mail</title>'), { path: '/' })
   assert.deepEqual(usual.mcp?.state === 'observed' && usual.mcp.reason, 'the usual place /mcp')
-  const linked = await lookAtServer(site('/agents/mcp', '<title>Mail</title><a href="/agents/mcp">MCP server</a>'), { path: '/' })
-  assert.match((linked.mcp?.state === 'observed' && linked.mcp.reason) || '', /linked from the home page/)
+  const linked = await lookAtServer(
+    site('/agents/mcp', '<title>Mail</title><a href="/agents/mcp">MCP server</a>'),
+    { path: '/' },
+  )
+  assert.match(
+    (linked.mcp?.state === 'observed' && linked.mcp.reason) || '',
+    /linked from the home page/,
+  )
   const hinted = await withServer(site('/hidden', '<title>Mail</title>'), ({ origin }) =>
-    lookWith(mcpProbe, { kind: 'web', url: `${origin}/` }, { hints: { mcp: { url: `${origin}/hidden` }, sources: [`${origin}/`] } }),
+    lookWith(
+      mcpProbe,
+      { kind: 'web', url: `${origin}/` },
+      { hints: { mcp: { url: `${origin}/hidden` }, sources: [`${origin}/`] } },
+    ),
   )
   assert.equal(hinted.mcp?.state === 'observed' && hinted.mcp.reason, 'declared by the vendor')
-  const bare = await lookAtServer((request, response) => (request.method === 'POST' ? behind(request, response) : void response.writeHead(405).end()), {
-    path: '/v1/tools',
-  })
+  const bare = await lookAtServer(
+    (request, response) =>
+      request.method === 'POST' ? behind(request, response) : void response.writeHead(405).end(),
+    {
+      path: '/v1/tools',
+    },
+  )
   assert.equal(bare.mcp?.state === 'observed' && bare.mcp.value.transport, 'streamable-http')
 })
 
-const shell: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mail</title>')
-const other: RequestListener = (_, response) => json(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'Method not found' } })
+const shell: RequestListener = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mail</title>')
+const other: RequestListener = (_, response) =>
+  json(response, 200, {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32601, message: 'Method not found' },
+  })
 const refusing =
   (status: number): RequestListener =>
   (_, response) =>
@@ -196,25 +314,54 @@ const serving = (pages: Record<string, unknown>): RequestListener => {
 }
 
 test('the card is read beside the endpoint and judged by its shape', async () => {
-  const card = { $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', name: 'example/mail', version: '1.0.0' }
+  const card = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: 'example/mail',
+    version: '1.0.0',
+  }
   const cases = [
     [{ '/mcp/server-card': { ...card, description: 'Mail.' } }, '/mcp/server-card', true, []],
     [{ '/mcp/server-card': card }, '/mcp/server-card', true, ['description']],
-    [{ '/mcp/server-card': { serverInfo: { name: 'mail', version: '1' } } }, '/mcp/server-card', false, []],
-    [{ '/.well-known/mcp/server-card.json': { ...card, description: 'Mail.' } }, '/.well-known/mcp/server-card.json', false, []],
-    [{ '/.well-known/mcp.json': { serverInfo: { name: 'mail' } } }, '/.well-known/mcp.json', false, []],
+    [
+      { '/mcp/server-card': { serverInfo: { name: 'mail', version: '1' } } },
+      '/mcp/server-card',
+      false,
+      [],
+    ],
+    [
+      { '/.well-known/mcp/server-card.json': { ...card, description: 'Mail.' } },
+      '/.well-known/mcp/server-card.json',
+      false,
+      [],
+    ],
+    [
+      { '/.well-known/mcp.json': { serverInfo: { name: 'mail' } } },
+      '/.well-known/mcp.json',
+      false,
+      [],
+    ],
   ] as const
   for (const [pages, path, isCurrentShape, missing] of cases) {
     await withServer(serving(pages), async ({ origin }) => {
       const seen = await lookWith(serverCard, { kind: 'web', url: `${origin}/mcp` })
-      assert.deepEqual(seen.serverCard?.state === 'observed' && seen.serverCard.value, { url: `${origin}${path}`, isCurrentShape, missing })
+      assert.deepEqual(seen.serverCard?.state === 'observed' && seen.serverCard.value, {
+        url: `${origin}${path}`,
+        isCurrentShape,
+        missing,
+      })
     })
   }
   await withServer(serving({}), async ({ origin }) => {
     const target = { kind: 'web', url: `${origin}/mcp` } as const
-    const [none, listing] = [await lookWith(serverCard, target), await lookWith(registryListing, target)]
+    const [none, listing] = [
+      await lookWith(serverCard, target),
+      await lookWith(registryListing, target),
+    ]
     assert.equal(none.serverCard?.state, 'not-offered')
-    assert.equal(listing.registryListing?.state === 'unobserved' && listing.registryListing.cause, 'not-probed')
+    assert.equal(
+      listing.registryListing?.state === 'unobserved' && listing.registryListing.cause,
+      'not-probed',
+    )
   })
 })
 
@@ -230,21 +377,42 @@ test('an entry in the registry counts where it leads to this server, or bears th
     withServer(serving(pages), ({ origin }) =>
       withServer(
         (request, response) =>
-          request.url === '/robots.txt' ? void response.writeHead(404).end() : json(response, 200, { servers: entries.map((make) => make(origin)) }),
-        async ({ origin: mcpRegistry }) => (await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` }, { mcpRegistry })).registryListing,
+          request.url === '/robots.txt'
+            ? void response.writeHead(404).end()
+            : json(response, 200, { servers: entries.map((make) => make(origin)) }),
+        async ({ origin: mcpRegistry }) =>
+          (await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` }, { mcpRegistry }))
+            .registryListing,
       ),
     )
   const own = await listingWith({}, [(origin) => registryEntry(`${origin}/mcp`, 'active')])
-  assert.deepEqual(own?.state === 'observed' && own.value, { registry: 'official', name: 'example.acme/mail', isActive: true })
+  assert.deepEqual(own?.state === 'observed' && own.value, {
+    registry: 'official',
+    name: 'example.acme/mail',
+    isActive: true,
+  })
   const old = await listingWith({}, [(origin) => registryEntry(`${origin}/mcp`, 'deprecated')])
   assert.equal(old?.state === 'observed' && old.value.isActive, false)
-  assert.equal((await listingWith({}, [() => registryEntry('https://elsewhere.example/mcp', 'active')]))?.state, 'not-offered')
+  assert.equal(
+    (await listingWith({}, [() => registryEntry('https://elsewhere.example/mcp', 'active')]))
+      ?.state,
+    'not-offered',
+  )
   const document = { name: 'example.acme/mail', remotes: [] }
-  const named = await listingWith({ '/server.json': document }, [() => registryEntry('https://elsewhere.example/mcp', 'active')])
+  const named = await listingWith({ '/server.json': document }, [
+    () => registryEntry('https://elsewhere.example/mcp', 'active'),
+  ])
   assert.equal(named?.state === 'observed' && named.value.registry, 'official')
   await withServer(serving({ '/server.json': document }), async ({ origin }) => {
-    const { registryListing: alone } = await lookWith(registryListing, { kind: 'web', url: `${origin}/mcp` })
-    assert.deepEqual(alone?.state === 'observed' && alone.value, { registry: 'own', name: 'example.acme/mail', isActive: true })
+    const { registryListing: alone } = await lookWith(registryListing, {
+      kind: 'web',
+      url: `${origin}/mcp`,
+    })
+    assert.deepEqual(alone?.state === 'observed' && alone.value, {
+      registry: 'own',
+      name: 'example.acme/mail',
+      isActive: true,
+    })
   })
 })
 

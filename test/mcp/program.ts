@@ -6,12 +6,18 @@ const [, , manner, file] = process.argv
 
 /** The SDKs take a second to load; those who only misbehave need none. */
 async function serveModern(): Promise<void> {
-  const [{ serveStdio }, { newServer }] = await Promise.all([import('@modelcontextprotocol/server/stdio'), import('./servers.ts')])
+  const [{ serveStdio }, { newServer }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('./servers.ts'),
+  ])
   serveStdio(() => newServer())
 }
 
 async function serveLegacy(): Promise<void> {
-  const [{ StdioServerTransport }, { oldServer }] = await Promise.all([import('@modelcontextprotocol/sdk/server/stdio.js'), import('./servers.ts')])
+  const [{ StdioServerTransport }, { oldServer }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/stdio.js'),
+    import('./servers.ts'),
+  ])
   await oldServer().connect(new StdioServerTransport())
 }
 
@@ -48,8 +54,11 @@ else if (manner === 'strict') {
   writeFileSync(file ?? '', String(child.pid))
   await serveModern()
 } else if (manner === 'tell-tale' || manner === 'tell-tale-ends') {
-  // Says in every place that it has what it was given, raw and in the forms in which programs quote it.
-  const given = [...process.argv.slice(3), ...Object.values(process.env)].filter((value) => value?.includes('CANARY')).join(' ')
+  // Says in every place that it has what it was given, raw and in the forms in which programs quote
+  // it.
+  const given = [...process.argv.slice(3), ...Object.values(process.env)]
+    .filter((value) => value?.includes('CANARY'))
+    .join(' ')
   const all = `${given} ${encodeURIComponent(given)} ${Buffer.from(given).toString('base64')} ${JSON.stringify({ given })}`
   process.stderr.write(`${all}\n`)
   if (manner === 'tell-tale-ends') process.exit(1)
@@ -65,7 +74,10 @@ else if (manner === 'strict') {
         {
           name: given.slice(0, 60),
           description: all,
-          inputSchema: { type: 'object', properties: { [given.slice(0, 50)]: { type: 'string', description: all } } },
+          inputSchema: {
+            type: 'object',
+            properties: { [given.slice(0, 50)]: { type: 'string', description: all } },
+          },
         },
         { name: 'cut', description: 'word '.repeat(398) + given, inputSchema: { type: 'object' } },
       ],
@@ -77,9 +89,13 @@ else if (manner === 'strict') {
         const { id, method = '' } = JSON.parse(line) as { id?: number; method?: string }
         if (id === undefined) continue
         const result = answers[method]
-        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32601, message: all } }) })}\n`)
+        process.stdout.write(
+          `${JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32601, message: all } }) })}\n`,
+        )
       } catch {
-        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: all } })}\n`)
+        process.stdout.write(
+          `${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: all } })}\n`,
+        )
       }
     }
   })

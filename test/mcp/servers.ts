@@ -1,27 +1,51 @@
 // Real MCP servers of both eras on loopback, made with the two SDKs, all with the same tools.
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { Server as OldServer } from '@modelcontextprotocol/sdk/server/index.js'
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import { ListPromptsRequestSchema, ListResourcesRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { createMcpHandler, Server, type CreateMcpHandlerOptions } from '@modelcontextprotocol/server'
+import {
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import {
+  createMcpHandler,
+  Server,
+  type CreateMcpHandlerOptions,
+} from '@modelcontextprotocol/server'
 
 export const TOOLS = [
   {
     name: 'search_messages',
     title: 'Search messages',
     description: 'Finds messages by words and date. Use it before reading a message.',
-    inputSchema: { type: 'object' as const, properties: { query: { type: 'string', description: 'Words to find.' } }, required: ['query'] },
-    outputSchema: { type: 'object' as const, properties: { ids: { type: 'array', items: { type: 'string' } } } },
+    inputSchema: {
+      type: 'object' as const,
+      properties: { query: { type: 'string', description: 'Words to find.' } },
+      required: ['query'],
+    },
+    outputSchema: {
+      type: 'object' as const,
+      properties: { ids: { type: 'array', items: { type: 'string' } } },
+    },
     annotations: { readOnlyHint: true },
   },
   {
     name: 'delete_message',
     description: 'Deletes one message for good. Use it only when asked to.',
-    inputSchema: { type: 'object' as const, properties: { id: { type: 'string', description: 'The message.' } }, required: ['id'] },
+    inputSchema: {
+      type: 'object' as const,
+      properties: { id: { type: 'string', description: 'The message.' } },
+      required: ['id'],
+    },
     annotations: { destructiveHint: true },
   },
 ]
@@ -34,7 +58,9 @@ const OPTIONS = {
 export function newServer(): Server {
   const server = new Server(INFO, OPTIONS)
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS }))
-  server.setRequestHandler('resources/list', () => ({ resources: [{ name: 'inbox', uri: 'mail://inbox' }] }))
+  server.setRequestHandler('resources/list', () => ({
+    resources: [{ name: 'inbox', uri: 'mail://inbox' }],
+  }))
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
   return server
 }
@@ -42,7 +68,9 @@ export function newServer(): Server {
 export function oldServer(): OldServer {
   const server = new OldServer(INFO, OPTIONS)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }))
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [{ name: 'inbox', uri: 'mail://inbox' }] }))
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: [{ name: 'inbox', uri: 'mail://inbox' }],
+  }))
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [] }))
   return server
 }
@@ -65,7 +93,9 @@ export function stateful(): RequestListener {
     await oldServer().connect(transport)
     return transport
   }
-  return listening(async (request, response) => (await transportOf(request)).handleRequest(request, response))
+  return listening(async (request, response) =>
+    (await transportOf(request)).handleRequest(request, response),
+  )
 }
 
 export function stateless(): RequestListener {
@@ -87,7 +117,8 @@ export function sse(): RequestListener {
       await oldServer().connect(transport)
       return
     }
-    const stream = pathname === '/messages' ? streams.get(searchParams.get('sessionId') ?? '') : undefined
+    const stream =
+      pathname === '/messages' ? streams.get(searchParams.get('sessionId') ?? '') : undefined
     if (stream) await stream.handlePostMessage(request, response)
     else response.writeHead(404).end('Not found')
   })
@@ -99,18 +130,38 @@ export function locked(isNamed: boolean): RequestListener {
     const origin = `http://${request.headers.host}`
     const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`
     if (request.url === new URL(metadata).pathname)
-      return json(response, 200, { resource: `${origin}/mcp`, authorization_servers: ['https://sign-in.example'] })
+      return json(response, 200, {
+        resource: `${origin}/mcp`,
+        authorization_servers: ['https://sign-in.example'],
+      })
     if (request.url !== '/mcp') return json(response, 404, {})
-    if (isNamed) response.setHeader('www-authenticate', `Bearer error="invalid_token", resource_metadata="${metadata}"`)
-    return json(response, 401, { jsonrpc: '2.0', error: { code: -32001, message: 'Unauthorized' }, id: null })
+    if (isNamed)
+      response.setHeader(
+        'www-authenticate',
+        `Bearer error="invalid_token", resource_metadata="${metadata}"`,
+      )
+    return json(response, 401, {
+      jsonrpc: '2.0',
+      error: { code: -32001, message: 'Unauthorized' },
+      id: null,
+    })
   }
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
 }
 
-export function listening(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener {
+export function listening(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
   return (request, response) => void handle(request, response)
 }
 
@@ -121,16 +172,24 @@ export interface Listening {
 }
 
 /** Serves on a free port of loopback while it is used. */
-export async function withServer<T>(listener: RequestListener, use: (listening: Listening) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  listener: RequestListener,
+  use: (listening: Listening) => Promise<T>,
+): Promise<T> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end()
-    asked.push(`${request.method} ${request.url} ${String(request.headers['mcp-method'] ?? '')}`.trim())
+    asked.push(
+      `${request.method} ${request.url} ${String(request.headers['mcp-method'] ?? '')}`.trim(),
+    )
     return listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    return await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked })
+    return await use({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      asked,
+    })
   } finally {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

@@ -12,26 +12,52 @@ import { modern } from './servers.ts'
 
 const program = join(import.meta.dirname, 'program.ts')
 const look = (manner: string, ...more: string[]) =>
-  lookWith(mcp, { kind: 'stdio', command: [process.execPath, program, manner, ...more], environment: { PATH: process.env['PATH'] ?? '' } })
+  lookWith(mcp, {
+    kind: 'stdio',
+    command: [process.execPath, program, manner, ...more],
+    environment: { PATH: process.env['PATH'] ?? '' },
+  })
 
 test('a program of either era shows the same tools as a server with an address', async () => {
-  const [hosted, fresh, old, strict] = await Promise.all([lookAtServer(modern()), look('modern'), look('legacy'), look('strict')])
+  const [hosted, fresh, old, strict] = await Promise.all([
+    lookAtServer(modern()),
+    look('modern'),
+    look('legacy'),
+    look('strict'),
+  ])
   for (const [local, version] of [
     [fresh, '2026-07-28'],
     [old, '2025-11-25'],
     [strict, '2025-11-25'],
   ] as const) {
-    assert.ok(hosted.mcpTools?.state === 'observed' && local.mcpTools?.state === 'observed' && local.mcp?.state === 'observed')
-    assert.deepEqual(stored({ mcp: local.mcpTools.value.tools }), stored({ mcp: hosted.mcpTools.value.tools }))
+    assert.ok(
+      hosted.mcpTools?.state === 'observed' &&
+        local.mcpTools?.state === 'observed' &&
+        local.mcp?.state === 'observed',
+    )
+    assert.deepEqual(
+      stored({ mcp: local.mcpTools.value.tools }),
+      stored({ mcp: hosted.mcpTools.value.tools }),
+    )
     assert.equal(local.mcpTools.value.tokens, hosted.mcpTools.value.tokens)
     const { url, command, transport, protocolVersion } = local.mcp.value
-    assert.deepEqual({ url, transport, protocolVersion }, { url: null, transport: 'stdio', protocolVersion: version })
+    assert.deepEqual(
+      { url, transport, protocolVersion },
+      { url: null, transport: 'stdio', protocolVersion: version },
+    )
     assert.ok(command?.includes('program.ts'))
-    assert.deepEqual(local.mcpLists?.state === 'observed' && local.mcpLists.value.resources, { isDeclared: true, items: 1 })
-    assert.deepEqual(local.mcpErrors?.state === 'observed' && local.mcpErrors.value.unknownMethod, { status: null, code: -32601 })
+    assert.deepEqual(local.mcpLists?.state === 'observed' && local.mcpLists.value.resources, {
+      isDeclared: true,
+      items: 1,
+    })
+    assert.deepEqual(local.mcpErrors?.state === 'observed' && local.mcpErrors.value.unknownMethod, {
+      status: null,
+      code: -32601,
+    })
     assert.equal(local.mcpOrigin?.state, 'unobserved')
   }
-  for (const exchange of [...fresh.exchanges, ...old.exchanges]) assert.ok(parseAs(ExchangeSchema, exchange).ok)
+  for (const exchange of [...fresh.exchanges, ...old.exchanges])
+    assert.ok(parseAs(ExchangeSchema, exchange).ok)
 })
 
 test('a program that ends over a torn message gave no answer to it, and all answers before it count', async () => {
@@ -46,7 +72,10 @@ test('a program that ends over a torn message gave no answer to it, and all answ
 test('what a program says when it cannot start is told in plain words', async () => {
   const { mcp: helpless } = await look('helpless')
   assert.ok(helpless?.state === 'unobserved')
-  assert.deepEqual([helpless.cause, helpless.detail], ['refused', 'The program ended with exit code 1 before it answered. Set MAIL_KEY first.'])
+  assert.deepEqual(
+    [helpless.cause, helpless.detail],
+    ['refused', 'The program ended with exit code 1 before it answered. Set MAIL_KEY first.'],
+  )
   const absent = await lookWith(mcp, { kind: 'stdio', command: ['/nowhere/at-all'] })
   assert.equal(absent.mcp?.state === 'unobserved' && absent.mcp.cause, 'refused')
 })

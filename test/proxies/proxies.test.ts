@@ -16,7 +16,11 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
 
   test(`${name} serves everybody while one asks for the worst`, { skip }, async (t) => {
     const replicas = await Promise.all([0, 1, 2].map(async () => (await openApp(t)).app))
-    const ports = await Promise.all(replicas.map(async (app) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)))
+    const ports = await Promise.all(
+      replicas.map(async (app) =>
+        Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+      ),
+    )
     const proxy = await startProxy(name, ports)
     t.after(() => proxy.stop())
 
@@ -28,9 +32,15 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
       `/tools?${'x'.repeat(7900)}`,
     ]
     for (let round = 0; round < ATTACKS; round += 1) {
-      const attack = await fetch(`${proxy.url}${worst[round % worst.length]}`, { headers: { accept: round % 2 ? 'text/html' : '*/*' }, redirect: 'manual' })
+      const attack = await fetch(`${proxy.url}${worst[round % worst.length]}`, {
+        headers: { accept: round % 2 ? 'text/html' : '*/*' },
+        redirect: 'manual',
+      })
       await attack.arrayBuffer()
-      assert.ok(attack.status < 500, `${attack.status} ${worst[round % worst.length]?.slice(0, 60)}`)
+      assert.ok(
+        attack.status < 500,
+        `${attack.status} ${worst[round % worst.length]?.slice(0, 60)}`,
+      )
       const others = await Promise.all([0, 1, 2, 3].map(() => fetch(`${proxy.url}/health`)))
       assert.deepEqual(
         others.map(({ status }) => status),
@@ -44,16 +54,33 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
     // Shed load is a 503: what a stranger can provoke on one replica after the other.
     const loadGuard = { isOverloaded: () => true, delayMs: () => 0, stop: () => {} }
     const { app } = await openApp(t, { loadGuard })
-    const proxy = await startProxy(name, [Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)])
+    const proxy = await startProxy(name, [
+      Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+    ])
     t.after(() => proxy.stop())
     for (let round = 0; round < 10; round += 1) {
-      const [shed, badge] = await Promise.all([fetch(`${proxy.url}/tools`), fetch(`${proxy.url}/tools/stripe/badge.svg`)])
-      assert.deepEqual([shed.status, shed.headers.get('retry-after'), badge.status], [503, '2', 200], proxy.said())
+      const [shed, badge] = await Promise.all([
+        fetch(`${proxy.url}/tools`),
+        fetch(`${proxy.url}/tools/stripe/badge.svg`),
+      ])
+      assert.deepEqual(
+        [shed.status, shed.headers.get('retry-after'), badge.status],
+        [503, '2', 200],
+        proxy.said(),
+      )
     }
   })
 }
 
-test('every nginx since 1.18 reads the shipped file', { skip: !isInstalled('nginx') && 'SKIPPED: nginx IS NOT INSTALLED HERE' }, () => {
-  const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(import.meta.dirname, '../../deploy/nginx.conf')], { encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-})
+test(
+  'every nginx since 1.18 reads the shipped file',
+  { skip: !isInstalled('nginx') && 'SKIPPED: nginx IS NOT INSTALLED HERE' },
+  () => {
+    const { status, stderr } = spawnSync(
+      'nginx',
+      ['-t', '-c', join(import.meta.dirname, '../../deploy/nginx.conf')],
+      { encoding: 'utf8' },
+    )
+    assert.equal(status, 0, stderr)
+  },
+)

@@ -1,4 +1,5 @@
-// The proxies as deploy/ ships them, run for real in front of replicas of ours: only addresses and folders are others.
+// The proxies as deploy/ ships them, run for real in front of replicas of ours: only addresses and
+// folders are others.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,8 @@ export function isInstalled(name: ProxyName): boolean {
 export async function startProxy(name: ProxyName, replicas: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `agentgrade-${name}-`))
   const port = await freePort()
-  const child = name === 'nginx' ? spawnNginx(folder, port, replicas) : spawnCaddy(folder, port, replicas)
+  const child =
+    name === 'nginx' ? spawnNginx(folder, port, replicas) : spawnCaddy(folder, port, replicas)
   let said = ''
   child.stderr?.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-100_000)))
   const url = `http://127.0.0.1:${port}`
@@ -51,23 +53,37 @@ function spawnNginx(folder: string, port: number, replicas: readonly number[]): 
   ])
   writeFileSync(join(folder, 'nginx.conf'), config)
   writeFileSync(join(folder, 'replicas.conf'), shipped('replicas.conf', replicasFor(replicas)))
-  return spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off; error_log stderr;'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off; error_log stderr;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
 function spawnCaddy(folder: string, port: number, replicas: readonly number[]): ChildProcess {
-  const config = shipped('Caddyfile', [['agentgrade.example {', `http://127.0.0.1:${port} {`], ...replicasFor(replicas)])
+  const config = shipped('Caddyfile', [
+    ['agentgrade.example {', `http://127.0.0.1:${port} {`],
+    ...replicasFor(replicas),
+  ])
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
   const home = join(folder, 'home')
   mkdirSync(home)
   const env = { PATH: process.env['PATH'], HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
-  return spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  return spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
 function replicasFor(ports: readonly number[]): [string, string][] {
-  return [3001, 3002, 3003].map((shippedPort, index) => [`127.0.0.1:${shippedPort}`, `127.0.0.1:${ports[index % ports.length]}`])
+  return [3001, 3002, 3003].map((shippedPort, index) => [
+    `127.0.0.1:${shippedPort}`,
+    `127.0.0.1:${ports[index % ports.length]}`,
+  ])
 }
 
-/** A file of deploy/ with other addresses; what is not there cannot be replaced, so that the test follows the file. */
+/**
+ * A file of deploy/ with other addresses; what is not there cannot be replaced, so that the test
+ * follows the file.
+ */
 function shipped(file: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -80,7 +96,8 @@ function shipped(file: string, changes: readonly (readonly [string, string])[]):
 
 async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {
-    if (child.exitCode !== null) throw new Error(`The proxy ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null)
+      throw new Error(`The proxy ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${url}/livez`).catch(() => null)
     await answer?.text()
     if (answer?.ok) return

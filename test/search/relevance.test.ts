@@ -1,4 +1,5 @@
-// Whether search finds what people mean: queries with acceptable answers over the launch catalogue, graded as the service grades it.
+// Whether search finds what people mean: queries with acceptable answers over the launch catalogue,
+// graded as the service grades it.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +13,13 @@ import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
 type Asked = readonly [query: string, acceptable: readonly string[]]
 
 /** `heldOut` was written before anything was tuned, and nothing was tuned to it. */
-const sets = JSON.parse(readFileSync(join(import.meta.dirname, 'queries.json'), 'utf8')) as Record<'heldOut' | 'tuned', readonly Asked[]>
-const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
+const sets = JSON.parse(readFileSync(join(import.meta.dirname, 'queries.json'), 'utf8')) as Record<
+  'heldOut' | 'tuned',
+  readonly Asked[]
+>
+const { entries, captured } = await readLaunchCatalogue(
+  join(import.meta.dirname, '../../catalogue'),
+)
 
 let catalogue: Catalogue
 let close: () => Promise<void>
@@ -32,7 +38,8 @@ test('the queries are many, and ask for tools that exist', () => {
   const all = [...sets.heldOut, ...sets.tuned]
   assert.ok(all.length >= 200 && sets.heldOut.length >= 80)
   assert.equal(new Set(all.map(([query]) => query)).size, all.length)
-  for (const [query, acceptable] of all) for (const slug of acceptable) assert.ok(slugs.has(slug), `${query}: ${slug}`)
+  for (const [query, acceptable] of all)
+    for (const slug of acceptable) assert.ok(slugs.has(slug), `${query}: ${slug}`)
 })
 
 for (const [name, asked] of Object.entries(sets)) {
@@ -48,7 +55,9 @@ for (const [name, asked] of Object.entries(sets)) {
       if (at < 0 || at > 2) misses.push(`${query} → ${found.slice(0, 5).join(', ') || 'nothing'}`)
     }
     const share = 1 - misses.length / asked.length
-    t.diagnostic(`${asked.length} queries: ${(share * 100).toFixed(1)}% within the first three, mean reciprocal rank ${(reciprocal / asked.length).toFixed(3)}`)
+    t.diagnostic(
+      `${asked.length} queries: ${(share * 100).toFixed(1)}% within the first three, mean reciprocal rank ${(reciprocal / asked.length).toFixed(3)}`,
+    )
     for (const miss of misses) t.diagnostic(`missed: ${miss}`)
     assert.deepEqual(empty, [])
     assert.ok(share >= 0.95, misses.join('\n'))
@@ -61,15 +70,20 @@ test('every graded tool is found first by its name, and among the first three by
   for (const { slug, name, aliases = [] } of entries) {
     if ((await catalogue.findTool(slug))?.status !== 'graded') continue
     if ((await slugsFor(name))[0] !== slug) missed.push(name)
-    for (const alias of aliases) if (!(await slugsFor(alias)).slice(0, 3).includes(slug)) missed.push(`${alias} → ${slug}`)
+    for (const alias of aliases)
+      if (!(await slugsFor(alias)).slice(0, 3).includes(slug)) missed.push(`${alias} → ${slug}`)
   }
   assert.deepEqual(missed, [])
 })
 
 test('every tool is found by what it can do: 19 of 20 capabilities within the first five', async (t) => {
-  const asked = entries.flatMap(({ slug, capabilities = [] }) => capabilities.map((capability) => ({ slug, capability })))
+  const asked = entries.flatMap(({ slug, capabilities = [] }) =>
+    capabilities.map((capability) => ({ slug, capability })),
+  )
   const missed: string[] = []
-  for (const { slug, capability } of asked) if (!(await slugsFor(capability)).slice(0, 5).includes(slug)) missed.push(`${capability} → ${slug}`)
+  for (const { slug, capability } of asked)
+    if (!(await slugsFor(capability)).slice(0, 5).includes(slug))
+      missed.push(`${capability} → ${slug}`)
   t.diagnostic(`${missed.length} of ${asked.length} missed: ${missed.slice(0, 10).join('; ')}`)
   assert.ok(asked.length > 600)
   assert.ok(missed.length <= asked.length / 20, missed.join('\n'))

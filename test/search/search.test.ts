@@ -1,4 +1,5 @@
-// Search on both databases, one suite: the order of results, own words, typing errors, hostile text, and an index that follows what is written.
+// Search on both databases, one suite: the order of results, own words, typing errors, hostile
+// text, and an index that follows what is written.
 import assert from 'node:assert/strict'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +23,22 @@ after(() => rmSync(home, { recursive: true }))
 let files = 0
 
 const DATABASES: { name: string; search: SearchIndex; open: () => Promise<Engine> }[] = [
-  { name: 'sqlite', search: sqliteSearch, open: () => openSqlite(join(home, `${(files += 1)}.db`)) },
-  { name: 'postgres', search: postgresSearch, open: async () => openPostgres(await freshPostgres()) },
+  {
+    name: 'sqlite',
+    search: sqliteSearch,
+    open: () => openSqlite(join(home, `${(files += 1)}.db`)),
+  },
+  {
+    name: 'postgres',
+    search: postgresSearch,
+    open: async () => openPostgres(await freshPostgres()),
+  },
 ]
 
-/** Two tools as an earlier version stored them, one with a checksum before its record; and one that left the index. */
+/**
+ * Two tools as an earlier version stored them, one with a checksum before its record; and one that
+ * left the index.
+ */
 const RECORDS = [
   {
     id: 7,
@@ -37,12 +49,36 @@ const RECORDS = [
     description: 'Models that "think".',
     words: 'openai|openai|open ai|open|models',
   },
-  { id: 4, slug: 'mail', name: 'Mail', category: 'email', tags: ['smtp'], description: 'Models of mail.', words: 'mail|mail|mail|mail|models' },
-  { id: 5, slug: 'gone', name: 'Gone', category: 'email', tags: [], description: 'Models.', words: '' },
+  {
+    id: 4,
+    slug: 'mail',
+    name: 'Mail',
+    category: 'email',
+    tags: ['smtp'],
+    description: 'Models of mail.',
+    words: 'mail|mail|mail|mail|models',
+  },
+  {
+    id: 5,
+    slug: 'gone',
+    name: 'Gone',
+    category: 'email',
+    tags: [],
+    description: 'Models.',
+    words: '',
+  },
 ]
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 const OLDER = RECORDS.flatMap(({ id, slug, name, category, tags, description, words }) => {
-  const record = JSON.stringify({ slug, name, category, tags, description, accessMethods: ['MCP'], auth: { methods: ['oauth2'] } })
+  const record = JSON.stringify({
+    slug,
+    name,
+    category,
+    tags,
+    description,
+    accessMethods: ['MCP'],
+    auth: { methods: ['oauth2'] },
+  })
   return [
     `INSERT INTO tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
        VALUES (${id}, ${quoted(slug)}, ${quoted(name)}, 'x', ${quoted(slug)}, ${quoted(category)}, 'graded', 1, 0, 0, 0, 1)`,
@@ -57,16 +93,38 @@ const launch: SearchEntry[] = globSync('*.json', { cwd: folder })
   .map((file, at) => ({
     id: at + 1,
     scoreKey: (at * 7919) % 10_000,
-    text: { ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchText), accessMethods: ['API'], authMethods: [] },
+    text: {
+      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchText),
+      accessMethods: ['API'],
+      authMethods: [],
+    },
   }))
 
-function entry(id: number, scoreKey: number, name: string, rest: Partial<SearchText> = {}): SearchEntry {
-  const text = { slug: `s${id}`, name, tags: [], category: 'other', description: '', accessMethods: [], authMethods: [], ...rest }
+function entry(
+  id: number,
+  scoreKey: number,
+  name: string,
+  rest: Partial<SearchText> = {},
+): SearchEntry {
+  const text = {
+    slug: `s${id}`,
+    name,
+    tags: [],
+    category: 'other',
+    description: '',
+    accessMethods: [],
+    authMethods: [],
+    ...rest,
+  }
   return { id, scoreKey, text }
 }
 
 async function dump(engine: Engine) {
-  return [...(await engine.all("SELECT id, score_key, text FROM search_tool WHERE text <> '' ORDER BY 1"))]
+  return [
+    ...(await engine.all(
+      "SELECT id, score_key, text FROM search_tool WHERE text <> '' ORDER BY 1",
+    )),
+  ]
 }
 
 /** A database with its search, as a catalogue has it. */
@@ -76,7 +134,8 @@ interface Opened {
 }
 
 for (const { name, search, open } of DATABASES) {
-  const idsFor = async (opened: Opened, text: string, limit = 20): Promise<number[]> => (await opened.search.match(text, limit)).ids
+  const idsFor = async (opened: Opened, text: string, limit = 20): Promise<number[]> =>
+    (await opened.search.match(text, limit)).ids
   describe(`search on ${name}`, () => {
     const engines: Engine[] = []
     after(() => Promise.all(engines.map((engine) => engine.close())))
@@ -119,36 +178,85 @@ for (const { name, search, open } of DATABASES) {
       const opened = await indexOf([
         entry(1, 5000, 'Alpha', { description: 'Invoices for bakeries.' }),
         entry(2, 5000, 'Beta', { description: 'Invoices for florists.' }),
-        ...Array.from({ length: 10 }, (_, at) => entry(3 + at, 5000, `Gamma ${at}`, { description: 'Maps.' })),
+        ...Array.from({ length: 10 }, (_, at) =>
+          entry(3 + at, 5000, `Gamma ${at}`, { description: 'Maps.' }),
+        ),
       ])
       const { ids, matches, total } = await opened.search.match('bakery invoices', 10)
       assert.deepEqual([ids, matches, total], [[1, 2], ['all', 'some'], 2])
-      assert.deepEqual((await opened.search.match('bakery invoices', 10, { isNarrow: true })).ids, [1])
-      assert.deepEqual((await opened.search.match('butcher invoices', 10, { isNarrow: true })).matches, ['some', 'some'])
+      assert.deepEqual(
+        (await opened.search.match('bakery invoices', 10, { isNarrow: true })).ids,
+        [1],
+      )
+      assert.deepEqual(
+        (await opened.search.match('butcher invoices', 10, { isNarrow: true })).matches,
+        ['some', 'some'],
+      )
     })
 
     it('understands our own words: a tool that does not meet them matches some of it', async () => {
       const opened = await indexOf([
-        entry(1, 5500, 'Alpha', { category: 'email', accessMethods: ['API'], authMethods: ['api_key'] }),
-        entry(2, 6500, 'Beta', { category: 'email', accessMethods: ['MCP', 'API'], authMethods: ['none'] }),
-        entry(3, 3500, 'Gamma', { category: 'email', accessMethods: ['MCP', 'CLI'], authMethods: ['oauth2'] }),
+        entry(1, 5500, 'Alpha', {
+          category: 'email',
+          accessMethods: ['API'],
+          authMethods: ['api_key'],
+        }),
+        entry(2, 6500, 'Beta', {
+          category: 'email',
+          accessMethods: ['MCP', 'API'],
+          authMethods: ['none'],
+        }),
+        entry(3, 3500, 'Gamma', {
+          category: 'email',
+          accessMethods: ['MCP', 'CLI'],
+          authMethods: ['oauth2'],
+        }),
       ])
       for (const [text, ids, matches, understood] of [
-        ['email api with mcp', [2, 1, 3], ['all', 'some', 'some'], { category: 'email', hasMcp: true, hasApi: true }],
-        ['email at least B', [2, 1, 3], ['all', 'some', 'some'], { category: 'email', minGrade: 'B' }],
-        ['email, C+ or better', [2, 1, 3], ['all', 'all', 'some'], { category: 'email', minGrade: 'C+' }],
-        ['email without mcp', [1, 2, 3], ['all', 'some', 'some'], { category: 'email', hasMcp: false }],
+        [
+          'email api with mcp',
+          [2, 1, 3],
+          ['all', 'some', 'some'],
+          { category: 'email', hasMcp: true, hasApi: true },
+        ],
+        [
+          'email at least B',
+          [2, 1, 3],
+          ['all', 'some', 'some'],
+          { category: 'email', minGrade: 'B' },
+        ],
+        [
+          'email, C+ or better',
+          [2, 1, 3],
+          ['all', 'all', 'some'],
+          { category: 'email', minGrade: 'C+' },
+        ],
+        [
+          'email without mcp',
+          [1, 2, 3],
+          ['all', 'some', 'some'],
+          { category: 'email', hasMcp: false },
+        ],
         ['email with oauth', [3], ['all'], { category: 'email', auth: 'oauth2' }],
         ['email no sign up', [2, 1, 3], ['all', 'all', 'all'], { category: 'email', auth: 'none' }],
         ['cli', [3], ['all'], { hasCli: true }],
         ['at least a B', [2], ['all'], { minGrade: 'B' }],
       ] as const) {
         const found = await opened.search.match(text, 10)
-        assert.deepEqual([found.ids, found.matches, found.understood], [ids, matches, understood], text)
+        assert.deepEqual(
+          [found.ids, found.matches, found.understood],
+          [ids, matches, understood],
+          text,
+        )
       }
-      const filtered = await opened.search.match('email', 10, { filters: { hasMcp: true, minGrade: 'B' } })
+      const filtered = await opened.search.match('email', 10, {
+        filters: { hasMcp: true, minGrade: 'B' },
+      })
       assert.deepEqual([filtered.ids, filtered.total], [[2], 1])
-      assert.deepEqual((await opened.search.match('email', 10, { filters: { category: 'payments' } })).ids, [])
+      assert.deepEqual(
+        (await opened.search.match('email', 10, { filters: { category: 'payments' } })).ids,
+        [],
+      )
     })
 
     it('finds names however they are spaced, and slugs', async () => {
@@ -191,13 +299,21 @@ for (const { name, search, open } of DATABASES) {
         .filter((tool) => wordsOf(tool.text.name).join('').length >= 4)
         .flatMap((tool) => slipsOf(tool.text.name).map((text) => ({ text, id: tool.id })))
       const missed: string[] = []
-      for (const { text, id } of slips) if (!(await idsFor(catalogue, text, 10)).includes(id)) missed.push(text)
+      for (const { text, id } of slips)
+        if (!(await idsFor(catalogue, text, 10)).includes(id)) missed.push(text)
       assert.ok(slips.length > 800)
-      assert.ok(missed.length <= slips.length / 10, `${missed.length} of ${slips.length}: ${missed.join(', ')}`)
+      assert.ok(
+        missed.length <= slips.length / 10,
+        `${missed.length} of ${slips.length}: ${missed.join(', ')}`,
+      )
     })
 
     it('corrects only words that match nothing, and tells what it took them for', async () => {
-      const opened = await indexOf([entry(1, 1, 'Bark'), entry(2, 2, 'Park'), entry(3, 3, 'Bark Pro')])
+      const opened = await indexOf([
+        entry(1, 1, 'Bark'),
+        entry(2, 2, 'Park'),
+        entry(3, 3, 'Bark Pro'),
+      ])
       assert.deepEqual(await idsFor(opened, 'bark'), [1, 3])
       assert.equal((await opened.search.match('bark', 20)).didYouMean, null)
       const { ids, didYouMean } = await opened.search.match('Brak pro!', 20)
@@ -206,14 +322,20 @@ for (const { name, search, open } of DATABASES) {
     })
 
     it('counts all that match', async () => {
-      const opened = await indexOf(Array.from({ length: 1100 }, (_, at) => entry(at + 1, at, `Tool ${at}`, { description: at % 2 ? 'odd' : 'even' })))
+      const opened = await indexOf(
+        Array.from({ length: 1100 }, (_, at) =>
+          entry(at + 1, at, `Tool ${at}`, { description: at % 2 ? 'odd' : 'even' }),
+        ),
+      )
       const { ids, total } = await opened.search.match('even', 2)
       assert.deepEqual([ids, total], [[1099, 1097], 550])
       assert.equal((await opened.search.match('even', 1000)).ids.length, 550)
     })
 
     it('orders those with the same score by their ids', async () => {
-      const entries = Array.from({ length: 200 }, (_, at) => entry(at + 1, at < 100 ? 9 : 5, `Tool ${at}`, { description: 'same' }))
+      const entries = Array.from({ length: 200 }, (_, at) =>
+        entry(at + 1, at < 100 ? 9 : 5, `Tool ${at}`, { description: 'same' }),
+      )
       const opened = await indexOf(entries.toReversed())
       assert.deepEqual(
         await idsFor(opened, 'same', 400),
@@ -260,10 +382,20 @@ for (const { name, search, open } of DATABASES) {
         { numRuns: 400 },
       )
       const stripe = await catalogue.search.match('stripe', 5)
-      for (const query of ['"stripe"', 'stripe*', '^stripe', '-stripe', "stripe'; --", 'str\u0301ipe', '(stripe', 'stripe \0']) {
+      for (const query of [
+        '"stripe"',
+        'stripe*',
+        '^stripe',
+        '-stripe',
+        "stripe'; --",
+        'str\u0301ipe',
+        '(stripe',
+        'stripe \0',
+      ]) {
         assert.deepEqual((await catalogue.search.match(query, 5)).ids, stripe.ids, query)
       }
-      for (const query of ['', ' ', '\0', '"', '*', '\u{1F600}', "'--"]) assert.equal((await catalogue.search.match(query, 5)).total, 0)
+      for (const query of ['', ' ', '\0', '"', '*', '\u{1F600}', "'--"])
+        assert.equal((await catalogue.search.match(query, 5)).total, 0)
       assert.ok((await catalogue.search.match('x'.repeat(1_000_000), 5)).total === 0)
     })
 
@@ -271,18 +403,27 @@ for (const { name, search, open } of DATABASES) {
       const opened = await indexOf([])
       const text = fc.string({ unit: 'binary', maxLength: 60 })
       await fc.assert(
-        fc.asyncProperty(text, text, fc.array(text, { maxLength: 3 }), async (title, description, tags) => {
-          const odd = entry(1, 5, title, { description, tags })
-          await opened.engine.transaction((tx) => search.put(tx, odd))
-          const [word] = wordsOf(description)
-          if (word !== undefined && word.length > 2 && !isStopWord(word)) assert.deepEqual(await idsFor(opened, word), [1], word)
-        }),
+        fc.asyncProperty(
+          text,
+          text,
+          fc.array(text, { maxLength: 3 }),
+          async (title, description, tags) => {
+            const odd = entry(1, 5, title, { description, tags })
+            await opened.engine.transaction((tx) => search.put(tx, odd))
+            const [word] = wordsOf(description)
+            if (word !== undefined && word.length > 2 && !isStopWord(word))
+              assert.deepEqual(await idsFor(opened, word), [1], word)
+          },
+        ),
         { numRuns: 200 },
       )
     })
 
     it('sees what another process writes: new tools, other words, other scores, and what is gone', async () => {
-      const ours = await indexOf([entry(1, 1, 'Alpha'), entry(2, 2, 'Beta', { description: 'mail' })])
+      const ours = await indexOf([
+        entry(1, 1, 'Alpha'),
+        entry(2, 2, 'Beta', { description: 'mail' }),
+      ])
       const { engine } = ours
       const theirs: Opened = { engine, search: search.open(engine) }
       const write = async (...entries: SearchEntry[]) => {
@@ -293,13 +434,20 @@ for (const { name, search, open } of DATABASES) {
       for (const opened of [ours, theirs]) assert.deepEqual(await idsFor(opened, 'mail'), [2])
       await write(entry(3, 3, 'Gamma', { description: 'mail' }))
       for (const opened of [ours, theirs]) assert.deepEqual(await idsFor(opened, 'mail'), [3, 2])
-      await write(entry(2, 9, 'Beta', { description: 'mail' }), entry(1, 5, 'Alpha', { description: 'mail' }))
+      await write(
+        entry(2, 9, 'Beta', { description: 'mail' }),
+        entry(1, 5, 'Alpha', { description: 'mail' }),
+      )
       assert.deepEqual(await idsFor(theirs, 'mail'), [2, 1, 3])
       await engine.transaction((tx) => search.remove(tx, 2))
       await write(entry(3, 3, 'Gamma', { description: 'letters' }))
       for (const opened of [ours, theirs]) assert.deepEqual(await idsFor(opened, 'mail'), [1])
       await write(entry(2, 4, 'Beta', { description: 'mail' }))
-      for (const opened of [ours, theirs]) assert.deepEqual(await Promise.all([idsFor(opened, 'mail'), idsFor(opened, 'letters')]), [[1, 2], [3]])
+      for (const opened of [ours, theirs])
+        assert.deepEqual(await Promise.all([idsFor(opened, 'mail'), idsFor(opened, 'letters')]), [
+          [1, 2],
+          [3],
+        ])
     })
 
     it('follows a thousand changes, and makes itself anew while it is asked', async () => {
@@ -307,7 +455,8 @@ for (const { name, search, open } of DATABASES) {
       const { engine } = opened
       assert.deepEqual(await idsFor(opened, 'mail'), [1])
       await engine.transaction(async (tx) => {
-        for (let id = 2; id <= 1200; id += 1) await search.put(tx, entry(id, id, `Tool ${id}`, { description: 'mail' }))
+        for (let id = 2; id <= 1200; id += 1)
+          await search.put(tx, entry(id, id, `Tool ${id}`, { description: 'mail' }))
       })
       const best = Array.from({ length: 20 }, (_, at) => 1200 - at)
       assert.deepEqual(
@@ -315,7 +464,9 @@ for (const { name, search, open } of DATABASES) {
         Array.from({ length: 5 }, () => best),
       )
       for (let round = 0; round < 20; round += 1) {
-        await engine.transaction((tx) => search.put(tx, entry(1, 5000 + round, 'Alpha', { description: 'mail' })))
+        await engine.transaction((tx) =>
+          search.put(tx, entry(1, 5000 + round, 'Alpha', { description: 'mail' })),
+        )
         assert.deepEqual(await idsFor(opened, 'mail', 2), [1, 1200])
         await turn()
       }
@@ -371,11 +522,17 @@ for (const { name, search, open } of DATABASES) {
       })
       const { engine } = await indexOf([])
       const { engine: fresh } = await indexOf([])
-      for (const writes of fc.sample(fc.array(written, { maxLength: 15 }), { numRuns: 15, seed: 11 })) {
+      for (const writes of fc.sample(fc.array(written, { maxLength: 15 }), {
+        numRuns: 15,
+        seed: 11,
+      })) {
         const kept = new Map<number, SearchEntry>()
         await engine.transaction(async (tx) => {
           for (const { id, isRemoved, name: title, tags, scoreKey } of writes) {
-            const each = entry(id, scoreKey, title, { tags, description: `${title} for ${tags.join()}` })
+            const each = entry(id, scoreKey, title, {
+              tags,
+              description: `${title} for ${tags.join()}`,
+            })
             if (isRemoved) kept.delete(id)
             else kept.set(id, each)
             await (isRemoved ? search.remove(tx, id) : search.put(tx, each))
@@ -402,6 +559,11 @@ function slipsOf(name: string): string[] {
     const at = Math.floor(name.length * share)
     const letter = 'etaoinshrdlu'[(name.length + at) % 12] ?? 'e'
     const [ahead, here, behind] = [name.slice(0, at), name[at] ?? '', name.slice(at + 1)]
-    return [ahead + behind, ahead + letter + here + behind, ahead + letter + behind, ahead + (behind[0] ?? '') + here + behind.slice(1)]
+    return [
+      ahead + behind,
+      ahead + letter + here + behind,
+      ahead + letter + behind,
+      ahead + (behind[0] ?? '') + here + behind.slice(1),
+    ]
   })
 }

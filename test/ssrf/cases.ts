@@ -1,4 +1,5 @@
-// Addresses that must not be asked, in every spelling that is known to have fooled someone: id, input, what it tries.
+// Addresses that must not be asked, in every spelling that is known to have fooled someone: id,
+// input, what it tries.
 
 export const SSRF_CASES: readonly (readonly [id: string, input: string, attempt: string])[] = [
   ['S01', 'http://127.0.0.1/', 'loopback v4'],
@@ -147,4 +148,12 @@ export const SSRF_CASES: readonly (readonly [id: string, input: string, attempt:
 export const LEAD_OUTSIDE: ReadonlySet<string> = new Set(['S95', 'S98'])
 
 /** Names that only a name server gives away; `dns-server.ts` answers for them. */
-export const BY_NAME: ReadonlySet<string> = new Set(['S128', 'S129', 'S130', 'S131', 'S132', 'S133', 'S134'])
+export const BY_NAME: ReadonlySet<string> = new Set([
+  'S128',
+  'S129',
+  'S130',
+  'S131',
+  'S132',
+  'S133',
+  'S134',
+])

@@ -1,4 +1,5 @@
-// A name server on loopback that says what it is told to: addresses, nothing, errors, or something else each time.
+// A name server on loopback that says what it is told to: addresses, nothing, errors, or something
+// else each time.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
@@ -26,7 +27,8 @@ export async function startDnsServer(script: Script, port = 0): Promise<DnsServe
     const question = `${type} ${name}`
     const answer = script(name, type, asked.filter((each) => each === question).length)
     asked.push(question)
-    if (answer !== 'silence') socket.send(reply(query, query.subarray(12, end + 4), answer), from.port, from.address)
+    if (answer !== 'silence')
+      socket.send(reply(query, query.subarray(12, end + 4), answer), from.port, from.address)
   })
   socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
@@ -66,7 +68,13 @@ function reply(query: Buffer, question: Buffer, answer: Exclude<DnsAnswer, 'sile
 function dataOf(record: string): [type: number, data: Buffer<ArrayBuffer>] {
   if (record.startsWith('cname ')) {
     const labels = record.slice(6).split('.')
-    return [5, Buffer.concat([...labels.map((label) => Buffer.from(`${String.fromCodePoint(label.length)}${label}`)), Buffer.from([0])])]
+    return [
+      5,
+      Buffer.concat([
+        ...labels.map((label) => Buffer.from(`${String.fromCodePoint(label.length)}${label}`)),
+        Buffer.from([0]),
+      ]),
+    ]
   }
   if (!record.includes(':')) return [1, Buffer.from(record.split('.').map(Number))]
   const hextets = new URL(`http://[${record}]/`).hostname.slice(1, -1)

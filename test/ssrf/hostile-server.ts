@@ -8,7 +8,12 @@ const OK = 'HTTP/1.1 200 OK\r\n'
 const NOISE = Buffer.alloc(64 * 1024, 'x')
 
 const withCoding = (coding: string, body: Buffer) => (socket: Socket) =>
-  socket.end(Buffer.concat([Buffer.from(`${OK}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`), body]))
+  socket.end(
+    Buffer.concat([
+      Buffer.from(`${OK}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`),
+      body,
+    ]),
+  )
 
 /** Says the beginning, then a part again and again. */
 const again =
@@ -28,9 +33,13 @@ const again =
   }
 
 export const MISDEEDS: Readonly<Record<string, (socket: Socket, port: number) => unknown>> = {
-  '/robots.txt': (socket) => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+  '/robots.txt': (socket) =>
+    socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
   '/gzip-bomb': withCoding('gzip', gzipSync(ZEROS)),
-  '/brotli-bomb': withCoding('br', brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })),
+  '/brotli-bomb': withCoding(
+    'br',
+    brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  ),
   '/zstd-bomb': withCoding('zstd', zstdCompressSync(ZEROS)),
   '/two-codings': withCoding('gzip, gzip', gzipSync(gzipSync('twice'))),
   '/unknown-coding': withCoding('pigz', Buffer.from('?')),
@@ -45,26 +54,40 @@ export const MISDEEDS: Readonly<Record<string, (socket: Socket, port: number) =>
   '/large-header': (socket) => socket.end(`${OK}X-Large: ${'x'.repeat(40_000)}\r\n\r\n`),
   '/many-headers': (socket) => socket.end(`${OK}${'X-Many: y\r\n'.repeat(5000)}\r\n`),
   '/endless-headers': again(OK, 'X-Endless: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(100)),
-  '/endless-trailers': again(`${OK}Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n`, 'X-Trailer: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(100)),
+  '/endless-trailers': again(
+    `${OK}Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n`,
+    'X-Trailer: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(100),
+  ),
   '/hints': again('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(100)),
   '/continues': again('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000)),
   '/chunk-extensions': again(`${OK}Transfer-Encoding: chunked\r\n\r\n2;`, NOISE),
   '/short-body': (socket) => socket.end(`${OK}Content-Length: 1000\r\n\r\nshort`),
-  '/two-lengths': (socket) => socket.end(`${OK}Content-Length: 4\r\nContent-Length: 5\r\n\r\nfour5`),
+  '/two-lengths': (socket) =>
+    socket.end(`${OK}Content-Length: 4\r\nContent-Length: 5\r\n\r\nfour5`),
   '/old-http': (socket) => socket.end('<html>no head at all</html>'),
   '/garbage': (socket) => socket.end(Buffer.from([0, 1, 2, 255, 254, 13, 10, 13, 10])),
   '/reset': (socket) => socket.resetAndDestroy(),
   '/hang-up': (socket) => socket.end(),
-  '/upgrade': (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'),
+  '/upgrade': (socket) =>
+    socket.end(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n',
+    ),
   '/status-999': (socket) => socket.end('HTTP/1.1 999 Request Denied\r\nContent-Length: 0\r\n\r\n'),
   '/status-700': (socket) => socket.end('HTTP/1.1 700 Beyond\r\nContent-Length: 0\r\n\r\n'),
   '/status-000': (socket) => socket.end('HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'),
   '/status-099': (socket) => socket.end('HTTP/1.1 099 Nearly\r\nContent-Length: 0\r\n\r\n'),
   '/status-0': (socket) => socket.end('HTTP/1.1 0 Zero\r\nContent-Length: 0\r\n\r\n'),
   '/status-101': (socket) => socket.end('HTTP/1.1 101 Switching\r\nContent-Length: 0\r\n\r\n'),
-  '/loop': (socket, port) => socket.end(`HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${port}/loop\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
-  '/prototype': (socket) => socket.end(`${OK}__proto__: polluted\r\nconstructor: c\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok`),
-  '/two-answers': (socket) => socket.end(`${OK}Content-Length: 5\r\n\r\nfirst${OK}Content-Length: 6\r\n\r\nsecond`),
+  '/loop': (socket, port) =>
+    socket.end(
+      `HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${port}/loop\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    ),
+  '/prototype': (socket) =>
+    socket.end(
+      `${OK}__proto__: polluted\r\nconstructor: c\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok`,
+    ),
+  '/two-answers': (socket) =>
+    socket.end(`${OK}Content-Length: 5\r\n\r\nfirst${OK}Content-Length: 6\r\n\r\nsecond`),
 }
 
 export const MISDEED_PATHS: readonly string[] = Object.keys(MISDEEDS)

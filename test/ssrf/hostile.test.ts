@@ -1,4 +1,5 @@
-// Whatever a server does, each request ends in an answer or a cause, in time and without eating the machine.
+// Whatever a server does, each request ends in an answer or a cause, in time and without eating the
+// machine.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +14,15 @@ import type { Ask } from '../../src/observe/outbound/outbound.ts'
 import type { Reply } from '../../src/observe/outbound/reply.ts'
 import { type HostileServer, MISDEED_PATHS, startHostileServer } from './hostile-server.ts'
 
-const LIMITS = { requests: 1000, requestMs: 1500, headersMs: 1200, connectMs: 400, wireBytes: 3_000_000, documentBytes: 200_000, scanBytes: 50_000_000 }
+const LIMITS = {
+  requests: 1000,
+  requestMs: 1500,
+  headersMs: 1200,
+  connectMs: 400,
+  wireBytes: 3_000_000,
+  documentBytes: 200_000,
+  scanBytes: 50_000_000,
+}
 /** Limits are watched in steps, and two cores are shared with others. */
 const SLACK_MS = 6000
 
@@ -23,8 +32,17 @@ before(async () => {
 })
 after(() => server.close())
 
-async function askAt(url: string, ask: Partial<Ask> = {}, options: Partial<Parameters<typeof createOutbound>[0]> = {}): Promise<Reply> {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8', '::1'], botUrl: 'https://agentgrade.test/bot', limits: LIMITS, ...options })
+async function askAt(
+  url: string,
+  ask: Partial<Ask> = {},
+  options: Partial<Parameters<typeof createOutbound>[0]> = {},
+): Promise<Reply> {
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8', '::1'],
+    botUrl: 'https://agentgrade.test/bot',
+    limits: LIMITS,
+    ...options,
+  })
   try {
     return await outbound.for('hostile', 1000)({ url, ...ask })
   } finally {
@@ -86,7 +104,11 @@ for (const [path, [cause, status]] of Object.entries(ENDINGS)) {
 
 test('bombs do not fill the memory', async () => {
   const rss = process.memoryUsage.rss()
-  await Promise.all(['/gzip-bomb', '/brotli-bomb', '/zstd-bomb', '/endless-body'].map((path) => askAt(`${server.url}${path}`)))
+  await Promise.all(
+    ['/gzip-bomb', '/brotli-bomb', '/zstd-bomb', '/endless-body'].map((path) =>
+      askAt(`${server.url}${path}`),
+    ),
+  )
   assert.ok(process.memoryUsage.rss() - rss < 150_000_000)
 })
 
@@ -106,7 +128,11 @@ test('names from outside are only names', async () => {
 })
 
 test('a second answer that nobody asked for is not taken for the next one', async () => {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: LIMITS })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.test/bot',
+    limits: LIMITS,
+  })
   const ask = outbound.for('hostile', 9)
   for (let time = 0; time < 3; time++) {
     const reply = await ask({ url: `${server.url}/two-answers` })
@@ -116,7 +142,11 @@ test('a second answer that nobody asked for is not taken for the next one', asyn
 })
 
 test('a scan’s bytes and its time are used up once', async () => {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: { ...LIMITS, scanBytes: 300_000 } })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.test/bot',
+    limits: { ...LIMITS, scanBytes: 300_000 },
+  })
   const ask = outbound.for('hostile', 9)
   const causes: string[] = []
   for (let time = 0; time < 3; time++) {
@@ -133,7 +163,11 @@ test('a scan’s bytes and its time are used up once', async () => {
     deadline: 150,
   })
   const askBriefly = brief.for('hostile', 9)
-  const replies = await Promise.all(['/no-answer', '/drip-body', '/prototype'].map((path) => askBriefly({ url: `${server.url}${path}` })))
+  const replies = await Promise.all(
+    ['/no-answer', '/drip-body', '/prototype'].map((path) =>
+      askBriefly({ url: `${server.url}${path}` }),
+    ),
+  )
   assert.deepEqual(
     replies.map((reply) => (reply.ok ? 'answered' : reply.cause)),
     ['timeout', 'timeout', 'budget'],
@@ -145,21 +179,42 @@ test('a scan’s bytes and its time are used up once', async () => {
 
 test('a closed port is a refusal', async () => {
   const replies = await Promise.all([askAt('http://127.0.0.1:1/'), askAt('http://[::1]:1/')])
-  for (const reply of replies) assert.ok(!reply.ok && reply.cause === 'refused' && reply.detail === 'The connection was refused.')
+  for (const reply of replies)
+    assert.ok(
+      !reply.ok && reply.cause === 'refused' && reply.detail === 'The connection was refused.',
+    )
 })
 
 test('certificates are judged, and only a valid one is spoken to', async (t) => {
   const { folder, pem } = makeCertificates()
   t.after(() => rmSync(folder, { recursive: true }))
-  const expected = { good: 'valid', expired: 'expired', 'self-signed': 'self-signed', 'wrong-name': 'wrong-name', stranger: 'untrusted' } as const
+  const expected = {
+    good: 'valid',
+    expired: 'expired',
+    'self-signed': 'self-signed',
+    'wrong-name': 'wrong-name',
+    stranger: 'untrusted',
+  } as const
   for (const [name, certificate] of Object.entries(expected)) {
-    const secure = createTlsServer({ cert: pem(`${name}.crt`), key: pem('host.key') }, (_, response) => response.end('secret'))
+    const secure = createTlsServer(
+      { cert: pem(`${name}.crt`), key: pem('host.key') },
+      (_, response) => response.end('secret'),
+    )
     secure.listen(0, '127.0.0.1')
     await once(secure, 'listening')
     const { port } = secure.address() as AddressInfo
     const options = { ca: pem('ca.crt') }
-    const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: LIMITS, ...options })
-    assert.deepEqual(await outbound.handshake('localhost', port), { certificate, alpn: 'http/1.1' }, name)
+    const outbound = createOutbound({
+      allowedRanges: ['127.0.0.0/8'],
+      botUrl: 'https://agentgrade.test/bot',
+      limits: LIMITS,
+      ...options,
+    })
+    assert.deepEqual(
+      await outbound.handshake('localhost', port),
+      { certificate, alpn: 'http/1.1' },
+      name,
+    )
     await outbound.close()
     const reply = await askAt(`https://localhost:${port}/`, {}, options)
     if (certificate === 'valid') assert.ok(reply.ok && reply.text === 'secret')
@@ -177,11 +232,18 @@ test('what is no TLS, and a handshake without end', async (t) => {
     mute.close()
   })
   const { port } = mute.address() as AddressInfo
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', limits: LIMITS })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.test/bot',
+    limits: LIMITS,
+  })
   const silent = await outbound.handshake('127.0.0.1', port)
   assert.ok('cause' in silent && silent.cause === 'timeout')
   const plain = await outbound.handshake('127.0.0.1', Number(new URL(server.url).port))
-  assert.ok('cause' in plain && (plain.cause === 'tls' || plain.cause === 'unreadable' || plain.cause === 'timeout'))
+  assert.ok(
+    'cause' in plain &&
+      (plain.cause === 'tls' || plain.cause === 'unreadable' || plain.cause === 'timeout'),
+  )
   await outbound.close()
   const slow = await askAt(`https://127.0.0.1:${port}/`)
   assert.ok(!slow.ok && slow.cause === 'timeout')
@@ -190,16 +252,59 @@ test('what is no TLS, and a handshake without end', async (t) => {
 /** A certificate authority of our own, and one certificate for each thing that can be wrong. */
 function makeCertificates(): { folder: string; pem: (name: string) => string } {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-tls-'))
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  const key = (name: string) => openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', name)
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  const key = (name: string) =>
+    openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', name)
   const authority = (name: string) => {
     key(`${name}.key`)
-    openssl('req', '-x509', '-new', '-key', `${name}.key`, '-out', `${name}.crt`, '-days', '2', '-subj', `/CN=${name}`)
+    openssl(
+      'req',
+      '-x509',
+      '-new',
+      '-key',
+      `${name}.key`,
+      '-out',
+      `${name}.crt`,
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${name}`,
+    )
   }
   const signed = (name: string, host: string, by: string, days: number) => {
-    openssl('req', '-new', '-key', 'host.key', '-out', 'host.csr', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`)
-    const issuer = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial', '-days', String(days)]
-    openssl('x509', '-req', '-in', 'host.csr', '-out', `${name}.crt`, '-copy_extensions', 'copy', ...issuer)
+    openssl(
+      'req',
+      '-new',
+      '-key',
+      'host.key',
+      '-out',
+      'host.csr',
+      '-subj',
+      `/CN=${host}`,
+      '-addext',
+      `subjectAltName=DNS:${host}`,
+    )
+    const issuer = [
+      '-CA',
+      `${by}.crt`,
+      '-CAkey',
+      `${by}.key`,
+      '-CAcreateserial',
+      '-days',
+      String(days),
+    ]
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      'host.csr',
+      '-out',
+      `${name}.crt`,
+      '-copy_extensions',
+      'copy',
+      ...issuer,
+    )
   }
   authority('ca')
   authority('unknown-ca')

@@ -1,4 +1,5 @@
-// Nothing inside is ever asked: not by address, not by name, not by redirect, not by a name that changes its mind.
+// Nothing inside is ever asked: not by address, not by name, not by redirect, not by a name that
+// changes its mind.
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
@@ -39,9 +40,13 @@ const SCRIPT: Script = (name, type, asked) => {
     case 'cname-to-internal.test':
       return six ? [] : ['cname db.internal', '10.0.0.5']
     case 'many.test':
-      return six ? [] : [...Array.from({ length: 60 }, (_, index) => `93.184.215.${index}`), '10.0.0.1']
+      return six
+        ? []
+        : [...Array.from({ length: 60 }, (_, index) => `93.184.215.${index}`), '10.0.0.1']
     case 'thousand.test':
-      return six ? [] : Array.from({ length: 1000 }, (_, index) => `93.184.${index >> 8}.${index & 255}`)
+      return six
+        ? []
+        : Array.from({ length: 1000 }, (_, index) => `93.184.${index >> 8}.${index & 255}`)
     case 'metadata.test':
       return six ? [] : ['169.254.169.254']
     case 'silent.test':
@@ -80,11 +85,21 @@ after(async () => {
 })
 
 /** Runs with an asker of its own, and tells to which hosts connections were begun. */
-async function withOutbound(options: Partial<OutboundOptions>, run: (ask: (url: string) => Promise<Reply>) => Promise<void>): Promise<Set<string>> {
-  const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.test/bot', limits: FREELY, nameServers: [dns.address], ...options })
+async function withOutbound(
+  options: Partial<OutboundOptions>,
+  run: (ask: (url: string) => Promise<Reply>) => Promise<void>,
+): Promise<Set<string>> {
+  const outbound = createOutbound({
+    allowedRanges: [],
+    botUrl: 'https://agentgrade.test/bot',
+    limits: FREELY,
+    nameServers: [dns.address],
+    ...options,
+  })
   const asker = outbound.for('ssrf', FREELY.requests)
   const dialled = new Set<string>()
-  const onDial = (message: unknown) => dialled.add((message as { connectParams: { hostname: string } }).connectParams.hostname)
+  const onDial = (message: unknown) =>
+    dialled.add((message as { connectParams: { hostname: string } }).connectParams.hostname)
   subscribe('undici:client:beforeConnect', onDial)
   try {
     await run((url) => asker({ url }))
@@ -118,7 +133,12 @@ for (const status of [301, 302, 303, 307, 308]) {
     const server = createHttpServer((request, response) => {
       const [, input = ''] = SSRF_CASES[Number(request.url?.slice(2))] ?? []
       if (!/^\/r\d/.test(request.url ?? '')) response.writeHead(404).end()
-      else response.writeHead(status, { location: Buffer.from(input.replaceAll('\n', '')).toString('latin1') }).end()
+      else
+        response
+          .writeHead(status, {
+            location: Buffer.from(input.replaceAll('\n', '')).toString('latin1'),
+          })
+          .end()
     })
     server.listen(0, FRIEND)
     t.after(() => server.close())
@@ -128,7 +148,8 @@ for (const status of [301, 302, 303, 307, 308]) {
       for (const [index, [id, input, attempt]] of SSRF_CASES.entries()) {
         const reply = await ask(`${base}/r${index}`)
         // Without slashes it is a path on the host that sent it.
-        if (input.startsWith('http:127')) assert.ok(reply.ok && reply.status === 404 && reply.url.startsWith(base))
+        if (input.startsWith('http:127'))
+          assert.ok(reply.ok && reply.status === 404 && reply.url.startsWith(base))
         else if (LEAD_OUTSIDE.has(id)) assert.ok(!reply.ok && reply.cause === 'dns', id)
         else if (id !== 'S131') isRefused(reply, `${id} ${attempt}`)
       }
@@ -141,17 +162,24 @@ for (const status of [301, 302, 303, 307, 308]) {
 }
 
 test('under the judgement of the form, the connector refuses every one of them by itself', async () => {
-  const guard = createGuard({ allowedRanges: [], limits: { ...LIMITS, ...FREELY }, nameServers: [dns.address] })
+  const guard = createGuard({
+    allowedRanges: [],
+    limits: { ...LIMITS, ...FREELY },
+    nameServers: [dns.address],
+  })
   let tried = 0
   for (const [id, input] of SSRF_CASES) {
     const url = URL.parse(input)
     if (!url?.protocol.startsWith('http') || url.hostname === 'example.com') continue
     tried++
     const outcome = await new Promise<string>((resolve) => {
-      guard.connect({ hostname: url.hostname.replace(/^\[|\]$/g, ''), protocol: 'http:', port: String(port) }, (error, socket) => {
-        socket?.destroy()
-        resolve(error ? failureOf(error).reason : 'connected')
-      })
+      guard.connect(
+        { hostname: url.hostname.replace(/^\[|\]$/g, ''), protocol: 'http:', port: String(port) },
+        (error, socket) => {
+          socket?.destroy()
+          resolve(error ? failureOf(error).reason : 'connected')
+        },
+      )
     })
     assert.ok(outcome === 'refused' || (outcome === 'dns' && !BY_NAME.has(id)), `${id}: ${outcome}`)
   }
@@ -217,7 +245,10 @@ const SPELLINGS: readonly ((octets: readonly number[], whole: number) => string)
   (_, whole) => `[64:ff9b::${(whole >>> 16).toString(16)}:${(whole & 0xff_ff).toString(16)}]`,
   (_, whole) => `[2002:${(whole >>> 16).toString(16)}:${(whole & 0xff_ff).toString(16)}::1]`,
   (octets) => octets.join('。'),
-  (octets) => [...octets.join('.')].map((char) => (char === '.' ? char : String.fromCodePoint(0xff_10 + Number(char)))).join(''),
+  (octets) =>
+    [...octets.join('.')]
+      .map((char) => (char === '.' ? char : String.fromCodePoint(0xff_10 + Number(char))))
+      .join(''),
   (octets) => [...octets.join('.')].map((char) => (char === '.' ? char : `%3${char}`)).join(''),
 ]
 
@@ -243,7 +274,15 @@ test('every address of every forbidden range is refused in every spelling', asyn
 
 test('a name with one forbidden address among its addresses is refused', async () => {
   const dialled = await withOutbound({}, async (ask) => {
-    for (const name of ['localtest.me', 'mixed.test', 'mixed-families.test', 'aaaa-mapped.test', 'cname-to-internal.test', 'many.test', 'metadata.test']) {
+    for (const name of [
+      'localtest.me',
+      'mixed.test',
+      'mixed-families.test',
+      'aaaa-mapped.test',
+      'cname-to-internal.test',
+      'many.test',
+      'metadata.test',
+    ]) {
       isRefused(await ask(`http://${name}/`), name)
       isRefused(await ask(`https://${name}:8443/`), name)
     }
@@ -252,13 +291,19 @@ test('a name with one forbidden address among its addresses is refused', async (
 })
 
 test('a name is resolved once: one that changes its mind changes nothing', async (t) => {
-  const server = createHttpServer((request, response) => response.writeHead(200, { connection: 'close' }).end(request.socket.localAddress))
+  const server = createHttpServer((request, response) =>
+    response.writeHead(200, { connection: 'close' }).end(request.socket.localAddress),
+  )
   t.after(() => server.close())
   const at = await listenOnScannedPort(server)
   const asked = dns.asked.length
   await withOutbound({ allowedRanges: [FRIEND] }, async (ask) => {
-    // The scripted server has answered for this name in tests before, so its first answer may be gone: then it is refused for good.
-    const replies = [await ask(`http://rebind.test:${at}/`), await ask(`http://rebind.test:${at}/again`)]
+    // The scripted server has answered for this name in tests before, so its first answer may be
+    // gone: then it is refused for good.
+    const replies = [
+      await ask(`http://rebind.test:${at}/`),
+      await ask(`http://rebind.test:${at}/again`),
+    ]
     for (const reply of replies) isRefused(reply, 'rebind.test')
   })
   const fresh = await startDnsServer(SCRIPT)
@@ -279,14 +324,21 @@ test('a name is resolved once: one that changes its mind changes nothing', async
 async function listenOnScannedPort(server: Server): Promise<number> {
   for (const candidate of [8080, 8443, 80, 443]) {
     server.listen(candidate, FRIEND)
-    const isListening = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).catch(() => false)
+    const isListening = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]).catch(() => false)
     if (isListening) return candidate
   }
   throw new Error('None of the ports that are scanned is free.')
 }
 
 test('of a thousand addresses sixteen are kept, the same ones each time', async () => {
-  const options = { allowedRanges: [], limits: { ...LIMITS, ...FREELY }, nameServers: [dns.address] }
+  const options = {
+    allowedRanges: [],
+    limits: { ...LIMITS, ...FREELY },
+    nameServers: [dns.address],
+  }
   const addresses = await createGuard(options).addressesOf('thousand.test')
   assert.equal(addresses.length, 16)
   assert.deepEqual(await createGuard(options).addressesOf('thousand.test'), addresses)
@@ -313,7 +365,11 @@ test('addresses of this machine are refused, names of its hosts file are not kno
     isRefused(await ask('http://localhost.localdomain/'), 'hosts file')
     isRefused(await ask('http://ip6-localhost/'), 'hosts file')
   })
-  const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.test/bot', nameServers: [dns.address] })
+  const outbound = createOutbound({
+    allowedRanges: [],
+    botUrl: 'https://agentgrade.test/bot',
+    nameServers: [dns.address],
+  })
   assert.equal(await outbound.resolves('localhost'), false)
   assert.equal(await outbound.resolves('localtest.me'), false)
   assert.equal(await outbound.resolves('10.0.0.1'), false)

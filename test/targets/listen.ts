@@ -1,5 +1,10 @@
 // A target to be scanned: a real HTTP server on a free port of this machine.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RunningTarget {
@@ -16,15 +21,25 @@ export interface ListenOptions {
   port?: number
 }
 
-export async function listen(handlerAt: (origin: string) => RequestListener, { delayMs = 0, port = 0 }: ListenOptions = {}): Promise<RunningTarget> {
+export async function listen(
+  handlerAt: (origin: string) => RequestListener,
+  { delayMs = 0, port = 0 }: ListenOptions = {},
+): Promise<RunningTarget> {
   const asked: RunningTarget['asked'] = []
   let handler: RequestListener | undefined
   const server = createServer((request, response) => {
-    asked.push({ method: request.method ?? '', path: request.url ?? '', userAgent: request.headers['user-agent'] ?? '', at: performance.now() })
+    asked.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+      at: performance.now(),
+    })
     if (delayMs === 0) handler?.(request, response)
     else setTimeout(() => handler?.(request, response), delayMs)
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   handler = handlerAt(url)
   return {
@@ -38,7 +53,13 @@ export async function listen(handlerAt: (origin: string) => RequestListener, { d
   }
 }
 
-export function send(response: ServerResponse, status: number, type: string, body: string, headers: Record<string, string> = {}): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': type, ...headers }).end(body)
 }
 

@@ -4,7 +4,10 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
-const OUTPUT = { type: 'object', properties: { messages: { type: 'array', description: 'Messages.', items: { type: 'object' } } } } as const
+const OUTPUT = {
+  type: 'object',
+  properties: { messages: { type: 'array', description: 'Messages.', items: { type: 'object' } } },
+} as const
 
 function modelServer(): McpServer {
   const server = new McpServer(
@@ -19,19 +22,30 @@ function modelServer(): McpServer {
     'search_messages',
     {
       title: 'Search messages',
-      description: 'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
+      description:
+        'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
       inputSchema: fromJsonSchema({
         type: 'object',
         properties: {
           query: { type: 'string', description: 'Words to look for in subject and text.' },
-          limit: { type: 'integer', description: 'How many messages to return.', default: 10, maximum: 50 },
+          limit: {
+            type: 'integer',
+            description: 'How many messages to return.',
+            default: 10,
+            maximum: 50,
+          },
           cursor: { type: 'string', description: 'Where the page before ended.' },
           fields: { type: 'string', description: 'Which fields to return.' },
         },
         required: ['query'],
       }),
       outputSchema: fromJsonSchema(OUTPUT),
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     () => ({ ...text('{"messages":[]}'), structuredContent: { messages: [] } }),
   )
@@ -39,7 +53,8 @@ function modelServer(): McpServer {
     'send_message',
     {
       title: 'Send message',
-      description: 'Sends one email now. Use search_messages first when the recipient list was not given by the user.',
+      description:
+        'Sends one email now. Use search_messages first when the recipient list was not given by the user.',
       inputSchema: fromJsonSchema({
         type: 'object',
         properties: {
@@ -51,7 +66,12 @@ function modelServer(): McpServer {
         required: ['to', 'subject', 'text'],
       }),
       outputSchema: fromJsonSchema(OUTPUT),
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: true,
+      },
     },
     () => ({ ...text('sent'), structuredContent: { messages: [] } }),
   )
@@ -59,19 +79,38 @@ function modelServer(): McpServer {
     'delete_message',
     {
       title: 'Delete message',
-      description: 'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
-      inputSchema: fromJsonSchema({ type: 'object', properties: { id: { type: 'string', description: 'Id of the message.' } }, required: ['id'] }),
+      description:
+        'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
+      inputSchema: fromJsonSchema({
+        type: 'object',
+        properties: { id: { type: 'string', description: 'Id of the message.' } },
+        required: ['id'],
+      }),
       outputSchema: fromJsonSchema(OUTPUT),
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: true,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     () => ({ ...text('deleted'), structuredContent: { messages: [] } }),
   )
-  server.registerResource('inbox', 'mail://inbox', { title: 'Inbox', description: 'The latest messages.' }, (uri) => ({
-    contents: [{ uri: uri.href, text: '[]' }],
-  }))
-  server.registerPrompt('welcome', { title: 'Welcome mail', description: 'Drafts a welcome mail.' }, () => ({
-    messages: [{ role: 'user', content: { type: 'text', text: 'Draft a welcome mail.' } }],
-  }))
+  server.registerResource(
+    'inbox',
+    'mail://inbox',
+    { title: 'Inbox', description: 'The latest messages.' },
+    (uri) => ({
+      contents: [{ uri: uri.href, text: '[]' }],
+    }),
+  )
+  server.registerPrompt(
+    'welcome',
+    { title: 'Welcome mail', description: 'Drafts a welcome mail.' },
+    () => ({
+      messages: [{ role: 'user', content: { type: 'text', text: 'Draft a welcome mail.' } }],
+    }),
+  )
   return server
 }
 
@@ -80,7 +119,9 @@ export function modelMcp(): (request: IncomingMessage, response: ServerResponse)
   const handle = toNodeHandler(createMcpHandler(modelServer))
   return (request, response) => {
     if (request.headers.origin !== undefined) {
-      response.writeHead(403, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","error":{"code":-32000,"message":"Origin not allowed"},"id":null}')
+      response
+        .writeHead(403, { 'content-type': 'application/json' })
+        .end('{"jsonrpc":"2.0","error":{"code":-32000,"message":"Origin not allowed"},"id":null}')
       return
     }
     void handle(request as Parameters<typeof handle>[0], response)

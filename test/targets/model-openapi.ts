@@ -5,7 +5,13 @@ const problem = (description: string, headers?: object) => ({
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
-      example: { type: '/docs/errors#bad', title: 'Bad', status: 400, detail: 'Mend it.', code: 'bad' },
+      example: {
+        type: '/docs/errors#bad',
+        title: 'Bad',
+        status: 400,
+        detail: 'Mend it.',
+        code: 'bad',
+      },
     },
   },
 })
@@ -20,15 +26,33 @@ const errors = {
   500: problem('Our fault.'),
 }
 
-const query = (name: string, description: string, schema: object, example: unknown) => ({ name, in: 'query', description, schema, example })
+const query = (name: string, description: string, schema: object, example: unknown) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+  example,
+})
 const paging = [
   query('limit', 'How many to return.', { type: 'integer', default: 20, maximum: 100 }, 20),
   query('cursor', 'Where the page before ended.', { type: 'string' }, 'abc'),
   query('fields', 'Which fields to return.', { type: 'string' }, 'id,to'),
   query('status', 'Only messages in this state.', { type: 'string' }, 'sent'),
-  query('updated_after', 'Only what changed since.', { type: 'string', format: 'date-time' }, '2026-01-01T00:00:00Z'),
+  query(
+    'updated_after',
+    'Only what changed since.',
+    { type: 'string', format: 'date-time' },
+    '2026-01-01T00:00:00Z',
+  ),
 ]
-const id = { name: 'id', in: 'path', required: true, description: 'Id of the message.', schema: { type: 'string' }, example: 'm1' }
+const id = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Id of the message.',
+  schema: { type: 'string' },
+  example: 'm1',
+}
 const idempotency = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -36,12 +60,27 @@ const idempotency = {
   schema: { type: 'string' },
   example: '8e03978e',
 }
-const dryRun = query('dry_run', 'Checks without sending.', { type: 'boolean', default: false }, true)
+const dryRun = query(
+  'dry_run',
+  'Checks without sending.',
+  { type: 'boolean', default: false },
+  true,
+)
 const json = (schema: object, example: unknown) => ({ 'application/json': { schema, example } })
 const message = { $ref: '#/components/schemas/Message' }
 const MESSAGE = { id: 'm1', to: 'a@acme.example', subject: 'Hello', text: 'Hi' }
-const list = { type: 'object', properties: { items: { type: 'array', items: message }, next: { type: 'string', description: 'Next cursor.' } } }
-const ok = (schema: object, example: unknown, headers?: object) => ({ description: 'Done.', ...(headers && { headers }), content: json(schema, example) })
+const list = {
+  type: 'object',
+  properties: {
+    items: { type: 'array', items: message },
+    next: { type: 'string', description: 'Next cursor.' },
+  },
+}
+const ok = (schema: object, example: unknown, headers?: object) => ({
+  description: 'Done.',
+  ...(headers && { headers }),
+  content: json(schema, example),
+})
 
 const write = (operationId: string, summary: string, more: object) => ({
   operationId,
@@ -71,7 +110,10 @@ export function modelOpenApi(origin: string) {
     security: [{ key: [] }],
     paths: {
       '/messages': {
-        get: read('listMessages', 'Lists messages, newest first.', { parameters: paging, responses: { 200: ok(list, { items: [MESSAGE] }), ...errors } }),
+        get: read('listMessages', 'Lists messages, newest first.', {
+          parameters: paging,
+          responses: { 200: ok(list, { items: [MESSAGE] }), ...errors },
+        }),
         post: write('createMessage', 'Sends one message.', {
           parameters: [idempotency, dryRun],
           requestBody: body,
@@ -81,12 +123,18 @@ export function modelOpenApi(origin: string) {
       '/messages/batch': {
         post: write('createMessages', 'Sends many messages in one call.', {
           parameters: [idempotency, dryRun],
-          requestBody: { required: true, content: json({ type: 'array', items: message }, [MESSAGE]) },
+          requestBody: {
+            required: true,
+            content: json({ type: 'array', items: message }, [MESSAGE]),
+          },
           responses: { 201: ok(list, { items: [MESSAGE] }), ...errors },
         }),
       },
       '/messages/{id}': {
-        get: read('getMessage', 'Reads one message.', { parameters: [id, paging[2]], responses: { 200: ok(message, MESSAGE), ...errors } }),
+        get: read('getMessage', 'Reads one message.', {
+          parameters: [id, paging[2]],
+          responses: { 200: ok(message, MESSAGE), ...errors },
+        }),
         delete: write('deleteMessage', 'Deletes a message; it can be restored for 30 days.', {
           parameters: [id, idempotency, dryRun],
           responses: { 200: ok(message, MESSAGE), ...errors },
@@ -102,14 +150,27 @@ export function modelOpenApi(origin: string) {
         post: write('startExport', 'Starts an export and answers at once.', {
           parameters: [idempotency, dryRun],
           requestBody: body,
-          responses: { 202: ok(message, MESSAGE, { Location: { description: 'Where it will be.', schema: { type: 'string' } } }), ...errors },
+          responses: {
+            202: ok(message, MESSAGE, {
+              Location: { description: 'Where it will be.', schema: { type: 'string' } },
+            }),
+            ...errors,
+          },
         }),
       },
       '/events': {
         get: read('streamEvents', 'Streams what happens.', {
           parameters: paging,
           responses: {
-            200: { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string', description: 'Events.' }, example: 'data: {}' } } },
+            200: {
+              description: 'A stream.',
+              content: {
+                'text/event-stream': {
+                  schema: { type: 'string', description: 'Events.' },
+                  example: 'data: {}',
+                },
+              },
+            },
             ...errors,
           },
         }),
@@ -122,7 +183,11 @@ export function modelOpenApi(origin: string) {
             200: ok(
               list,
               { items: [] },
-              { ETag: { schema: { type: 'string' } }, Deprecation: { schema: { type: 'string' } }, Sunset: { schema: { type: 'string' } } },
+              {
+                ETag: { schema: { type: 'string' } },
+                Deprecation: { schema: { type: 'string' } },
+                Sunset: { schema: { type: 'string' } },
+              },
             ),
             ...errors,
           },
@@ -131,7 +196,13 @@ export function modelOpenApi(origin: string) {
       '/health': {
         get: read('getHealth', 'Tells whether the service is well.', {
           security: [],
-          responses: { 200: ok({ type: 'object', properties: { status: { type: 'string', description: 'ok' } } }, { status: 'ok' }), ...errors },
+          responses: {
+            200: ok(
+              { type: 'object', properties: { status: { type: 'string', description: 'ok' } } },
+              { status: 'ok' },
+            ),
+            ...errors,
+          },
         }),
       },
     },
@@ -167,7 +238,10 @@ export function modelOpenApi(origin: string) {
         oauth: {
           type: 'oauth2',
           flows: {
-            clientCredentials: { tokenUrl: `${origin}/oauth/token`, scopes: { 'messages:read': 'Read messages.', 'messages:write': 'Send messages.' } },
+            clientCredentials: {
+              tokenUrl: `${origin}/oauth/token`,
+              scopes: { 'messages:read': 'Read messages.', 'messages:write': 'Send messages.' },
+            },
           },
         },
       },
@@ -175,7 +249,13 @@ export function modelOpenApi(origin: string) {
   }
 }
 
-const header = (name: string) => ({ name, in: 'header', description: 'Standard Webhooks.', required: true, schema: { type: 'string' } })
+const header = (name: string) => ({
+  name,
+  in: 'header',
+  description: 'Standard Webhooks.',
+  required: true,
+  schema: { type: 'string' },
+})
 
 function webhook(summary: string) {
   return {

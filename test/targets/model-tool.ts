@@ -1,4 +1,5 @@
-// A tool that does everything right: website, documentation, API, sign-in and MCP on one host. What a scan does not find here, it cannot find.
+// A tool that does everything right: website, documentation, API, sign-in and MCP on one host. What
+// a scan does not find here, it cannot find.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
@@ -46,7 +47,8 @@ A deleted message can be restored for 30 days with POST /v1/messages/{id}/restor
 The version is part of the path (/v1). Anything that goes is announced half a year ahead with the Deprecation and Sunset headers.
 `
 
-const SKILL = '---\nname: send-mail\ndescription: Sends an email with Acme Mail.\n---\n\n# Send mail\n\nPOST /v1/messages\n'
+const SKILL =
+  '---\nname: send-mail\ndescription: Sends an email with Acme Mail.\n---\n\n# Send mail\n\nPOST /v1/messages\n'
 
 type Answer = { status?: number; type: string; body: string; headers?: Record<string, string> }
 
@@ -84,7 +86,11 @@ const json = (value: unknown, type = 'application/json'): Answer => ({
   body: JSON.stringify(value),
   headers: { 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' },
 })
-const text = (body: string, type = 'text/plain; charset=utf-8'): Answer => ({ type, body, headers: { 'cache-control': 'public, max-age=300' } })
+const text = (body: string, type = 'text/plain; charset=utf-8'): Answer => ({
+  type,
+  body,
+  headers: { 'cache-control': 'public, max-age=300' },
+})
 
 /** Everything that is read without a key, by path. */
 function documents(origin: string, now: number): Record<string, Answer> {
@@ -92,11 +98,26 @@ function documents(origin: string, now: number): Record<string, Answer> {
   const ld =
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"SoftwareApplication","name":"Acme Mail","offers":{"@type":"Offer","price":"0"}}</script>'
   return {
-    '/': page('Acme Mail', paragraphs('Email for programs and agents. One call sends a message, one call tells what became of it. '.repeat(8)), ld),
-    '/docs/quickstart': page('Quickstart', paragraphs(GUIDE), '<link rel="alternate" type="text/markdown" href="/docs/quickstart.md">'),
+    '/': page(
+      'Acme Mail',
+      paragraphs(
+        'Email for programs and agents. One call sends a message, one call tells what became of it. '.repeat(
+          8,
+        ),
+      ),
+      ld,
+    ),
+    '/docs/quickstart': page(
+      'Quickstart',
+      paragraphs(GUIDE),
+      '<link rel="alternate" type="text/markdown" href="/docs/quickstart.md">',
+    ),
     '/docs/quickstart.md': text(GUIDE, 'text/markdown; charset=utf-8'),
     '/docs/errors': page('Errors', '<p>Every error has a stable code.</p>'.repeat(20)),
-    '/docs/errors.md': text('# Errors\n\nEvery error has a stable code.\n', 'text/markdown; charset=utf-8'),
+    '/docs/errors.md': text(
+      '# Errors\n\nEvery error has a stable code.\n',
+      'text/markdown; charset=utf-8',
+    ),
     '/llms.txt': text(
       `# Acme Mail\n\n> Email for programs and agents.\n\n## Docs\n\n- [Quickstart](${origin}/docs/quickstart.md): first message in a minute\n- [Errors](${origin}/docs/errors.md): every code\n- [API description](${origin}/openapi.json): OpenAPI 3.1\n- [MCP](${origin}/mcp): the same over MCP\n`,
     ),
@@ -108,12 +129,21 @@ function documents(origin: string, now: number): Record<string, Answer> {
       'application/xml',
     ),
     '/openapi.json': json(modelOpenApi(origin)),
-    '/asyncapi.json': json({ asyncapi: '3.0.0', info: { title: 'Acme Mail', version: '1.8.0' }, channels: { events: { address: '/v1/events' } } }),
+    '/asyncapi.json': json({
+      asyncapi: '3.0.0',
+      info: { title: 'Acme Mail', version: '1.8.0' },
+      channels: { events: { address: '/v1/events' } },
+    }),
     '/.well-known/http-message-signatures-directory': json(
       { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' }] },
       'application/http-message-signatures-directory+json',
     ),
-    '/server.json': json({ name: 'example.acme/mail', description: 'Email.', version: '1.8.0', remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }] }),
+    '/server.json': json({
+      name: 'example.acme/mail',
+      description: 'Email.',
+      version: '1.8.0',
+      remotes: [{ type: 'streamable-http', url: `${origin}/mcp` }],
+    }),
     '/.well-known/api-catalog': json(
       {
         linkset: [
@@ -130,7 +160,13 @@ function documents(origin: string, now: number): Record<string, Answer> {
     '/.well-known/ai-catalog.json': json(
       {
         specVersion: '1.0',
-        entries: [{ identifier: 'urn:air:acme.example:mcp:mail', type: 'application/mcp-server-card+json', url: `${origin}/mcp/server-card` }],
+        entries: [
+          {
+            identifier: 'urn:air:acme.example:mcp:mail',
+            type: 'application/mcp-server-card+json',
+            url: `${origin}/mcp/server-card`,
+          },
+        ],
       },
       'application/ai-catalog+json',
     ),
@@ -151,13 +187,17 @@ function documents(origin: string, now: number): Record<string, Answer> {
       name: 'Acme Mail',
       description: 'Email for agents.',
       version: '1.0.0',
-      supportedInterfaces: [{ url: `${origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+      supportedInterfaces: [
+        { url: `${origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      ],
       capabilities: {},
       defaultInputModes: ['text/plain'],
       defaultOutputModes: ['text/plain'],
       skills: [],
     }),
-    '/.well-known/security.txt': text(`Contact: mailto:security@acme.example\nExpires: ${new Date(now + 200 * DAY_MS).toISOString()}\n`),
+    '/.well-known/security.txt': text(
+      `Contact: mailto:security@acme.example\nExpires: ${new Date(now + 200 * DAY_MS).toISOString()}\n`,
+    ),
     '/.well-known/oauth-protected-resource': json({
       resource: `${origin}/v1`,
       authorization_servers: [origin],
@@ -187,9 +227,19 @@ function documents(origin: string, now: number): Record<string, Answer> {
       '# Acme Mail for agents\n\n```sh\ncurl /v1/health\n```\n\nUse the sandbox first; it never sends anything. Ask for a key with POST /v1/keys.\n',
       'text/markdown; charset=utf-8',
     ),
-    '/pricing': page('Pricing', '<p>The first 1,000 messages a month are free, then 1 USD per 1,000.</p>'.repeat(10), ld),
-    '/pricing.md': text('# Pricing\n\n| plan | price |\n|---|---|\n| free | 0 |\n', 'text/markdown; charset=utf-8'),
-    '/changelog': page('Changelog', `<h2><time datetime="${day}">${day.slice(0, 10)}</time></h2><p>Faster lists.</p>`.repeat(3)),
+    '/pricing': page(
+      'Pricing',
+      '<p>The first 1,000 messages a month are free, then 1 USD per 1,000.</p>'.repeat(10),
+      ld,
+    ),
+    '/pricing.md': text(
+      '# Pricing\n\n| plan | price |\n|---|---|\n| free | 0 |\n',
+      'text/markdown; charset=utf-8',
+    ),
+    '/changelog': page(
+      'Changelog',
+      `<h2><time datetime="${day}">${day.slice(0, 10)}</time></h2><p>Faster lists.</p>`.repeat(3),
+    ),
     '/changelog.atom': text(
       `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Changes</title><updated>${day}</updated><entry><title>Faster lists</title><updated>${day}</updated></entry></feed>`,
       'application/atom+xml',
@@ -203,7 +253,13 @@ function documents(origin: string, now: number): Record<string, Answer> {
         name: 'example.acme/mail',
         version: '1.8.0',
         description: 'Email for agents.',
-        remotes: [{ type: 'streamable-http', url: `${origin}/mcp`, supportedProtocolVersions: ['2026-07-28', '2025-11-25'] }],
+        remotes: [
+          {
+            type: 'streamable-http',
+            url: `${origin}/mcp`,
+            supportedProtocolVersions: ['2026-07-28', '2025-11-25'],
+          },
+        ],
       },
       'application/mcp-server-card+json',
     ),
@@ -213,43 +269,84 @@ function documents(origin: string, now: number): Record<string, Answer> {
 const LIMITS = { ratelimit: '"minute";r=599;t=60', 'ratelimit-policy': '"minute";q=600;w=60' }
 
 function apiAnswer(origin: string, request: IncomingMessage, path: string): Answer {
-  const problem = (status: number, code: string, detail: string, headers: Record<string, string> = {}): Answer => ({
+  const problem = (
+    status: number,
+    code: string,
+    detail: string,
+    headers: Record<string, string> = {},
+  ): Answer => ({
     status,
     type: 'application/problem+json',
-    body: JSON.stringify({ type: `${origin}/docs/errors#${code}`, title: code, status, detail, instance: path, code }),
+    body: JSON.stringify({
+      type: `${origin}/docs/errors#${code}`,
+      title: code,
+      status,
+      detail,
+      instance: path,
+      code,
+    }),
     headers: { ...LIMITS, ...headers },
   })
   const open: Record<string, unknown> = {
     '/v1/health': { status: 'ok' },
     '/v1/templates': {
-      items: Array.from({ length: 20 }, (_, index) => ({ id: `t${index}`, name: `Template ${index}`, text: 'Dear {{name}}, welcome. '.repeat(3) })),
+      items: Array.from({ length: 20 }, (_, index) => ({
+        id: `t${index}`,
+        name: `Template ${index}`,
+        text: 'Dear {{name}}, welcome. '.repeat(3),
+      })),
       next: 'abc',
     },
     '/v1': { name: 'Acme Mail', version: '1.8.0', documentation: `${origin}/docs/quickstart` },
   }
   const value = open[path]
   if (value !== undefined) {
-    if (request.method === 'OPTIONS') return { status: 204, type: 'text/plain', body: '', headers: { allow: 'GET, HEAD, OPTIONS' } }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return problem(405, 'method-not-allowed', 'Use GET.', { allow: 'GET, HEAD, OPTIONS' })
-    return { type: 'application/json', body: JSON.stringify(value), headers: { ...LIMITS, 'cache-control': 'private, max-age=30' } }
+    if (request.method === 'OPTIONS')
+      return { status: 204, type: 'text/plain', body: '', headers: { allow: 'GET, HEAD, OPTIONS' } }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return problem(405, 'method-not-allowed', 'Use GET.', { allow: 'GET, HEAD, OPTIONS' })
+    return {
+      type: 'application/json',
+      body: JSON.stringify(value),
+      headers: { ...LIMITS, 'cache-control': 'private, max-age=30' },
+    }
   }
   if (/^\/v1\/(?:messages|exports|events|keys)(?:\/|$)/.test(path)) {
-    return problem(401, 'key-required', 'Send Authorization: Bearer with a key from POST /v1/keys.', {
-      'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource", scope="messages:read"`,
-    })
+    return problem(
+      401,
+      'key-required',
+      'Send Authorization: Bearer with a key from POST /v1/keys.',
+      {
+        'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource", scope="messages:read"`,
+      },
+    )
   }
-  return problem(404, 'not-found', `There is nothing here; ${origin}/openapi.json lists every address.`)
+  return problem(
+    404,
+    'not-found',
+    `There is nothing here; ${origin}/openapi.json lists every address.`,
+  )
 }
 
-function answer(response: ServerResponse, request: IncomingMessage, { status = 200, type, body, headers = {} }: Answer): void {
+function answer(
+  response: ServerResponse,
+  request: IncomingMessage,
+  { status = 200, type, body, headers = {} }: Answer,
+): void {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
   if (status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag, ...headers }).end()
     return
   }
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') && body.length > 500
+  const takesBrotli =
+    /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '') && body.length > 500
   const bytes = takesBrotli ? brotliCompressSync(body) : Buffer.from(body)
-  response.writeHead(status, { 'content-type': type, ...(status === 200 && { etag }), ...(takesBrotli && { 'content-encoding': 'br' }), ...headers })
+  response.writeHead(status, {
+    'content-type': type,
+    ...(status === 200 && { etag }),
+    ...(takesBrotli && { 'content-encoding': 'br' }),
+    ...headers,
+  })
   response.end(request.method === 'HEAD' ? '' : bytes)
 }
 
@@ -260,14 +357,29 @@ export function startModelTool(options: ListenOptions = {}): Promise<RunningTarg
     return (request, response) => {
       const path = new URL(request.url ?? '/', origin).pathname.replace(/(?<=.)\/$/, '')
       if (path === '/mcp') return mcp(request, response)
-      if (path === '/v1' || path.startsWith('/v1/')) return answer(response, request, apiAnswer(origin, request, path))
+      if (path === '/v1' || path.startsWith('/v1/'))
+        return answer(response, request, apiAnswer(origin, request, path))
       if (path === '/graphql' && request.method === 'POST')
-        return send(response, 200, 'application/json', '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}')
+        return send(
+          response,
+          200,
+          'application/json',
+          '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}',
+        )
       const wantsMarkdown = (request.headers.accept ?? '').startsWith('text/markdown')
       const found = (wantsMarkdown ? pages[`${path}.md`] : undefined) ?? pages[path]
       if (found)
-        return answer(response, request, found.headers?.['vary'] || !wantsMarkdown ? found : { ...found, headers: { ...found.headers, vary: 'Accept' } })
-      return answer(response, request, { ...page('Not found', '<p>There is nothing here.</p>'), status: 404 })
+        return answer(
+          response,
+          request,
+          found.headers?.['vary'] || !wantsMarkdown
+            ? found
+            : { ...found, headers: { ...found.headers, vary: 'Accept' } },
+        )
+      return answer(response, request, {
+        ...page('Not found', '<p>There is nothing here.</p>'),
+        status: 404,
+      })
     }
   }, options)
 }

@@ -1,8 +1,11 @@
-// Tools as they are met outside: an average one, a silent one, a shell of scripts, a bot wall, an MCP server behind sign-in, a GraphQL API.
+// Tools as they are met outside: an average one, a silent one, a shell of scripts, a bot wall, an
+// MCP server behind sign-in, a GraphQL API.
 import { bodyOf, listen, send, type RunningTarget } from './listen.ts'
 
-const html = (title: string, body: string, head = '') => `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`
-const prose = 'Plans, prices and people. We help teams to do more with less, every day of the week. '.repeat(12)
+const html = (title: string, body: string, head = '') =>
+  `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`
+const prose =
+  'Plans, prices and people. We help teams to do more with less, every day of the week. '.repeat(12)
 
 /** A website, an API that answers in its own words, a description of the older kind with gaps. */
 export function startAverageTool(port = 0): Promise<RunningTarget> {
@@ -38,12 +41,24 @@ export function startAverageTool(port = 0): Promise<RunningTarget> {
               responses: { 200: { description: 'OK', schema: { type: 'object' } } },
             },
           },
-          '/ping': { get: { summary: 'Ping', security: [], responses: { 200: { description: 'OK', schema: { type: 'object' } } } } },
+          '/ping': {
+            get: {
+              summary: 'Ping',
+              security: [],
+              responses: { 200: { description: 'OK', schema: { type: 'object' } } },
+            },
+          },
         },
       }
       return (request, response) => {
         const path = new URL(request.url ?? '/', origin).pathname
-        if (path === '/') return send(response, 200, 'text/html', html('Average', `<h1>Average</h1><p>${prose}</p><a href="/docs">Docs</a>`))
+        if (path === '/')
+          return send(
+            response,
+            200,
+            'text/html',
+            html('Average', `<h1>Average</h1><p>${prose}</p><a href="/docs">Docs</a>`),
+          )
         if (path === '/docs') {
           return send(
             response,
@@ -55,10 +70,13 @@ export function startAverageTool(port = 0): Promise<RunningTarget> {
             ),
           )
         }
-        if (path === '/swagger.json') return send(response, 200, 'application/json', JSON.stringify(swagger))
+        if (path === '/swagger.json')
+          return send(response, 200, 'application/json', JSON.stringify(swagger))
         if (path === '/api/v2/ping') return send(response, 200, 'application/json', '{"pong":true}')
-        if (path.startsWith('/api/v2/orders')) return send(response, 401, 'application/json', '{"error":"Unauthorized"}')
-        if (path.startsWith('/api/')) return send(response, 404, 'application/json', '{"error":"Not found"}')
+        if (path.startsWith('/api/v2/orders'))
+          return send(response, 401, 'application/json', '{"error":"Unauthorized"}')
+        if (path.startsWith('/api/'))
+          return send(response, 404, 'application/json', '{"error":"Not found"}')
         return send(response, 404, 'text/html', html('404', '<p>Not found</p>'))
       }
     },
@@ -71,8 +89,19 @@ export function startSilentSite(port = 0): Promise<RunningTarget> {
   return listen(
     (origin) => (request, response) => {
       const path = new URL(request.url ?? '/', origin).pathname
-      if (path === '/') return send(response, 200, 'text/html', html('Silent', `<h1>Silent</h1><p>${prose}</p><a href="/about">About</a>`))
-      return send(response, path === '/about' ? 200 : 404, 'text/html', html('Silent', `<p>${prose}</p>`))
+      if (path === '/')
+        return send(
+          response,
+          200,
+          'text/html',
+          html('Silent', `<h1>Silent</h1><p>${prose}</p><a href="/about">About</a>`),
+        )
+      return send(
+        response,
+        path === '/about' ? 200 : 404,
+        'text/html',
+        html('Silent', `<p>${prose}</p>`),
+      )
     },
     { port },
   )
@@ -82,7 +111,16 @@ export function startSilentSite(port = 0): Promise<RunningTarget> {
 export function startWebShell(port = 0): Promise<RunningTarget> {
   return listen(
     () => (_request, response) =>
-      send(response, 200, 'text/html', html('App', '<div id="root"></div>', '<script src="/main.js"></script><script src="/vendor.js"></script>')),
+      send(
+        response,
+        200,
+        'text/html',
+        html(
+          'App',
+          '<div id="root"></div>',
+          '<script src="/main.js"></script><script src="/vendor.js"></script>',
+        ),
+      ),
     { port },
   )
 }
@@ -91,10 +129,16 @@ export function startWebShell(port = 0): Promise<RunningTarget> {
 export function startBotWall(port = 0): Promise<RunningTarget> {
   return listen(
     () => (_request, response) =>
-      send(response, 403, 'text/html', html('Just a moment...', '<h1>Checking your browser</h1><div id="cf-challenge"></div>'), {
-        'cf-mitigated': 'challenge',
-        server: 'cloudflare',
-      }),
+      send(
+        response,
+        403,
+        'text/html',
+        html('Just a moment...', '<h1>Checking your browser</h1><div id="cf-challenge"></div>'),
+        {
+          'cf-mitigated': 'challenge',
+          server: 'cloudflare',
+        },
+      ),
     { port },
   )
 }
@@ -104,14 +148,25 @@ export function startSignInMcp(port = 0): Promise<RunningTarget> {
   return listen(
     (origin) => (request, response) => {
       const path = new URL(request.url ?? '/', origin).pathname
-      const json = (value: unknown) => send(response, 200, 'application/json', JSON.stringify(value))
+      const json = (value: unknown) =>
+        send(response, 200, 'application/json', JSON.stringify(value))
       if (path === '/mcp') {
-        return send(response, 401, 'application/json', '{"jsonrpc":"2.0","error":{"code":-32001,"message":"Unauthorized"},"id":null}', {
-          'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="mcp:read"`,
-        })
+        return send(
+          response,
+          401,
+          'application/json',
+          '{"jsonrpc":"2.0","error":{"code":-32001,"message":"Unauthorized"},"id":null}',
+          {
+            'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="mcp:read"`,
+          },
+        )
       }
       if (path === '/.well-known/oauth-protected-resource/mcp')
-        return json({ resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: ['mcp:read', 'mcp:write'] })
+        return json({
+          resource: `${origin}/mcp`,
+          authorization_servers: [origin],
+          scopes_supported: ['mcp:read', 'mcp:write'],
+        })
       if (path === '/.well-known/oauth-authorization-server') {
         return json({
           issuer: origin,
@@ -124,7 +179,13 @@ export function startSignInMcp(port = 0): Promise<RunningTarget> {
           scopes_supported: ['mcp:read', 'mcp:write'],
         })
       }
-      if (path === '/') return send(response, 200, 'text/html', html('Sign-in MCP', `<h1>Sign-in MCP</h1><p>${prose}</p>`))
+      if (path === '/')
+        return send(
+          response,
+          200,
+          'text/html',
+          html('Sign-in MCP', `<h1>Sign-in MCP</h1><p>${prose}</p>`),
+        )
       return send(response, 404, 'text/plain', 'Not found')
     },
     { port },
@@ -137,20 +198,37 @@ export function startGraphqlApi(port = 0): Promise<RunningTarget> {
     (origin) => async (request, response) => {
       const path = new URL(request.url ?? '/', origin).pathname
       if (path === '/')
-        return send(response, 200, 'text/html', html('Graph', `<h1>Graph</h1><p>${prose}</p><a href="/graphql">GraphQL API</a> <a href="/docs">Docs</a>`))
+        return send(
+          response,
+          200,
+          'text/html',
+          html(
+            'Graph',
+            `<h1>Graph</h1><p>${prose}</p><a href="/graphql">GraphQL API</a> <a href="/docs">Docs</a>`,
+          ),
+        )
       if (path === '/docs')
         return send(
           response,
           200,
           'text/html',
-          html('Docs', `<h1>Docs</h1><p>${prose}</p><pre>curl -X POST ${origin}/graphql -d '{"query":"{__typename}"}'</pre>`),
+          html(
+            'Docs',
+            `<h1>Docs</h1><p>${prose}</p><pre>curl -X POST ${origin}/graphql -d '{"query":"{__typename}"}'</pre>`,
+          ),
         )
       if (path === '/graphql' && request.method === 'POST') {
         const body = await bodyOf(request)
-        const data = { __typename: 'Query', ...(body.includes('__schema') && { __schema: { queryType: { name: 'Query' } } }) }
+        const data = {
+          __typename: 'Query',
+          ...(body.includes('__schema') && { __schema: { queryType: { name: 'Query' } } }),
+        }
         return send(response, 200, 'application/json', JSON.stringify({ data }))
       }
-      if (path === '/graphql') return send(response, 405, 'application/json', '{"errors":[{"message":"Use POST."}]}', { allow: 'POST' })
+      if (path === '/graphql')
+        return send(response, 405, 'application/json', '{"errors":[{"message":"Use POST."}]}', {
+          allow: 'POST',
+        })
       return send(response, 404, 'application/json', '{"errors":[{"message":"Not found"}]}')
     },
     { port },

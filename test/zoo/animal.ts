@@ -1,5 +1,10 @@
 // A hostile server of the zoo: one idea, on a free port of this machine.
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, createServer, type Server as SocketServer, type Socket } from 'node:net'
 
 export interface Animal {
@@ -37,8 +42,14 @@ export const HOME = {
 <a href="/docs">Docs</a> <a href="/openapi.json">API reference</a>`,
 } satisfies Page
 
-/** A website: an ordinary home page, and whatever else the pages say, which are made when it starts. */
-export function site(name: string, pages: (place: Place) => Pages, { path = '/' }: Options = {}): Animal {
+/**
+ * A website: an ordinary home page, and whatever else the pages say, which are made when it starts.
+ */
+export function site(
+  name: string,
+  pages: (place: Place) => Pages,
+  { path = '/' }: Options = {},
+): Animal {
   return {
     name,
     path,
@@ -46,11 +57,15 @@ export function site(name: string, pages: (place: Place) => Pages, { path = '/' 
       let answers: Pages = {}
       const server = createHttpServer((request, response) => {
         const { pathname } = new URL(request.url ?? '/', 'http://zoo')
-        const found: Page | Answer | undefined = answers[pathname] ?? (pathname === '/' ? HOME : undefined)
-        if (found === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
+        const found: Page | Answer | undefined =
+          answers[pathname] ?? (pathname === '/' ? HOME : undefined)
+        if (found === undefined)
+          return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
         if (typeof found === 'function') return void found(request, response)
         const { status = 200, type = 'application/json', headers = {}, body } = found
-        return void response.writeHead(status, { 'content-type': type, ...headers }).end(request.method === 'HEAD' ? undefined : body)
+        return void response
+          .writeHead(status, { 'content-type': type, ...headers })
+          .end(request.method === 'HEAD' ? undefined : body)
       })
       const running = await listening(server)
       answers = pages({ origin: running.url, inside })
@@ -60,7 +75,11 @@ export function site(name: string, pages: (place: Place) => Pages, { path = '/' 
 }
 
 /** Speaks bytes, not HTTP: every request but that for robots.txt gets the misdeed. */
-export function bytes(name: string, misdeed: (socket: Socket, port: number, path: string) => unknown, { path = '/' }: Options = {}): Animal {
+export function bytes(
+  name: string,
+  misdeed: (socket: Socket, port: number, path: string) => unknown,
+  { path = '/' }: Options = {},
+): Animal {
   return {
     name,
     path,
@@ -68,7 +87,8 @@ export function bytes(name: string, misdeed: (socket: Socket, port: number, path
       const server = createServer((socket) => {
         socket.once('data', (data) => {
           const [, asked = ''] = data.toString('latin1').split(' ', 2)
-          if (asked === '/robots.txt') socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+          if (asked === '/robots.txt')
+            socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
           else misdeed(socket, (server.address() as AddressInfo).port, asked)
         })
       })
@@ -77,7 +97,10 @@ export function bytes(name: string, misdeed: (socket: Socket, port: number, path
   }
 }
 
-export async function listening(server: Server | SocketServer, scheme = 'http'): Promise<RunningAnimal> {
+export async function listening(
+  server: Server | SocketServer,
+  scheme = 'http',
+): Promise<RunningAnimal> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)

@@ -6,7 +6,13 @@ import { MCP_ANIMALS } from './mcp-animals.ts'
 import { SPEAKING_ANIMALS } from './speaking-animals.ts'
 import { WIRE_ANIMALS } from './wire-animals.ts'
 
-export const ANIMALS: readonly Animal[] = [...WIRE_ANIMALS, ...DOCUMENT_ANIMALS, ...MCP_ANIMALS, ...LURE_ANIMALS, ...SPEAKING_ANIMALS]
+export const ANIMALS: readonly Animal[] = [
+  ...WIRE_ANIMALS,
+  ...DOCUMENT_ANIMALS,
+  ...MCP_ANIMALS,
+  ...LURE_ANIMALS,
+  ...SPEAKING_ANIMALS,
+]
 
 /** Each costs seconds of a processor, and is left to the long proof. */
 export const HEAVY: ReadonlySet<string> = new Set(

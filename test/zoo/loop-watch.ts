@@ -1,4 +1,5 @@
-// Loaded into the service before it starts: tells how long its event loop was busy at most between two turns, and how late a turn came.
+// Loaded into the service before it starts: tells how long its event loop was busy at most between
+// two turns, and how late a turn came.
 const TURN_MS = 10
 const TELL_EVERY_MS = 500
 

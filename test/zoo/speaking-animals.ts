@@ -1,4 +1,5 @@
-// Animals that speak: everything that the model tool says to people and agents ends in what none of them may hear.
+// Animals that speak: everything that the model tool says to people and agents ends in what none of
+// them may hear.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { bodyOf } from '../targets/listen.ts'
 import { startModelTool } from '../targets/model-tool.ts'
@@ -14,7 +15,9 @@ export const SPEECHES = [
 ] as const
 
 const SPOKEN: ReadonlySet<string> = new Set(
-  'title summary description name detail message error operationId instructions text code label indicator version instance scope'.split(' '),
+  'title summary description name detail message error operationId instructions text code label indicator version instance scope'.split(
+    ' ',
+  ),
 )
 
 /** Each kind comes first somewhere, since long texts are cut. */
@@ -61,7 +64,13 @@ function speaking(name: string, spoken: (place: number) => string): Animal {
 }
 
 async function forwarded(to: string, request: IncomingMessage): Promise<Response> {
-  const { host: _host, connection: _connection, 'accept-encoding': _coding, 'content-length': _length, ...headers } = request.headers
+  const {
+    host: _host,
+    connection: _connection,
+    'accept-encoding': _coding,
+    'content-length': _length,
+    ...headers
+  } = request.headers
   const body = await bodyOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return fetch(`${to}${request.url}`, {
@@ -72,21 +81,35 @@ async function forwarded(to: string, request: IncomingMessage): Promise<Response
   })
 }
 
-/** Header values are bytes; what they cannot carry is left out, controls stay out of them by HTTP itself. */
+/**
+ * Header values are bytes; what they cannot carry is left out, controls stay out of them by HTTP
+ * itself.
+ */
 function shown(speech: string): string {
   return Buffer.from(speech.replace(/[\p{Cc}"]/gu, '')).toString('latin1')
 }
 
 function said(body: string, type: string, speech: () => string): string {
-  if (type.includes('html')) return body.replace(/(?=<\/(?:title|h1|h2|a|p|code)>)|(?<=content="[^"]*)(?=")/g, () => escaped(speech()))
-  if (type.includes('event-stream')) return body.replace(/(?<=^data: )\{.*$/gm, (json) => saidInJson(json, speech))
+  if (type.includes('html'))
+    return body.replace(/(?=<\/(?:title|h1|h2|a|p|code)>)|(?<=content="[^"]*)(?=")/g, () =>
+      escaped(speech()),
+    )
+  if (type.includes('event-stream'))
+    return body.replace(/(?<=^data: )\{.*$/gm, (json) => saidInJson(json, speech))
   if (type.includes('json')) return saidInJson(body, speech)
-  return body.replace(/(?<=^#.*)$|(?<=^> .*)$|(?<=^- \[[^\]]*)(?=\])/gm, () => ` ${speech().replace(/[\r\n]/g, ' ')}`)
+  return body.replace(
+    /(?<=^#.*)$|(?<=^> .*)$|(?<=^- \[[^\]]*)(?=\])/gm,
+    () => ` ${speech().replace(/[\r\n]/g, ' ')}`,
+  )
 }
 
 function saidInJson(json: string, speech: () => string): string {
   try {
-    return JSON.stringify(JSON.parse(json, (key, value: unknown) => (SPOKEN.has(key) && typeof value === 'string' ? `${value} ${speech()}` : value)))
+    return JSON.stringify(
+      JSON.parse(json, (key, value: unknown) =>
+        SPOKEN.has(key) && typeof value === 'string' ? `${value} ${speech()}` : value,
+      ),
+    )
   } catch {
     return json
   }
@@ -99,5 +122,8 @@ function escaped(text: string): string {
 export const SPEAKING_ANIMALS: readonly Animal[] = [
   speaking('speaks-to-everyone', speechFor),
   speaking('speaks-at-length', (place) => SPEECHES[place % SPEECHES.length]?.repeat(300) ?? ''),
-  speaking('speaks-in-marks', () => `${'Z\u0300\u0301\u0302\u0303\u0304\u0305'.repeat(50)}\uD800\uDC00\uDBFF`),
+  speaking(
+    'speaks-in-marks',
+    () => `${'Z\u0300\u0301\u0302\u0303\u0304\u0305'.repeat(50)}\uD800\uDC00\uDBFF`,
+  ),
 ]

@@ -1,4 +1,5 @@
-// The real service in a process of its own with the zoo as its only allowed range: what it logs, how busy its loop is, how large it grows.
+// The real service in a process of its own with the zoo as its only allowed range: what it logs,
+// how busy its loop is, how large it grows.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,20 +31,30 @@ export interface WatchedService {
 
 export async function startWatchedService(workers: number): Promise<WatchedService> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-zoo-'))
-  const child = spawn(process.execPath, ['--no-warnings', '--import', join(import.meta.dirname, 'loop-watch.ts'), join(ROOT, 'bin/agentgrade.js'), 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATABASE_URL: `sqlite:${join(folder, 'zoo.db')}`,
-      ALLOW_PRIVATE_TARGETS: ZOO_RANGES.join(','),
-      SCAN_HOST_MINUTES: '0',
-      SCAN_REFRESH_DAYS: '0',
-      SCAN_WORKERS: String(workers),
-      QUOTA_SUBMISSIONS: '0',
-      QUOTA_PUBLIC_READS: '0',
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      '--import',
+      join(import.meta.dirname, 'loop-watch.ts'),
+      join(ROOT, 'bin/agentgrade.js'),
+      'serve',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        DATABASE_URL: `sqlite:${join(folder, 'zoo.db')}`,
+        ALLOW_PRIVATE_TARGETS: ZOO_RANGES.join(','),
+        SCAN_HOST_MINUTES: '0',
+        SCAN_REFRESH_DAYS: '0',
+        SCAN_WORKERS: String(workers),
+        QUOTA_SUBMISSIONS: '0',
+        QUOTA_PUBLIC_READS: '0',
+      },
     },
-  })
+  )
   const logged: string[] = []
   const scans: ScanLine[] = []
   const figures: LoopFigures[] = []
@@ -56,12 +67,17 @@ export async function startWatchedService(workers: number): Promise<WatchedServi
     rmSync(folder, { recursive: true, force: true })
   }
   const url = await new Promise<string>((resolve, reject) => {
-    void exited.then(() => reject(new Error(`The service ended before it listened: ${logged.join('\n')}`)))
+    void exited.then(() =>
+      reject(new Error(`The service ended before it listened: ${logged.join('\n')}`)),
+    )
     eachLine(child.stdout, (line) => {
       logged.push(line)
-      const said = line.startsWith('{') ? (JSON.parse(line) as Partial<ScanLine> & { msg?: string; url?: string }) : null
+      const said = line.startsWith('{')
+        ? (JSON.parse(line) as Partial<ScanLine> & { msg?: string; url?: string })
+        : null
       if (said?.msg === 'listening') resolve(said.url ?? '')
-      if (said?.msg === 'scanned') scans.push({ slug: said.slug ?? '', outcome: said.outcome ?? '', ms: said.ms ?? 0 })
+      if (said?.msg === 'scanned')
+        scans.push({ slug: said.slug ?? '', outcome: said.outcome ?? '', ms: said.ms ?? 0 })
     })
   })
   return { url, logged, scans, figures, close, submit: (target) => submit(url, target) }

@@ -17,16 +17,29 @@ const moved = (location: string, status = 302) => ({ status, headers: { location
 
 const redirects: readonly Animal[] = [
   bytes('redirect-chain', (socket, port, path) =>
-    socket.end(`HTTP/1.1 301 Moved\r\nLocation: http://127.0.0.1:${port}/${Number(path.slice(1)) + 1 || 1}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
+    socket.end(
+      `HTTP/1.1 301 Moved\r\nLocation: http://127.0.0.1:${port}/${Number(path.slice(1)) + 1 || 1}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    ),
   ),
-  site('redirect-inside', ({ inside }) => ({ '/': moved(`${inside}/secret`), '/llms.txt': moved(inside), '/openapi.json': moved(inside, 307) })),
-  site('redirect-to-metadata', () => ({ '/': moved('http://169.254.169.254/latest/meta-data/'), '/mcp': moved('http://169.254.169.254/', 308) })),
+  site('redirect-inside', ({ inside }) => ({
+    '/': moved(`${inside}/secret`),
+    '/llms.txt': moved(inside),
+    '/openapi.json': moved(inside, 307),
+  })),
+  site('redirect-to-metadata', () => ({
+    '/': moved('http://169.254.169.254/latest/meta-data/'),
+    '/mcp': moved('http://169.254.169.254/', 308),
+  })),
   site('redirect-disguised', ({ inside }) => ({
     '/': moved(inside.replace('127.0.0.2', '[::ffff:7f00:2]')),
     '/llms.txt': moved(inside.replace('127.0.0.2', '2130706434')),
     '/mcp': moved(inside.replace('127.0.0.2', '0177.0.0.2'), 307),
   })),
-  site('redirect-to-file', () => ({ '/': moved('file:///etc/passwd'), '/llms.txt': moved('data:text/plain,# A'), '/openapi.json': moved('gopher://a/') })),
+  site('redirect-to-file', () => ({
+    '/': moved('file:///etc/passwd'),
+    '/llms.txt': moved('data:text/plain,# A'),
+    '/openapi.json': moved('gopher://a/'),
+  })),
   site('redirect-of-robots', ({ inside }) => ({ '/robots.txt': moved(`${inside}/robots.txt`) })),
   site('retry-for-ever', () => ({
     '/': { status: 503, headers: { 'retry-after': '1' }, body: '' },
@@ -37,13 +50,17 @@ const redirects: readonly Animal[] = [
 /** Signed by itself, for as many days. */
 function certificate(days: number, host: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-zoo-'))
-  const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' })
+  const openssl = (line: string) =>
+    execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' })
   try {
     openssl(
       `req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key -out wish -subj /CN=${host} -addext subjectAltName=${host === 'localhost' ? 'IP:127.0.0.1' : `DNS:${host}`}`,
     )
     openssl(`x509 -req -in wish -signkey key -days ${days} -copy_extensions copy -out cert`)
-    return { key: readFileSync(join(folder, 'key'), 'utf8'), cert: readFileSync(join(folder, 'cert'), 'utf8') }
+    return {
+      key: readFileSync(join(folder, 'key'), 'utf8'),
+      cert: readFileSync(join(folder, 'cert'), 'utf8'),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -55,7 +72,9 @@ function tls(name: string, days: number, host: string): Animal {
     path: '/',
     start: () =>
       listening(
-        createTlsServer(certificate(days, host), (socket) => socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\nsecret')),
+        createTlsServer(certificate(days, host), (socket) =>
+          socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\nsecret'),
+        ),
         'https',
       ),
   }

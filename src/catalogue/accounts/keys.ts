@@ -3,7 +3,9 @@ import type { Catalogue, KeyRecord } from '../catalogue.ts'
 import { takeQuota } from './quotas.ts'
 import type { Store } from '../store.ts'
 
-export function apiKeys(store: Store): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys'> {
+export function apiKeys(
+  store: Store,
+): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys'> {
   const { engine, queries } = store
   return {
     createKey: ({ id, hash, prefix, name, createdAt, revokedAt }, quota) =>
@@ -34,6 +36,12 @@ interface KeyRow {
   revoked_at: number | null
 }
 
-function keyRecord({ id, prefix, name, created_at: createdAt, revoked_at: revokedAt }: KeyRow): KeyRecord {
+function keyRecord({
+  id,
+  prefix,
+  name,
+  created_at: createdAt,
+  revoked_at: revokedAt,
+}: KeyRow): KeyRecord {
   return { id, prefix, name, createdAt, revokedAt }
 }

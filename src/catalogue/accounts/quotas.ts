@@ -1,4 +1,5 @@
-// Counts what each subject uses of its quota on a UTC day; the database decides, so that the count is exact for all processes.
+// Counts what each subject uses of its quota on a UTC day; the database decides, so that the count
+// is exact for all processes.
 import type { Catalogue, CountedCaller } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
@@ -9,22 +10,44 @@ const DAYS_KEPT = 3
 const DAY_MS = 86_400_000
 
 /** Takes one unit and tells how many are used now, or null where none was left. */
-export async function takeQuota({ queries }: Store, tx: Reader, kind: Kind, { subject, day, limit, wider }: CountedCaller): Promise<number | null> {
+export async function takeQuota(
+  { queries }: Store,
+  tx: Reader,
+  kind: Kind,
+  { subject, day, limit, wider }: CountedCaller,
+): Promise<number | null> {
   const take = async (of: string, most: number) =>
-    (await queries.takeQuota(tx, { kind, day, subject: of, limit: most === 0 ? Number.MAX_SAFE_INTEGER : most }))[0]?.used ?? null
+    (
+      await queries.takeQuota(tx, {
+        kind,
+        day,
+        subject: of,
+        limit: most === 0 ? Number.MAX_SAFE_INTEGER : most,
+      })
+    )[0]?.used ?? null
   const used = await take(subject, limit)
   if (used === null || !wider) return used
   return (await take(wider.subject, wider.limit)) === null ? null : used
 }
 
-export async function usedQuota({ queries }: Store, tx: Reader, kind: Kind, { subject, day }: CountedCaller): Promise<number> {
+export async function usedQuota(
+  { queries }: Store,
+  tx: Reader,
+  kind: Kind,
+  { subject, day }: CountedCaller,
+): Promise<number> {
   const [row] = await queries.readQuota(tx, { kind, day, subject })
   return row?.used ?? 0
 }
 
-/** Counts nothing that matters, as every counted read does: what this needs of the database, all writes need. */
+/**
+ * Counts nothing that matters, as every counted read does: what this needs of the database, all
+ * writes need.
+ */
 export async function tryWriting({ engine, queries }: Store, day: string): Promise<void> {
-  await engine.transaction((tx) => queries.addQuota(tx, { kind: 'try', day, subject: 'write', n: 1 }))
+  await engine.transaction((tx) =>
+    queries.addQuota(tx, { kind: 'try', day, subject: 'write', n: 1 }),
+  )
 }
 
 /** Reads are counted without a new revision, because they change nothing that anyone keeps. */

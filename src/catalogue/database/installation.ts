@@ -1,4 +1,5 @@
-// The secret of an installation: made once, shared by every process on the database. Network addresses are stored only as hashes keyed with it.
+// The secret of an installation: made once, shared by every process on the database. Network
+// addresses are stored only as hashes keyed with it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Reader } from './engine.ts'
 import type { Store } from '../store.ts'
@@ -8,7 +9,9 @@ export async function addressSecretOf({ engine, queries }: Store): Promise<strin
   const [known] = await queries.readInstallation(engine, {})
   if (known) return known.address_secret
   return await engine.transaction(async (tx) => {
-    const [made] = await queries.makeInstallation(tx, { addressSecret: randomBytes(32).toString('hex') })
+    const [made] = await queries.makeInstallation(tx, {
+      addressSecret: randomBytes(32).toString('hex'),
+    })
     if (made) await rekeyReviewers(tx, engine.name, made.address_secret)
     // Another process made it in the meantime.
     const [row] = made ? [made] : await queries.readInstallation(tx, {})
@@ -17,8 +20,14 @@ export async function addressSecretOf({ engine, queries }: Store): Promise<strin
   })
 }
 
-/** Earlier versions stored plain hashes, from which an address can be guessed by trying all of them. */
-async function rekeyReviewers(tx: Reader, engine: 'sqlite' | 'postgres', secret: string): Promise<void> {
+/**
+ * Earlier versions stored plain hashes, from which an address can be guessed by trying all of them.
+ */
+async function rekeyReviewers(
+  tx: Reader,
+  engine: 'sqlite' | 'postgres',
+  secret: string,
+): Promise<void> {
   const [first, second] = engine === 'sqlite' ? ['?', '?'] : ['$1', '$2']
   for (const { table, column } of [
     { table: 'review', column: 'network' },
@@ -27,7 +36,10 @@ async function rekeyReviewers(tx: Reader, engine: 'sqlite' | 'postgres', secret:
   ]) {
     for (const row of await tx.all(`SELECT DISTINCT ${column} AS old FROM ${table}`)) {
       const old = String(row['old'])
-      await tx.all(`UPDATE ${table} SET ${column} = ${first} WHERE ${column} = ${second}`, [keyedHash(secret, old), old])
+      await tx.all(`UPDATE ${table} SET ${column} = ${first} WHERE ${column} = ${second}`, [
+        keyedHash(secret, old),
+        old,
+      ])
     }
   }
   // Quotas of the day were counted by plain address.

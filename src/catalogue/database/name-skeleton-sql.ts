@@ -6,7 +6,10 @@ export const SKELETON_SLOTS = 64
 
 /** Never changes once released: an index is built on it. */
 export function skeletonSql(column: string): string {
-  return SKELETON_STEPS.reduce((inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`, column)
+  return SKELETON_STEPS.reduce(
+    (inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`,
+    column,
+  )
 }
 
 function quoted(text: string): string {

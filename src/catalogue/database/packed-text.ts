@@ -12,5 +12,7 @@ export async function unpackText(packed: string): Promise<string> {
 
 /** Beside the thread that answers requests. */
 function through(work: typeof gzip, input: InputType): Promise<Buffer> {
-  return new Promise((resolve, reject) => work(input, (error, output) => (error ? reject(error) : resolve(output))))
+  return new Promise((resolve, reject) =>
+    work(input, (error, output) => (error ? reject(error) : resolve(output))),
+  )
 }

@@ -1,4 +1,5 @@
-// The catalogue's engine on PostgreSQL: a pool of connections that finds its way back by itself when the server goes away.
+// The catalogue's engine on PostgreSQL: a pool of connections that finds its way back by itself
+// when the server goes away.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors.ts'
@@ -21,10 +22,18 @@ const WHOLE = new Set([20, 1700])
 
 /** Another transaction was first: serialisation failure, deadlock, the same new row. */
 const CONFLICTS = new Set(['40001', '40P01', '23505'])
-/** Connection failures, no resources, operator's intervention, lock not available, read-only after a failover. */
-const UNAVAILABLE = /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
-/** The driver's own words for a lost connection and for a pool without a free one; they carry no code. */
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
+/**
+ * Connection failures, no resources, operator's intervention, lock not available, read-only after a
+ * failover.
+ */
+const UNAVAILABLE =
+  /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
+/**
+ * The driver's own words for a lost connection and for a pool without a free one; they carry no
+ * code.
+ */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
 /** The server does not know the user, the password or the database. */
 const MISCONFIGURED = /^(28|3D)/
 
@@ -65,9 +74,13 @@ function makePool(connectionString: string, patienceMs: number): Pool {
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    types: { getTypeParser: (oid, format) => (WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) =>
+        WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+    },
   })
-  // A connection that breaks while nobody asks is replaced by the pool; whoever asks on a broken one is told by the answer.
+  // A connection that breaks while nobody asks is replaced by the pool; whoever asks on a broken
+  // one is told by the answer.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -86,7 +99,11 @@ function makePrepared(): Prepared {
   }
 }
 
-async function transact<T>(pool: Pool, prepared: Prepared, work: (tx: Reader) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: Pool,
+  prepared: Prepared,
+  work: (tx: Reader) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
     try {
@@ -99,11 +116,17 @@ async function transact<T>(pool: Pool, prepared: Prepared, work: (tx: Reader) =>
   }
 }
 
-async function attemptOn<T>(client: PoolClient, prepared: Prepared, work: (tx: Reader) => Promise<T>): Promise<T> {
+async function attemptOn<T>(
+  client: PoolClient,
+  prepared: Prepared,
+  work: (tx: Reader) => Promise<T>,
+): Promise<T> {
   let isSound = false
   try {
     await client.query('begin')
-    const result = await work({ all: async (text, values) => (await client.query(prepared(text, values))).rows })
+    const result = await work({
+      all: async (text, values) => (await client.query(prepared(text, values))).rows,
+    })
     const { command } = await client.query('commit').catch((cause: unknown) => {
       // The server may have committed before the connection broke: nobody on this side can know.
       throw isAway(cause) ? new Refusal('outcome-unknown', { retryAfter: 1, cause }) : cause
@@ -127,17 +150,28 @@ async function attemptOn<T>(client: PoolClient, prepared: Prepared, work: (tx: R
 
 async function requireServer(engine: Engine): Promise<void> {
   try {
-    const [row] = await engine.all(`select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`)
-    if (Number(row?.['version']) < OLDEST_SERVER) throw misconfigured(`PostgreSQL ${String(row?.['name'])}`, 'PostgreSQL 15 or newer')
+    const [row] = await engine.all(
+      `select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`,
+    )
+    if (Number(row?.['version']) < OLDEST_SERVER)
+      throw misconfigured(`PostgreSQL ${String(row?.['name'])}`, 'PostgreSQL 15 or newer')
   } catch (error) {
     const code = codeOf(error)
-    if (MISCONFIGURED.test(code)) throw misconfigured(error instanceof Error ? error.message : code, 'a user and a database that the server knows', error)
+    if (MISCONFIGURED.test(code))
+      throw misconfigured(
+        error instanceof Error ? error.message : code,
+        'a user and a database that the server knows',
+        error,
+      )
     throw error
   }
 }
 
 function misconfigured(found: string, expected: string, cause?: unknown): Refusal {
-  return new Refusal('invalid-configuration', { problems: [{ pointer: 'DATABASE_URL', found, expected }], cause })
+  return new Refusal('invalid-configuration', {
+    problems: [{ pointer: 'DATABASE_URL', found, expected }],
+    cause,
+  })
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
@@ -154,5 +188,7 @@ function isAway(cause: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }

@@ -4,10 +4,16 @@ import fc from 'fast-check'
 import { Refusal } from '../../errors.ts'
 import { seal, unseal } from './sealed-text.ts'
 
-const document = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => JSON.stringify({ text }))
+const document = fc
+  .string({ unit: 'grapheme', maxLength: 200 })
+  .map((text) => JSON.stringify({ text }))
 
 test('every text comes back as it was sealed', () => {
-  fc.assert(fc.property(fc.oneof(document, fc.string(), fc.constant('')), (text) => assert.equal(unseal(seal(text)), text)))
+  fc.assert(
+    fc.property(fc.oneof(document, fc.string(), fc.constant('')), (text) =>
+      assert.equal(unseal(seal(text)), text),
+    ),
+  )
 })
 
 test('one changed byte anywhere is refused', () => {
@@ -23,5 +29,6 @@ test('one changed byte anywhere is refused', () => {
 })
 
 test('texts from before there were checksums are read as they are', () => {
-  for (const text of ['{"slug":"acme"}', 'null', '[]', '# Acme: B 6.0/10']) assert.equal(unseal(text), text)
+  for (const text of ['{"slug":"acme"}', 'null', '[]', '# Acme: B 6.0/10'])
+    assert.equal(unseal(text), text)
 })

@@ -1,4 +1,5 @@
-// Stored texts carry a checksum, so that what a failing disk has changed is refused instead of served.
+// Stored texts carry a checksum, so that what a failing disk has changed is refused instead of
+// served.
 import { crc32 } from 'node:zlib'
 import { Refusal } from '../../errors.ts'
 
@@ -20,7 +21,11 @@ export function unseal(stored: string): string {
 
 /** False only for a sealed text that is not what was sealed. */
 export function isWhole(stored: unknown): boolean {
-  return typeof stored !== 'string' || stored[DIGITS] !== MARK || stored.slice(0, DIGITS) === checksum(stored.slice(DIGITS + 1))
+  return (
+    typeof stored !== 'string' ||
+    stored[DIGITS] !== MARK ||
+    stored.slice(0, DIGITS) === checksum(stored.slice(DIGITS + 1))
+  )
 }
 
 function checksum(text: string): string {

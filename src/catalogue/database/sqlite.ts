@@ -1,4 +1,5 @@
-// The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one reads what is committed.
+// The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one
+// reads what is committed.
 import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -8,29 +9,53 @@ import { memoryBytes } from '../../memory.ts'
 import type { Engine, Reader, Row } from './engine.ts'
 import { withoutNul } from './without-nul.ts'
 
-/** Older ones can lose committed writes when a checkpoint meets a WAL reset (https://sqlite.org/wal.html#walresetbug). */
+/**
+ * Older ones can lose committed writes when a checkpoint meets a WAL reset
+ * (https://sqlite.org/wal.html#walresetbug).
+ */
 const OLDEST_SQLITE = '3.51.3'
-/** SQLite waits by blocking the thread, so it may wait only as long as nobody notices; longer waits are ours. */
+/**
+ * SQLite waits by blocking the thread, so it may wait only as long as nobody notices; longer waits
+ * are ours.
+ */
 const BLOCKING_WAIT_MS = 2
 const CHECKPOINT_EVERY_MS = 30_000
-/** Reads look at the file where the system holds it already, without copying; SQLite maps no more than this of it. */
+/**
+ * Reads look at the file where the system holds it already, without copying; SQLite maps no more
+ * than this of it.
+ */
 const MAPPED_BYTES = 2 ** 31 - 65_536
-/** With less memory a map that does not fit is thrown out and read again page by page, which is far slower than plain reads. */
+/**
+ * With less memory a map that does not fit is thrown out and read again page by page, which is far
+ * slower than plain reads.
+ */
 const MEMORY_FOR_MAP = 2 * MAPPED_BYTES
 const KEPT_STATEMENTS = 500
-/** Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade doctor`. */
+/**
+ * Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade
+ * doctor`.
+ */
 const CHECKED_BYTES = 256 * 1024 * 1024
-/** A scan, its evidence and the log of both fit into this. A small write may find room where the next does not. */
+/**
+ * A scan, its evidence and the log of both fit into this. A small write may find room where the
+ * next does not.
+ */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
 /** A malformed file, or no database at all. */
 const DAMAGED = new Set([11, 26])
 const BUSY = 5
 const LOCKED = 6
-/** Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the statement. */
+/**
+ * Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the
+ * statement.
+ */
 const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
 
-/** An fsync failed, of the file or of its folder. The kernel may have thrown the pages away and call the next fsync a success. */
+/**
+ * An fsync failed, of the file or of its folder. The kernel may have thrown the pages away and call
+ * the next fsync a success.
+ */
 const UNSAVED = new Set([1034, 1290])
 
 /** Waits up to `patienceMs` where another process holds the database. */
@@ -42,7 +67,10 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   const onWriter = makeReader(writer)
   const onReader = makeReader(reader)
   let isClosed = false
-  const guard = setInterval(() => void queue(async () => checkpoint(writer)), CHECKPOINT_EVERY_MS).unref()
+  const guard = setInterval(
+    () => void queue(async () => checkpoint(writer)),
+    CHECKPOINT_EVERY_MS,
+  ).unref()
   return {
     name: 'sqlite',
     all: async (sql, values) => {
@@ -55,7 +83,8 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       }
     },
     transaction: (work) => {
-      // Counted from here, so that those who wait in the queue for a locked database are refused together.
+      // Counted from here, so that those who wait in the queue for a locked database are refused
+      // together.
       const until = deadline()
       return queue(() => refusing(() => transact(writer, onWriter, work, until)))
     },
@@ -63,7 +92,11 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
     apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
     assertRoom: () => {
       const { bavail, bsize } = statfsSync(dirname(file))
-      if (bavail * bsize < LEAST_ROOM_BYTES) throw new Refusal('database-unavailable', { retryAfter: 1, cause: new Error('the disk of the database is full') })
+      if (bavail * bsize < LEAST_ROOM_BYTES)
+        throw new Refusal('database-unavailable', {
+          retryAfter: 1,
+          cause: new Error('the disk of the database is full'),
+        })
     },
     close: async () => {
       isClosed = true
@@ -78,14 +111,25 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
 
 /** Refuses an SQLite that can lose what it acknowledged. */
 export function requireSafeSqlite(version: string): void {
-  const [found, oldest] = [version, OLDEST_SQLITE].map((text) => text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0))
-  if ((found ?? 0) < (oldest ?? 0)) throw new Error(`SQLite ${version} can lose writes; AgentGrade needs ${OLDEST_SQLITE} or newer. Use a newer Node.`)
+  const [found, oldest] = [version, OLDEST_SQLITE].map((text) =>
+    text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0),
+  )
+  if ((found ?? 0) < (oldest ?? 0))
+    throw new Error(
+      `SQLite ${version} can lose writes; AgentGrade needs ${OLDEST_SQLITE} or newer. Use a newer Node.`,
+    )
 }
 
-async function openBoth(file: string, deadline: number): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
+async function openBoth(
+  file: string,
+  deadline: number,
+): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
   const writer = await refusing(() => patiently(() => openFile(file, 'writing'), deadline))
   try {
-    return { writer, reader: await refusing(() => patiently(() => openFile(file, 'reading'), deadline)) }
+    return {
+      writer,
+      reader: await refusing(() => patiently(() => openFile(file, 'reading'), deadline)),
+    }
   } catch (error) {
     writer.close()
     throw error
@@ -97,21 +141,31 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
   let db: DatabaseSync
   try {
     if (!readOnly) createFile(file)
-    db = new DatabaseSync(file, { readOnly, timeout: BLOCKING_WAIT_MS, enableForeignKeyConstraints: true })
+    db = new DatabaseSync(file, {
+      readOnly,
+      timeout: BLOCKING_WAIT_MS,
+      enableForeignKeyConstraints: true,
+    })
   } catch (cause) {
     throw unopenable(file, cause)
   }
   try {
-    requireSafeSqlite(String(db.prepare('select sqlite_version() as version').all()[0]?.['version']))
+    requireSafeSqlite(
+      String(db.prepare('select sqlite_version() as version').all()[0]?.['version']),
+    )
     if (!readOnly) {
       // The documents of a tool then fit on one page; a database that exists keeps its own size.
       db.exec('pragma page_size = 8192')
       const [mode] = db.prepare('pragma journal_mode = wal').all()
-      if (mode?.['journal_mode'] !== 'wal') throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
+      if (mode?.['journal_mode'] !== 'wal')
+        throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
     }
-    db.exec('pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864')
+    db.exec(
+      'pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864',
+    )
     if (use !== 'apart') db.exec('pragma cache_size = -64000')
-    if (use === 'reading') db.exec(`pragma mmap_size = ${memoryBytes() < MEMORY_FOR_MAP ? 0 : MAPPED_BYTES}`)
+    if (use === 'reading')
+      db.exec(`pragma mmap_size = ${memoryBytes() < MEMORY_FOR_MAP ? 0 : MAPPED_BYTES}`)
     return db
   } catch (error) {
     db.close()
@@ -128,13 +182,24 @@ function createFile(file: string): void {
 function unopenable(file: string, cause: unknown): Refusal {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Refusal('invalid-configuration', {
-    problems: [{ pointer: 'DATABASE_URL', found: `sqlite:${file}`, expected: `an SQLite file that can be opened and written (${reason})` }],
+    problems: [
+      {
+        pointer: 'DATABASE_URL',
+        found: `sqlite:${file}`,
+        expected: `an SQLite file that can be opened and written (${reason})`,
+      },
+    ],
     cause,
   })
 }
 
 /** Ends with the next statement where the engine is closed meanwhile. */
-async function readApart<T>(file: string, work: (reader: Reader) => Promise<T>, deadline: number, isClosed: () => boolean): Promise<T> {
+async function readApart<T>(
+  file: string,
+  work: (reader: Reader) => Promise<T>,
+  deadline: number,
+  isClosed: () => boolean,
+): Promise<T> {
   const own = await patiently(() => openFile(file, 'apart'), deadline)
   const run = makeReader(own)
   try {
@@ -156,7 +221,10 @@ interface Prepared {
   columns: readonly string[]
 }
 
-/** Statements are prepared once per text; there are few of them, but for what a test or a tool of the operator asks. */
+/**
+ * Statements are prepared once per text; there are few of them, but for what a test or a tool of
+ * the operator asks.
+ */
 function makeReader(db: DatabaseSync): Run {
   const kept = new Map<string, Prepared>()
   return (sql, values = []) => {
@@ -167,13 +235,18 @@ function makeReader(db: DatabaseSync): Run {
       kept.set(sql, prepared)
     }
     const { statement, columns } = prepared
-    // Never `get`: a statement with RETURNING that is not read to its end holds the checkpoint back.
-    const rows = statement.all(...(values.map(withoutNul) as SQLInputValue[])) as unknown as unknown[][]
+    // Never `get`: a statement with RETURNING that is not read to its end holds the checkpoint
+    // back.
+    const rows = statement.all(
+      ...(values.map(withoutNul) as SQLInputValue[]),
+    ) as unknown as unknown[][]
     return rows.map((row) => rowOf(columns, row))
   }
 }
 
-/** Rows come as arrays: the objects that SQLite's binding makes cost as much again as a small read. */
+/**
+ * Rows come as arrays: the objects that SQLite's binding makes cost as much again as a small read.
+ */
 function prepare(db: DatabaseSync, sql: string): Prepared {
   const statement = db.prepare(sql)
   statement.setReturnArrays(true)
@@ -195,7 +268,12 @@ function makeQueue() {
   }
 }
 
-async function transact<T>(db: DatabaseSync, run: Run, work: (tx: Reader) => Promise<T>, deadline: number): Promise<T> {
+async function transact<T>(
+  db: DatabaseSync,
+  run: Run,
+  work: (tx: Reader) => Promise<T>,
+  deadline: number,
+): Promise<T> {
   await patiently(() => db.exec('begin immediate'), deadline)
   let isOpen = true
   const tx: Reader = {
@@ -243,10 +321,14 @@ function damageIn(read: Run): string | null {
   return found === 'ok' ? null : found
 }
 
-/** What is thrown for an error: a refusal where the database is damaged or cannot be reached, else the error itself. */
+/**
+ * What is thrown for an error: a refusal where the database is damaged or cannot be reached, else
+ * the error itself.
+ */
 function refusalOf(cause: unknown): unknown {
   const code = codeOf(cause)
-  if (code !== undefined && DAMAGED.has(code)) return new Refusal('database-damaged', { facts: { reason: (cause as Error).message }, cause })
+  if (code !== undefined && DAMAGED.has(code))
+    return new Refusal('database-damaged', { facts: { reason: (cause as Error).message }, cause })
   if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) return cause
   return new Refusal('database-unavailable', { retryAfter: 1, cause })
 }
@@ -257,10 +339,15 @@ function isWaiting(error: unknown): boolean {
 
 /** The primary result code of SQLite; the upper bits only say more. */
 function codeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined
 }
 
-/** Keeps the log short where automatic checkpoints were held back; one that cannot happen now happens next time. */
+/**
+ * Keeps the log short where automatic checkpoints were held back; one that cannot happen now
+ * happens next time.
+ */
 function checkpoint(db: DatabaseSync): void {
   try {
     db.prepare('pragma wal_checkpoint(passive)').all()
@@ -270,12 +357,18 @@ function checkpoint(db: DatabaseSync): void {
   }
 }
 
-/** Ends the process where nobody can tell any more what is on the disk: the next start reads it afresh. Thrown where none can catch it. */
+/**
+ * Ends the process where nobody can tell any more what is on the disk: the next start reads it
+ * afresh. Thrown where none can catch it.
+ */
 function endIfUnsaved(cause: unknown): void {
   if (!(cause instanceof Error && 'errcode' in cause && UNSAVED.has(Number(cause.errcode)))) return
   queueMicrotask(() => {
-    throw new Error('The disk failed to save a write, so nothing more is written. Look after the disk and start again: what was acknowledged is kept.', {
-      cause,
-    })
+    throw new Error(
+      'The disk failed to save a write, so nothing more is written. Look after the disk and start again: what was acknowledged is kept.',
+      {
+        cause,
+      },
+    )
   })
 }

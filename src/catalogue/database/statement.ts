@@ -1,4 +1,5 @@
-// Queries compiled once: the values of a call are found again in the compiled parameters, so that no call builds SQL.
+// Queries compiled once: the values of a call are found again in the compiled parameters, so that
+// no call builds SQL.
 import {
   DummyDriver,
   Kysely,
@@ -47,11 +48,16 @@ export function builderFor(engine: Engine['name']): Builder {
   return new Kysely<Tables>({ dialect: DIALECTS[engine] })
 }
 
-/** A statement that takes the values `V` by name: `given<{ slug: string }>()((value) => db.selectFrom('tool')….where('slug', '=', value.slug))`. */
+/**
+ * A statement that takes the values `V` by name: `given<{ slug: string }>()((value) =>
+ * db.selectFrom('tool')….where('slug', '=', value.slug))`.
+ */
 export function given<V extends object>() {
   return <R>(build: (value: V) => Compilable<R>): Statement<V, R> => {
     const { sql, parameters } = build(slots as V).compile()
-    const fixed = parameters.map((parameter) => (parameter instanceof Slot ? { name: parameter.name as keyof V } : { value: parameter }))
+    const fixed = parameters.map((parameter) =>
+      parameter instanceof Slot ? { name: parameter.name as keyof V } : { value: parameter },
+    )
     return (on, values) =>
       on.all(
         sql,
@@ -60,9 +66,16 @@ export function given<V extends object>() {
   }
 }
 
-/** The same statement for texts that are stored with a checksum: sealed on their way in, verified on their way out. */
-export function sealed<V extends object, R>(names: readonly string[], statement: Statement<V, R>): Statement<V, R> {
-  return async (on, values) => (await statement(on, mapTexts(values, names, seal))).map((row) => mapTexts(row, names, unseal))
+/**
+ * The same statement for texts that are stored with a checksum: sealed on their way in, verified on
+ * their way out.
+ */
+export function sealed<V extends object, R>(
+  names: readonly string[],
+  statement: Statement<V, R>,
+): Statement<V, R> {
+  return async (on, values) =>
+    (await statement(on, mapTexts(values, names, seal))).map((row) => mapTexts(row, names, unseal))
 }
 
 function mapTexts<T>(source: T, names: readonly string[], map: (text: string) => string): T {

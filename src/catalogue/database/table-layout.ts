@@ -1,4 +1,5 @@
-// What tables a database of ours has, as the database itself tells: names, columns, keys, and which must come first.
+// What tables a database of ours has, as the database itself tells: names, columns, keys, and which
+// must come first.
 import type { Engine, Reader } from './engine.ts'
 
 export interface TableLayout {
@@ -12,7 +13,8 @@ export interface TableLayout {
 
 type EngineName = Engine['name']
 
-// Full-text search has other tables on each database and is made anew; migrations are what the program has done, not what it knows.
+// Full-text search has other tables on each database and is made anew; migrations are what the
+// program has done, not what it knows.
 const NOT_DATA = /^(search_|migration$)/
 
 /** All tables that hold data, each after those it points to. */
@@ -23,13 +25,23 @@ export async function layoutOf(reader: Reader, engine: EngineName): Promise<Tabl
 
 async function sqliteTables(reader: Reader): Promise<TableLayout[]> {
   // Virtual tables and their shadows belong to full-text search.
-  const names = await reader.all(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+  const names = await reader.all(
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  )
   const tables: TableLayout[] = []
   for (const { name } of names) {
     const table = String(name)
-    const columns = await reader.all('SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid', [table])
-    const needs = await reader.all('SELECT DISTINCT "table" AS target FROM pragma_foreign_key_list(?)', [table])
-    const key = columns.filter(({ pk }) => Number(pk) > 0).toSorted((a, b) => Number(a['pk']) - Number(b['pk']))
+    const columns = await reader.all(
+      'SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid',
+      [table],
+    )
+    const needs = await reader.all(
+      'SELECT DISTINCT "table" AS target FROM pragma_foreign_key_list(?)',
+      [table],
+    )
+    const key = columns
+      .filter(({ pk }) => Number(pk) > 0)
+      .toSorted((a, b) => Number(a['pk']) - Number(b['pk']))
     tables.push(
       layout(
         table,
@@ -60,7 +72,8 @@ async function postgresTables(reader: Reader): Promise<TableLayout[]> {
      JOIN pg_class r ON r.oid = c.conrelid JOIN pg_class f ON f.oid = c.confrelid
      WHERE c.contype = 'f' AND r.relnamespace = current_schema()::regnamespace`,
   )
-  const ofTable = (rows: typeof columns, table: string) => rows.filter((row) => row['table'] === table).map(nameOf)
+  const ofTable = (rows: typeof columns, table: string) =>
+    rows.filter((row) => row['table'] === table).map(nameOf)
   return [...new Set(columns.map(({ table }) => String(table)))].map((table) =>
     layout(table, ofTable(columns, table), ofTable(keys, table), ofTable(needs, table)),
   )
@@ -72,15 +85,25 @@ function nameOf({ name }: Record<string, unknown>): string {
 
 /** A table without a key has few rows, told apart by all they hold. */
 function layout(name: string, columns: string[], key: string[], needs: string[]): TableLayout {
-  return { name, columns: columns.toSorted(), key: key.length > 0 ? key : columns.toSorted(), needs: needs.filter((need) => need !== name) }
+  return {
+    name,
+    columns: columns.toSorted(),
+    key: key.length > 0 ? key : columns.toSorted(),
+    needs: needs.filter((need) => need !== name),
+  }
 }
 
 function inOrder(tables: TableLayout[]): TableLayout[] {
   const ordered: TableLayout[] = []
-  const waiting = new Map(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]))
+  const waiting = new Map(
+    tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]),
+  )
   while (waiting.size > 0) {
-    const ready = [...waiting.values()].filter(({ needs }) => !needs.some((need) => waiting.has(need)))
-    if (ready.length === 0) throw new Error(`tables point at each other in a ring: ${[...waiting.keys()].join(', ')}`)
+    const ready = [...waiting.values()].filter(
+      ({ needs }) => !needs.some((need) => waiting.has(need)),
+    )
+    if (ready.length === 0)
+      throw new Error(`tables point at each other in a ring: ${[...waiting.keys()].join(', ')}`)
     for (const table of ready) waiting.delete(table.name)
     ordered.push(...ready)
   }

@@ -25,7 +25,10 @@ interface ToolTable {
   version: number
   /** When a scan last ended, or the tool was made; null while a scan is queued or running. */
   looked_at: number | null
-  /** Of the method that graded it; empty where nothing is graded, null where the row was written before this was kept. */
+  /**
+   * Of the method that graded it; empty where nothing is graded, null where the row was written
+   * before this was kept.
+   */
   method_version: string | null
   /** The version of the renderer that made its documents. */
   rendered_by: string
@@ -41,7 +44,9 @@ interface ToolDocumentTable {
   markdown: string
 }
 
-/** What documents are made from, and what few ask for: large, so apart from what every read touches. */
+/**
+ * What documents are made from, and what few ask for: large, so apart from what every read touches.
+ */
 interface ToolSourceTable {
   tool_id: number
   checks: string
@@ -49,7 +54,10 @@ interface ToolSourceTable {
   evidence: string
 }
 
-/** What was asked of a tool and answered, one line each: apart from the evidence, which is a hundred times as large. */
+/**
+ * What was asked of a tool and answered, one line each: apart from the evidence, which is a hundred
+ * times as large.
+ */
 interface ToolExchangeTable {
   tool_id: number
   exchanges: string
@@ -205,7 +213,10 @@ interface MetaTable {
   grades: number
   /** Grows with every key that is revoked. */
   keys: number
-  /** The last tool whose addresses and reviews are as they would be stored today; null where all are. */
+  /**
+   * The last tool whose addresses and reviews are as they would be stored today; null where all
+   * are.
+   */
   cleaned_to: number | null
 }
 

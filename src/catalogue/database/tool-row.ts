@@ -1,4 +1,5 @@
-// A tool's record as the columns by which it is found, sorted and counted; and a row as the tool that a read finds.
+// A tool's record as the columns by which it is found, sorted and counted; and a row as the tool
+// that a read finds.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../../domain/evidence/kind.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
@@ -33,7 +34,11 @@ export function kindFlag(kind: Kind): number {
 }
 
 export function columnsOf(record: ToolRecord, urlKey: string) {
-  const { letter = null, exact = null, score = null } = record.status === 'graded' ? (record.grading ?? {}) : {}
+  const {
+    letter = null,
+    exact = null,
+    score = null,
+  } = record.status === 'graded' ? (record.grading ?? {}) : {}
   const { kind = 'service' } = record
   // A reference or test server is graded and shown, but not ranked.
   const isListed = letter !== null && exact !== null && kind !== 'reference'
@@ -54,14 +59,19 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
   }
 }
 
-/** The score by which search knows a tool: reference servers are found too, though no list ranks them. Null where there is no grade. */
+/**
+ * The score by which search knows a tool: reference servers are found too, though no list ranks
+ * them. Null where there is no grade.
+ */
 export function foundScoreKey({ status, grading }: ToolRecord): number | null {
   const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
   return letter === null || exact === null ? null : scoreKey(exact, letter)
 }
 
 export function storedUrlKey(urlKey: string): string {
-  return urlKey.length <= LONGEST_URL_KEY ? urlKey : `sha256:${createHash('sha256').update(urlKey).digest('hex')}`
+  return urlKey.length <= LONGEST_URL_KEY
+    ? urlKey
+    : `sha256:${createHash('sha256').update(urlKey).digest('hex')}`
 }
 
 /** Lower case without accents, so that names sort as people read them. */

@@ -23,7 +23,10 @@ export interface Accounts {
   findKey(hash: string): Promise<KeyRecord | null>
   revokeKey(id: string, now: number): Promise<boolean>
   listKeys(): Promise<KeyRecord[]>
-  /** Adds what was counted since the last time, and returns the totals of those subjects over all processes. */
+  /**
+   * Adds what was counted since the last time, and returns the totals of those subjects over all
+   * processes.
+   */
   addReads(day: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>>
   /** All reads of a day, to begin with after a start. */
   readCounts(day: string): Promise<Map<string, number>>

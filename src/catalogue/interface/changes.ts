@@ -1,4 +1,5 @@
-// What has changed in the catalogue, for those who keep answers; and what an upgrade has still to do.
+// What has changed in the catalogue, for those who keep answers; and what an upgrade has still to
+// do.
 
 export interface Versions {
   /** Grows with every write of a tool. */
@@ -14,6 +15,9 @@ export interface Versions {
 export interface Changes {
   /** What answers depend on, by whichever process it is changed. */
   versions(): Promise<Versions>
-  /** The versions of now, and the slugs of the tools that were written since; null where those are too many to tell. */
+  /**
+   * The versions of now, and the slugs of the tools that were written since; null where those are
+   * too many to tell.
+   */
   changesSince(versions: Versions): Promise<{ versions: Versions; tools: string[] | null }>
 }

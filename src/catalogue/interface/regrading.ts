@@ -1,4 +1,5 @@
-// Grading stored evidence again: what another version of the method graded, and storing it as the current one does.
+// Grading stored evidence again: what another version of the method graded, and storing it as the
+// current one does.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 export interface Source {
@@ -16,8 +17,14 @@ export interface OutdatedTool {
 }
 
 export interface Regrading {
-  /** Tools that were not graded by this version of the method, by the version that graded them, then oldest first. Tools without a grading have none. */
+  /**
+   * Tools that were not graded by this version of the method, by the version that graded them, then
+   * oldest first. Tools without a grading have none.
+   */
   outdatedTools(methodVersion: string): AsyncIterable<OutdatedTool>
-  /** Stores the tool with its new grading, and the change of method in its history; false where it was written since, and then nothing is stored. */
+  /**
+   * Stores the tool with its new grading, and the change of method in its history; false where it
+   * was written since, and then nothing is stored.
+   */
   putRegraded(tool: OutdatedTool, record: ToolRecord, now: number): Promise<boolean>
 }

@@ -14,13 +14,22 @@ export interface NewReview {
   reviewer: string
   /** The network that a keyless review came from, hashed; one network and day is one voice. */
   network: string
-  /** Made with a key that is old enough. Only such reviews weigh in full and count in the mean of the category: crowds without, or with fresh keys, must not. */
+  /**
+   * Made with a key that is old enough. Only such reviews weigh in full and count in the mean of
+   * the category: crowds without, or with fresh keys, must not.
+   */
   isTrusted: boolean
-  /** Version of the screening that holds it back: kept for the operator, shown and counted nowhere. Null for all others. */
+  /**
+   * Version of the screening that holds it back: kept for the operator, shown and counted nowhere.
+   * Null for all others.
+   */
   heldBy: string | null
   /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
   windowMs: number
-  /** What the network may say without a key on a day, counted in the same transaction; a limit of 0 lifts it, and null is for keys. */
+  /**
+   * What the network may say without a key on a day, counted in the same transaction; a limit of 0
+   * lifts it, and null is for keys.
+   */
   quota: { subject: string; day: string; limit: number } | null
 }
 
@@ -29,7 +38,9 @@ export interface HeldReview {
   screening: string
 }
 
-/** `too-soon` tells when the reviewer may come again. `used`: of the quota; null where none applies. */
+/**
+ * `too-soon` tells when the reviewer may come again. `used`: of the quota; null where none applies.
+ */
 export type ReviewOutcome =
   | { outcome: 'stored'; used: number | null }
   | { outcome: 'unknown-tool' }
@@ -52,7 +63,10 @@ export interface Reviews {
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
   /** Why a review would be refused now, or null: asked before any work is done on its text. */
-  refusedReview(review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>, now: number): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
+  refusedReview(
+    review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>,
+    now: number,
+  ): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
   addReview(review: NewReview, summarise: Summarise, now: number): Promise<ReviewOutcome>
   /** Reviews that are held back, newest first. */

@@ -8,7 +8,10 @@ import type { CountedCaller } from './accounts.ts'
 import type { StoredTool } from './tools.ts'
 
 export interface Submission {
-  /** The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`, then a number. */
+  /**
+   * The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`,
+   * then a number.
+   */
   record: ToolRecord
   slugSuffix: string
   /** The normalised URL by which the same tool is recognised. */
@@ -21,10 +24,18 @@ export interface Submission {
 }
 
 export type SubmissionOutcome =
-  | { outcome: 'submitted' | 'exists'; tool: StoredTool; scan: { id: string; status: string } | null; used: number }
+  | {
+      outcome: 'submitted' | 'exists'
+      tool: StoredTool
+      scan: { id: string; status: string } | null
+      used: number
+    }
   | { outcome: 'quota-exceeded' }
 
-/** A scan that a worker has taken. Whatever it does with it, it names worker and attempt: who lost the lease is refused. */
+/**
+ * A scan that a worker has taken. Whatever it does with it, it names worker and attempt: who lost
+ * the lease is refused.
+ */
 export interface Lease {
   scanId: string
   worker: string
@@ -38,7 +49,10 @@ export interface ClaimedScan extends Lease {
   urlKey: string
   /** Evidence of the tool before this scan, as JSON; null where there is none. */
   evidence: string | null
-  /** Earlier looks at this tool within thirty days: how many, over how many days, and how many were answered. */
+  /**
+   * Earlier looks at this tool within thirty days: how many, over how many days, and how many were
+   * answered.
+   */
   history: { days: number; probes: number; answered: number }
 }
 
@@ -65,7 +79,10 @@ export interface StoredScan {
   result: { grading: Grading; difference: string | null; observedAt: string | null } | null
 }
 
-/** One line of a tool's history: a scan, or stored evidence that was graded again because the method had changed. */
+/**
+ * One line of a tool's history: a scan, or stored evidence that was graded again because the method
+ * had changed.
+ */
 export interface HistoryEntry {
   kind: 'scan' | 'method'
   /** Null where it is no scan. */
@@ -88,23 +105,44 @@ export type RescanOutcome =
   | { outcome: 'too-soon'; retryAt: number }
   | { outcome: 'unknown-tool' }
 
-/** Turns of a host: one scan at a time, and so many milliseconds from one to the next; 0 lifts it. */
+/**
+ * Turns of a host: one scan at a time, and so many milliseconds from one to the next; 0 lifts it.
+ */
 export interface HostTurn {
   host: string
   everyMs: number
 }
 
 export interface Scans {
-  /** What becomes of a submission that takes no new tool, or null: asked before any work is done on its text. */
-  settledSubmission(submission: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null>
+  /**
+   * What becomes of a submission that takes no new tool, or null: asked before any work is done on
+   * its text.
+   */
+  settledSubmission(
+    submission: Pick<Submission, 'urlKey' | 'quota'>,
+  ): Promise<SubmissionOutcome | null>
   submit(submission: Submission): Promise<SubmissionOutcome>
-  /** Takes the scan that has waited longest, if any may run now; its tool then shows as scanning where it has no grade. */
+  /**
+   * Takes the scan that has waited longest, if any may run now; its tool then shows as scanning
+   * where it has no grade.
+   */
   claimScan(worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null>
   /** Keeps the lease and tells how far the scan is; false where another has taken it. */
-  keepScan(lease: Lease, progress: readonly Progress[], leaseMs: number, now: number): Promise<boolean>
-  /** Stores evidence, grading and tool in one transaction; false where the lease was lost, and then nothing is stored. */
+  keepScan(
+    lease: Lease,
+    progress: readonly Progress[],
+    leaseMs: number,
+    now: number,
+  ): Promise<boolean>
+  /**
+   * Stores evidence, grading and tool in one transaction; false where the lease was lost, and then
+   * nothing is stored.
+   */
   finishScan(lease: Lease, result: ScanResult, now: number): Promise<boolean>
-  /** Gives the scan up: to be tried again at `retryAt`, or failed for good where it is null; then a tool without a grade becomes unreachable. */
+  /**
+   * Gives the scan up: to be tried again at `retryAt`, or failed for good where it is null; then a
+   * tool without a grade becomes unreachable.
+   */
   failScan(lease: Lease, error: string, retryAt: number | null, now: number): Promise<boolean>
   /** Gives back all scans of a worker that stops in good order; the attempt does not count. */
   releaseScans(worker: string, now: number): Promise<number>
@@ -113,13 +151,32 @@ export interface Scans {
   queuePosition(id: string): Promise<number | null>
   /** The evidence of a scan that is done, as JSON; its digest is compared on the way. */
   findEvidence(scanId: string): Promise<string | null>
-  requestScan(slug: string, scanId: string, cooldownMs: number, turn: HostTurn, now: number): Promise<RescanOutcome>
+  requestScan(
+    slug: string,
+    scanId: string,
+    cooldownMs: number,
+    turn: HostTurn,
+    now: number,
+  ): Promise<RescanOutcome>
   /** Newest first. */
-  listScans(slug: string, page: number, limit: number): Promise<{ scans: HistoryEntry[]; total: number } | null>
+  listScans(
+    slug: string,
+    page: number,
+    limit: number,
+  ): Promise<{ scans: HistoryEntry[]; total: number } | null>
   /** Scans that could run now, for how long the first of them could have, and those that do. */
   countQueue(now: number): Promise<{ waiting: number; oldestWaitingMs: number; running: number }>
-  /** Tools whose last look is older than `maxAgeMs` and that wait for no scan yet, and by how much the oldest is late. */
+  /**
+   * Tools whose last look is older than `maxAgeMs` and that wait for no scan yet, and by how much
+   * the oldest is late.
+   */
   countStale(maxAgeMs: number, now: number): Promise<{ tools: number; latestByMs: number }>
   /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
-  queueStale(maxAgeMs: number, limit: number, newId: () => string, turnOf: (record: ToolRecord) => HostTurn, now: number): Promise<number>
+  queueStale(
+    maxAgeMs: number,
+    limit: number,
+    newId: () => string,
+    turnOf: (record: ToolRecord) => HostTurn,
+    now: number,
+  ): Promise<number>
 }

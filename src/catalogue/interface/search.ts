@@ -11,7 +11,10 @@ export interface Found extends ToolPage {
   /** For each tool: whether every word, and everything else that was asked, is met. */
   matches: ('all' | 'some')[]
   understood: Understood
-  /** The query with its unknown words replaced by the likeliest known ones; null where all are known, or nothing is like them. */
+  /**
+   * The query with its unknown words replaced by the likeliest known ones; null where all are
+   * known, or nothing is like them.
+   */
   didYouMean: string | null
   /** Slugs of categories to look through, where little is found. */
   relatedCategories: string[]

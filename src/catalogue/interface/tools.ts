@@ -19,7 +19,10 @@ export interface ToolQuery extends SearchFilters {
   page: number
   limit: number
   sort: 'score' | 'name' | 'recent'
-  /** Narrows the list to what search finds: the tools that match all of it; where none does, those that match some. */
+  /**
+   * Narrows the list to what search finds: the tools that match all of it; where none does, those
+   * that match some.
+   */
   q?: string
 }
 
@@ -40,7 +43,10 @@ export interface CategoryCount {
 export interface Tools {
   findTool(slug: string): Promise<StoredTool | null>
   /** One document of the tool, because reading all three takes twice as long. */
-  findDocument(slug: string, name: 'profile' | 'markdown'): Promise<{ version: number; text: string } | null>
+  findDocument(
+    slug: string,
+    name: 'profile' | 'markdown',
+  ): Promise<{ version: number; text: string } | null>
   /** At most ten of these, each once, in the order asked; what is unknown is left out. */
   findTools(slugs: readonly string[]): Promise<StoredTool[]>
   /** No more of the tool than its badge shows. */
@@ -50,7 +56,10 @@ export interface Tools {
   findLatestEvidence(slug: string): Promise<string | null>
   /** Apart from the tool, because it is many times as large and seldom asked for. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
-  /** The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null where there is no such tool. */
+  /**
+   * The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null where there
+   * is no such tool.
+   */
   findExchanges(slug: string): Promise<string | null>
   /** Slugs that look like this one, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>
@@ -68,8 +77,14 @@ export interface Tools {
   isEmpty(): Promise<boolean>
   /** Graded tools in all, and pending ones. */
   countTools(): Promise<{ graded: number; pending: number }>
-  /** Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay, and the evidence where none is given. One transaction per call. */
-  putTools(records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[], now: number): Promise<void>
+  /**
+   * Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay,
+   * and the evidence where none is given. One transaction per call.
+   */
+  putTools(
+    records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[],
+    now: number,
+  ): Promise<void>
   /** Cleans some of the tools that an older version has stored; true while there are more. */
   cleanTools(summarise: Summarise): Promise<boolean>
 }

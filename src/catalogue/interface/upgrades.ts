@@ -1,4 +1,5 @@
-// What an upgrade changes in stored tools: documents that another version has rendered, and the edits of the launch catalogue.
+// What an upgrade changes in stored tools: documents that another version has rendered, and the
+// edits of the launch catalogue.
 
 export interface Rendered {
   /** How many tools were looked at; none where all are as this version renders them. */

@@ -1,4 +1,5 @@
-// Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in the same transaction.
+// Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in
+// the same transaction.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary, ToolRecord } from '../../domain/tool/tool.ts'
 import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } from '../catalogue.ts'
@@ -8,21 +9,35 @@ import { takeQuota, usedQuota } from '../accounts/quotas.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
-/** As many reviews are weighed for a summary, so that no review costs more than a few milliseconds. */
+/**
+ * As many reviews are weighed for a summary, so that no review costs more than a few milliseconds.
+ */
 const MOST_WEIGHED = 2000
 
-export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
+export function toolReviews(
+  store: Store,
+): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
   const { engine, queries } = store
   return {
     listReviews: async (slug, page, limit) => {
       const [tool] = await queries.findId(engine, { slug })
       if (!tool) return null
-      const rows = await queries.reviewPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit })
-      return { reviews: rows.map((row) => JSON.parse(row.body) as StoredReview), total: tool.review_count }
+      const rows = await queries.reviewPage(engine, {
+        toolId: tool.id,
+        limit,
+        offset: (page - 1) * limit,
+      })
+      return {
+        reviews: rows.map((row) => JSON.parse(row.body) as StoredReview),
+        total: tool.review_count,
+      }
     },
     listHeldReviews: async (limit) => {
       const rows = await queries.heldReviews(engine, { limit })
-      return rows.map(({ screening, body }) => ({ screening, review: JSON.parse(body) as StoredReview }))
+      return rows.map(({ screening, body }) => ({
+        screening,
+        review: JSON.parse(body) as StoredReview,
+      }))
     },
     refusedReview: async (review, now) => {
       const [tool] = await queries.findId(engine, { slug: review.slug })
@@ -47,7 +62,10 @@ export function toolReviews(store: Store): Pick<Catalogue, 'listReviews' | 'list
         const [row] = await queries.readSource(tx, { id: tool.id })
         if (!row) throw new Error(`${review.slug} has no record.`)
         const old = JSON.parse(row.record) as ToolRecord
-        const record = { ...old, reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise) }
+        const record = {
+          ...old,
+          reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise),
+        }
         await storeDocuments(store, tx, tool.id, record)
         const changes = makeToolChanges()
         changes.touch(tool.id)
@@ -69,11 +87,19 @@ async function refusalOf(
   const [slot] = windowMs === 0 ? [] : await store.queries.readReviewSlot(on, { toolId, reviewer })
   if (slot && slot.until > now) return { outcome: 'too-soon', retryAt: slot.until }
   if (quota === null || quota.limit === 0) return null
-  return (await usedQuota(store, on, 'review', quota)) >= quota.limit ? { outcome: 'quota-exceeded' } : null
+  return (await usedQuota(store, on, 'review', quota)) >= quota.limit
+    ? { outcome: 'quota-exceeded' }
+    : null
 }
 
 /** When the reviewer may come again, or null where it may review now. */
-async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { reviewer, windowMs }: NewReview, now: number): Promise<number | null> {
+async function takeSlot(
+  { queries }: Store,
+  tx: Reader,
+  toolId: number,
+  { reviewer, windowMs }: NewReview,
+  now: number,
+): Promise<number | null> {
   if (windowMs === 0) return null
   const [taken] = await queries.takeReviewSlot(tx, { toolId, reviewer, until: now + windowMs, now })
   if (taken) return null
@@ -82,12 +108,32 @@ async function takeSlot({ queries }: Store, tx: Reader, toolId: number, { review
 }
 
 /** Nothing that anyone sees changes, so neither version nor revision does. */
-async function holdReview({ queries }: Store, tx: Reader, toolId: number, { review }: NewReview, screening: string): Promise<void> {
-  await queries.insertHeldReview(tx, { id: review.id, toolId, createdAt: Date.parse(review.createdAt), screening, body: JSON.stringify(review) })
+async function holdReview(
+  { queries }: Store,
+  tx: Reader,
+  toolId: number,
+  { review }: NewReview,
+  screening: string,
+): Promise<void> {
+  await queries.insertHeldReview(tx, {
+    id: review.id,
+    toolId,
+    createdAt: Date.parse(review.createdAt),
+    screening,
+    body: JSON.stringify(review),
+  })
 }
 
-/** Stores the review and locks the tool's row, so that reviews of one tool are summed up one after the other. */
-async function storeReview({ queries, renderer }: Store, tx: Reader, toolId: number, { review, reviewer, network, isTrusted }: NewReview): Promise<string> {
+/**
+ * Stores the review and locks the tool's row, so that reviews of one tool are summed up one after
+ * the other.
+ */
+async function storeReview(
+  { queries, renderer }: Store,
+  tx: Reader,
+  toolId: number,
+  { review, reviewer, network, isTrusted }: NewReview,
+): Promise<string> {
   const [tool] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
   const score = scoreOf(review)
@@ -109,7 +155,8 @@ async function storeReview({ queries, renderer }: Store, tx: Reader, toolId: num
     trusted: isTrusted ? 1 : 0,
     body: JSON.stringify(review),
   })
-  if (isTrusted && scoreKey !== null) await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
+  if (isTrusted && scoreKey !== null)
+    await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
   return tool.category
 }
 
@@ -132,7 +179,12 @@ export async function summaryOf(
   return { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) }
 }
 
-async function readWeighed({ queries }: Store, tx: Reader, toolId: number, category: string): Promise<{ weighed: WeighedReview[]; prior: number | null }> {
+async function readWeighed(
+  { queries }: Store,
+  tx: Reader,
+  toolId: number,
+  category: string,
+): Promise<{ weighed: WeighedReview[]; prior: number | null }> {
   const rows = await queries.weighedReviews(tx, { toolId, limit: MOST_WEIGHED })
   const [tally] = await queries.readTally(tx, { category })
   const weighed = rows.map((row) => ({

@@ -1,4 +1,5 @@
-// Scans in the hands of workers: taken with a lease, kept, finished, given up or given back. Whoever lost the lease changes nothing.
+// Scans in the hands of workers: taken with a lease, kept, finished, given up or given back.
+// Whoever lost the lease changes nothing.
 import { createHash } from 'node:crypto'
 import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS } from '../../domain/scan/scan.ts'
@@ -48,10 +49,22 @@ export function scanLeases(store: Store): Leases {
         const lastError = error.slice(0, LONGEST_ERROR)
         const isFinal = retryAt === null || lease.attempt >= MOST_ATTEMPTS
         const [scan] = isFinal
-          ? await queries.endScan(tx, { ...lease, attempts: lease.attempt, status: 'failed', lastError, now })
+          ? await queries.endScan(tx, {
+              ...lease,
+              attempts: lease.attempt,
+              status: 'failed',
+              lastError,
+              now,
+            })
           : await queries.retryScan(tx, { ...lease, lastError, retryAt, now })
         if (!scan) return false
-        await show(store, tx, scan.tool_id, { id: lease.scanId, status: isFinal ? 'failed' : 'queued' }, now)
+        await show(
+          store,
+          tx,
+          scan.tool_id,
+          { id: lease.scanId, status: isFinal ? 'failed' : 'queued' },
+          now,
+        )
         return true
       }),
     releaseScans: async (worker, now) => {
@@ -75,7 +88,9 @@ function claimNext(store: Store): Leases['claimScan'] {
       let taken: Taken | undefined
       const note = (scan: Taken) => (taken = scan)
       try {
-        const claimed = await store.engine.transaction((tx) => claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, note))
+        const claimed = await store.engine.transaction((tx) =>
+          claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, note),
+        )
         if (claimed !== 'spent') return claimed
       } catch (error) {
         // One tool that cannot be shown must not hold up all that wait behind it.
@@ -91,7 +106,10 @@ interface Taken {
   attempt: number
 }
 
-/** The next scan, null where none may run, or `spent` where the next one was tried too often or for too long and is now failed. */
+/**
+ * The next scan, null where none may run, or `spent` where the next one was tried too often or for
+ * too long and is now failed.
+ */
 async function claim(
   store: Store,
   tx: Reader,
@@ -99,17 +117,34 @@ async function claim(
   note: (scan: Taken) => void,
 ): Promise<ClaimedScan | 'spent' | null> {
   const { queries } = store
-  const [scan] = await queries.takeScan(tx, { worker, leaseUntil, now, tooLate: now + 2 * MOST_HELD_MS })
+  const [scan] = await queries.takeScan(tx, {
+    worker,
+    leaseUntil,
+    now,
+    tooLate: now + 2 * MOST_HELD_MS,
+  })
   if (!scan) return null
   note(scan)
   const lease = { scanId: scan.id, worker, attempt: scan.attempt }
   const isOld = scan.attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
   if (scan.attempt > MOST_ATTEMPTS || isOld) {
-    await queries.endScan(tx, { ...lease, attempts: scan.attempt - 1, status: 'failed', lastError: isOld ? TOO_OLD : LOST, now })
+    await queries.endScan(tx, {
+      ...lease,
+      attempts: scan.attempt - 1,
+      status: 'failed',
+      lastError: isOld ? TOO_OLD : LOST,
+      now,
+    })
     await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, now)
     return 'spent'
   }
-  const { row, record } = await show(store, tx, scan.tool_id, { id: scan.id, status: 'running' }, now)
+  const { row, record } = await show(
+    store,
+    tx,
+    scan.tool_id,
+    { id: scan.id, status: 'running' },
+    now,
+  )
   const [source] = await queries.readEvidence(tx, { toolId: scan.tool_id })
   const [looks] = await queries.looksSince(tx, { toolId: scan.tool_id, since: now - HISTORY_MS })
   return {
@@ -118,11 +153,19 @@ async function claim(
     record,
     urlKey: row.url_key,
     evidence: source && source.evidence !== 'null' ? source.evidence : null,
-    history: { days: Math.ceil((now - (looks?.first ?? now)) / DAY_MS), probes: looks?.probes ?? 0, answered: looks?.answered ?? 0 },
+    history: {
+      days: Math.ceil((now - (looks?.first ?? now)) / DAY_MS),
+      probes: looks?.probes ?? 0,
+      answered: looks?.answered ?? 0,
+    },
   }
 }
 
-async function setAside({ engine, queries }: Store, { id, attempt }: Taken, now: number): Promise<void> {
+async function setAside(
+  { engine, queries }: Store,
+  { id, attempt }: Taken,
+  now: number,
+): Promise<void> {
   const isFinal = attempt >= MOST_ATTEMPTS
   await engine.transaction(async (tx) => {
     const status = isFinal ? 'failed' : 'queued'
@@ -149,27 +192,50 @@ async function finish(
   now: number,
 ): Promise<boolean> {
   const { queries } = store
-  const [scan] = await queries.endScan(tx, { ...lease, attempts: lease.attempt, status: 'done', lastError: null, now })
+  const [scan] = await queries.endScan(tx, {
+    ...lease,
+    attempts: lease.attempt,
+    status: 'done',
+    lastError: null,
+    now,
+  })
   if (!scan) return false
   const id = scan.tool_id
   await queries.insertResult(tx, { ...row, scanId: lease.scanId, toolId: id, now })
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const { from, to, isSameMethod } = await replaceTool(store, tx, { id, record: merged, urlKey: null, found: { evidence, exchanges } }, changes)
+  const { from, to, isSameMethod } = await replaceTool(
+    store,
+    tx,
+    { id, record: merged, urlKey: null, found: { evidence, exchanges } },
+    changes,
+  )
   // Another method gives another letter to the same tool.
-  if (to !== null && to !== from && (from === null || isSameMethod)) await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
+  if (to !== null && to !== from && (from === null || isSameMethod))
+    await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   await queries.updateLook(tx, { id, lookedAt: now })
   await changes.write(store, tx)
   return true
 }
 
-/** What a tool is and where it belongs stays as people wrote it, unless the scan brings something of its own. */
+/**
+ * What a tool is and where it belongs stays as people wrote it, unless the scan brings something of
+ * its own.
+ */
 function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
   const { aliases = [], capabilities = [] } = old
   const tags = found.tags.length > 0 ? found.tags : old.tags
-  return { ...found, category, categoryWish, description: found.description || old.description, tags, aliases, capabilities }
+  return {
+    ...found,
+    category,
+    categoryWish,
+    description: found.description || old.description,
+    tags,
+    aliases,
+    capabilities,
+  }
 }
 
 /** Packed before the transaction begins, because nobody should wait for that. */
@@ -189,7 +255,13 @@ async function resultRow({ record, evidence, exchanges, difference }: ScanResult
   }
 }
 
-async function show(store: Store, tx: Reader, toolId: number, scan: Parameters<typeof showScans>[2][number]['scan'], now: number) {
+async function show(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  scan: Parameters<typeof showScans>[2][number]['scan'],
+  now: number,
+) {
   const tool = await holdTool(store, tx, toolId)
   const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], now)
   return { ...tool, record }

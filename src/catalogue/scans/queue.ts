@@ -14,7 +14,8 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
       // What is refused needs no lock.
       const refused = await refusalOf(store, engine, tool.id, cooldownMs, now)
       if (refused) return refused
-      // Two at the same moment: the later one meets the one scan that a tool may have under way, is tried again, and finds it.
+      // Two at the same moment: the later one meets the one scan that a tool may have under way, is
+      // tried again, and finds it.
       return engine.transaction(async (tx): Promise<RescanOutcome> => {
         const late = await refusalOf(store, tx, tool.id, cooldownMs, now)
         if (late) return late
@@ -34,8 +35,11 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
           tools.push({ tool, turn: turnOf(tool.record) })
         }
         const shown: { tool: HeldTool; scan: { id: string; status: 'queued' } }[] = []
-        // In one order for all writers, so that none waits for another in a circle; of one host the oldest stays the first.
-        for (const { tool, turn } of tools.toSorted((a, b) => (a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0))) {
+        // In one order for all writers, so that none waits for another in a circle; of one host the
+        // oldest stays the first.
+        for (const { tool, turn } of tools.toSorted((a, b) =>
+          a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0,
+        )) {
           const scan = { id: newId(), status: 'queued' as const }
           await insertScan(store, tx, tool.id, scan.id, turn, now)
           shown.push({ tool, scan })
@@ -47,14 +51,29 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
 }
 
 /** Queues a scan for when the host's turn comes. */
-export async function insertScan({ queries }: Store, tx: Reader, toolId: number, id: string, { host, everyMs }: HostTurn, now: number): Promise<void> {
-  const [turn] = everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
+export async function insertScan(
+  { queries }: Store,
+  tx: Reader,
+  toolId: number,
+  id: string,
+  { host, everyMs }: HostTurn,
+  now: number,
+): Promise<void> {
+  const [turn] =
+    everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
   await queries.insertScan(tx, { id, toolId, now, runAfter: turn ? turn.next_at - everyMs : now })
 }
 
-async function refusalOf({ queries }: Store, on: Reader, toolId: number, cooldownMs: number, now: number): Promise<RescanOutcome | null> {
+async function refusalOf(
+  { queries }: Store,
+  on: Reader,
+  toolId: number,
+  cooldownMs: number,
+  now: number,
+): Promise<RescanOutcome | null> {
   const [scan] = await queries.scanUnderWay(on, { toolId })
-  if (scan) return { outcome: 'under-way', scan: { id: scan.id, status: scan.status as ScanStatus } }
+  if (scan)
+    return { outcome: 'under-way', scan: { id: scan.id, status: scan.status as ScanStatus } }
   const [last] = await queries.lastFinish(on, { toolId })
   const retryAt = (last?.at ?? -Infinity) + cooldownMs
   return retryAt > now ? { outcome: 'too-soon', retryAt } : null

@@ -8,7 +8,12 @@ import { unpackText } from '../database/packed-text.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 
-export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue' | 'countStale'> {
+export function scanReads(
+  store: Store,
+): Pick<
+  Catalogue,
+  'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue' | 'countStale'
+> {
   const { engine, queries } = store
   return {
     findScan: async (id) => {
@@ -25,7 +30,14 @@ export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosi
         runAfter: row.run_after,
         lastError: row.last_error,
         progress: JSON.parse(row.progress) as Progress[],
-        result: grading === null ? null : { grading: JSON.parse(await unpacked(grading, id)) as Grading, difference, observedAt },
+        result:
+          grading === null
+            ? null
+            : {
+                grading: JSON.parse(await unpacked(grading, id)) as Grading,
+                difference,
+                observedAt,
+              },
       }
     },
     queuePosition: async (id) => (await queries.queuePosition(engine, { id }))[0]?.n || null,
@@ -43,13 +55,24 @@ export function scanReads(store: Store): Pick<Catalogue, 'findScan' | 'queuePosi
     },
     countQueue: async (now) => {
       const rows = await queries.countQueue(engine, { now })
-      const [waiting, running] = (['queued', 'running'] as const).map((status) => rows.find((row) => row.status === status))
-      return { waiting: waiting?.n ?? 0, oldestWaitingMs: waiting ? Math.max(0, now - waiting.first) : 0, running: running?.n ?? 0 }
+      const [waiting, running] = (['queued', 'running'] as const).map((status) =>
+        rows.find((row) => row.status === status),
+      )
+      return {
+        waiting: waiting?.n ?? 0,
+        oldestWaitingMs: waiting ? Math.max(0, now - waiting.first) : 0,
+        running: running?.n ?? 0,
+      }
     },
   }
 }
 
-async function listScans({ engine, queries }: Store, slug: string, page: number, limit: number): ReturnType<Catalogue['listScans']> {
+async function listScans(
+  { engine, queries }: Store,
+  slug: string,
+  page: number,
+  limit: number,
+): ReturnType<Catalogue['listScans']> {
   const [tool] = await queries.findId(engine, { slug })
   if (!tool) return null
   const [rows, [count]] = await Promise.all([
@@ -66,7 +89,14 @@ async function listScans({ engine, queries }: Store, slug: string, page: number,
     grade: letterOfRank(row.grade_rank),
     score: row.score,
     difference: row.difference,
-    previous: row.from_version === null ? null : { methodVersion: row.from_version, grade: letterOfRank(row.from_rank), score: row.from_score },
+    previous:
+      row.from_version === null
+        ? null
+        : {
+            methodVersion: row.from_version,
+            grade: letterOfRank(row.from_rank),
+            score: row.from_score,
+          },
   }))
   return { scans, total: count?.n ?? 0 }
 }

@@ -18,7 +18,9 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
     const { day, wider } = submission.quota
     const isUsedUp = async ({ subject, limit }: { subject: string; limit: number }) =>
       (await usedQuota(store, store.engine, 'submission', { subject, day, limit })) >= limit
-    return (await isUsedUp(submission.quota)) || (wider && (await isUsedUp(wider))) ? { outcome: 'quota-exceeded' } : null
+    return (await isUsedUp(submission.quota)) || (wider && (await isUsedUp(wider)))
+      ? { outcome: 'quota-exceeded' }
+      : null
   }
 }
 
@@ -27,7 +29,8 @@ export function submit(store: Store): Catalogue['submit'] {
     // What exists already needs no lock.
     const existing = await findSubmitted(store, store.engine, submission)
     if (existing) return existing
-    // Two of the same address at the same moment: the later one meets the unique address, is tried again, and finds the tool.
+    // Two of the same address at the same moment: the later one meets the unique address, is tried
+    // again, and finds the tool.
     return store.engine.transaction(async (tx): Promise<SubmissionOutcome> => {
       const known = await findSubmitted(store, tx, submission)
       if (known) return known
@@ -35,19 +38,37 @@ export function submit(store: Store): Catalogue['submit'] {
       if (used === null) return { outcome: 'quota-exceeded' }
       const { scanId, urlKey, turn, now } = submission
       const slug = await freeSlug(store, tx, submission)
-      const record = { ...submission.record, slug, latestScan: { id: scanId, status: 'queued' as const } }
+      const record = {
+        ...submission.record,
+        slug,
+        latestScan: { id: scanId, status: 'queued' as const },
+      }
       const changes = makeToolChanges()
-      const toolId = await insertTool(store, tx, { record, urlKey, evidence: 'null', exchanges: '[]', lookedAt: null }, changes)
+      const toolId = await insertTool(
+        store,
+        tx,
+        { record, urlKey, evidence: 'null', exchanges: '[]', lookedAt: null },
+        changes,
+      )
       await insertScan(store, tx, toolId, scanId, turn, now)
       await changes.write(store, tx)
       const [row] = await store.queries.findTool(tx, { slug })
       if (!row) throw new Error(`${slug} was not stored.`)
-      return { outcome: 'submitted', tool: storedTool(row), scan: { id: scanId, status: 'queued' }, used }
+      return {
+        outcome: 'submitted',
+        tool: storedTool(row),
+        scan: { id: scanId, status: 'queued' },
+        used,
+      }
     })
   }
 }
 
-async function findSubmitted(store: Store, tx: Reader, { urlKey, quota }: Pick<Submission, 'urlKey' | 'quota'>): Promise<SubmissionOutcome | null> {
+async function findSubmitted(
+  store: Store,
+  tx: Reader,
+  { urlKey, quota }: Pick<Submission, 'urlKey' | 'quota'>,
+): Promise<SubmissionOutcome | null> {
   const [row] = await store.queries.findToolByUrl(tx, { urlKey: storedUrlKey(urlKey) })
   if (!row) return null
   const [scan] = await store.queries.latestScan(tx, { toolId: row.id })
@@ -59,7 +80,11 @@ async function findSubmitted(store: Store, tx: Reader, { urlKey, quota }: Pick<S
   }
 }
 
-async function freeSlug({ queries }: Store, tx: Reader, { record, slugSuffix, scanId }: Submission): Promise<string> {
+async function freeSlug(
+  { queries }: Store,
+  tx: Reader,
+  { record, slugSuffix, scanId }: Submission,
+): Promise<string> {
   const wish = record.slug
   const suffixed = slugSuffix === '' ? wish : joined(wish, slugSuffix)
   const numbered = Array.from({ length: 98 }, (_, index) => joined(suffixed, String(index + 2)))

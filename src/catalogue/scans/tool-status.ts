@@ -6,7 +6,11 @@ import { makeToolChanges } from '../tools/changes.ts'
 import type { Store } from '../store.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
-const STATUSES = { queued: 'pending', running: 'scanning', failed: 'unreachable' } as const satisfies Partial<Record<ScanStatus, ToolStatus>>
+const STATUSES = {
+  queued: 'pending',
+  running: 'scanning',
+  failed: 'unreachable',
+} as const satisfies Partial<Record<ScanStatus, ToolStatus>>
 
 /** A tool whose row is held until the transaction ends. */
 export interface HeldTool {
@@ -15,14 +19,21 @@ export interface HeldTool {
   record: ToolRecord
 }
 
-export async function holdTool({ queries, renderer }: Store, tx: Reader, id: number): Promise<HeldTool> {
+export async function holdTool(
+  { queries, renderer }: Store,
+  tx: Reader,
+  id: number,
+): Promise<HeldTool> {
   const [row] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   const [source] = await queries.readSource(tx, { id })
   if (!row || !source) throw new Error(`Tool ${id} has no record.`)
   return { id, row, record: JSON.parse(source.record) as ToolRecord }
 }
 
-/** Shows the scan on its tools, as the last statements of a transaction; answers with the records as they are then. */
+/**
+ * Shows the scan on its tools, as the last statements of a transaction; answers with the records as
+ * they are then.
+ */
 export async function showScans(
   store: Store,
   tx: Reader,
@@ -37,7 +48,12 @@ export async function showScans(
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
     const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
-    await queries.updateStatus(tx, { id, status, updatedAt: Date.parse(updatedAt), lookedAt: scan.status === 'failed' ? now : null })
+    await queries.updateStatus(tx, {
+      id,
+      status,
+      updatedAt: Date.parse(updatedAt),
+      lookedAt: scan.status === 'failed' ? now : null,
+    })
     await storeDocuments(store, tx, id, record)
     if (status === old.status) changes.touch(id)
     else changes.move(id)

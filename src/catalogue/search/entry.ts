@@ -1,13 +1,22 @@
-// What search knows of a tool, and how much each of its words weighs: BM25F, with the fields of a tool for those of a document.
+// What search knows of a tool, and how much each of its words weighs: BM25F, with the fields of a
+// tool for those of a document.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { categoryWords } from './synonyms.ts'
 import { identifierWords, isStopWord, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search reads, as it is stored. */
-export type SearchText = Pick<ToolRecord, 'slug' | 'name' | 'description' | 'category' | 'tags' | 'accessMethods'> &
-  Partial<Pick<ToolRecord, 'kind' | 'aliases' | 'capabilities' | 'operations'>> & { authMethods: readonly string[] }
+export type SearchText = Pick<
+  ToolRecord,
+  'slug' | 'name' | 'description' | 'category' | 'tags' | 'accessMethods'
+> &
+  Partial<Pick<ToolRecord, 'kind' | 'aliases' | 'capabilities' | 'operations'>> & {
+    authMethods: readonly string[]
+  }
 
-/** How much a word counts by where it stands, how many words such a place usually has, and how much longer ones dilute it. */
+/**
+ * How much a word counts by where it stands, how many words such a place usually has, and how much
+ * longer ones dilute it.
+ */
 const FIELDS = {
   name: { weight: 14, usual: 1.5, dilution: 0.3 },
   alias: { weight: 10, usual: 1.5, dilution: 0.3 },
@@ -21,7 +30,10 @@ const FIELDS = {
 } as const
 
 /** Ways to sign in that people ask for by name. */
-const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = { oauth2: ['oauth', 'oauth2'], jwt: ['jwt'] }
+const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = {
+  oauth2: ['oauth', 'oauth2'],
+  jwt: ['jwt'],
+}
 
 /** How soon more of the same word stops to count. */
 const SATURATION = 4
@@ -35,21 +47,56 @@ export interface WeighedWord {
 }
 
 export function searchText(record: ToolRecord): SearchText {
-  const { slug, name, description, category, kind = 'service', tags, accessMethods, auth, aliases = [], capabilities = [], operations = [] } = record
-  return { slug, name, description, category, kind, tags, accessMethods, authMethods: auth.methods, aliases, capabilities, operations }
+  const {
+    slug,
+    name,
+    description,
+    category,
+    kind = 'service',
+    tags,
+    accessMethods,
+    auth,
+    aliases = [],
+    capabilities = [],
+    operations = [],
+  } = record
+  return {
+    slug,
+    name,
+    description,
+    category,
+    kind,
+    tags,
+    accessMethods,
+    authMethods: auth.methods,
+    aliases,
+    capabilities,
+    operations,
+  }
 }
 
-/** The words by which all of it is meant: its name, its slug, its other names; each run together. */
-export function wholeNames({ name, slug, aliases = [] }: SearchText): { names: string[]; aliases: string[] } {
+/**
+ * The words by which all of it is meant: its name, its slug, its other names; each run together.
+ */
+export function wholeNames({ name, slug, aliases = [] }: SearchText): {
+  names: string[]
+  aliases: string[]
+} {
   // What stands in brackets after a name is not part of what people call it.
   const bracket = name.endsWith(')') ? name.lastIndexOf('(') : -1
   const names = [name, bracket > 0 ? name.slice(0, bracket) : name, slug].map(key)
-  return { names: [...new Set(names)].filter((each) => each !== ''), aliases: aliases.map(key).filter((each) => each !== '') }
+  return {
+    names: [...new Set(names)].filter((each) => each !== ''),
+    aliases: aliases.map(key).filter((each) => each !== ''),
+  }
 }
 
 export function weighedWords(tool: SearchText): WeighedWord[] {
   const weights = new Map<string, { written: string; weight: number }>()
-  const add = (words: readonly string[], { weight, usual, dilution }: (typeof FIELDS)[keyof typeof FIELDS]) => {
+  const add = (
+    words: readonly string[],
+    { weight, usual, dilution }: (typeof FIELDS)[keyof typeof FIELDS],
+  ) => {
     const share = weight / (1 - dilution + (dilution * words.length) / usual)
     for (const word of words) {
       if (isStopWord(word)) continue
@@ -68,7 +115,11 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
   add(wordsOf(tool.description), FIELDS.description)
   for (const operation of tool.operations ?? []) add(identifierWords(operation), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
-  return [...weights].map(([stem, { written, weight }]) => ({ stem, written, impact: Math.ceil((MOST_IMPACT * weight) / (weight + SATURATION)) }))
+  return [...weights].map(([stem, { written, weight }]) => ({
+    stem,
+    written,
+    impact: Math.ceil((MOST_IMPACT * weight) / (weight + SATURATION)),
+  }))
 }
 
 function key(text: string): string {
@@ -77,5 +128,7 @@ function key(text: string): string {
 
 /** The words, and all of them as one, each once. */
 function withJoined(words: readonly string[], others: readonly string[] = []): string[] {
-  return [...new Set([...words, runTogether(words), ...others.map((word) => runTogether(wordsOf(word)))])].filter((word) => word !== '')
+  return [
+    ...new Set([...words, runTogether(words), ...others.map((word) => runTogether(wordsOf(word)))]),
+  ].filter((word) => word !== '')
 }

@@ -11,7 +11,10 @@ const schema = {
     'CREATE INDEX search_tool_name ON search_tool (name_key, score_key DESC, id)',
     'CREATE INDEX search_tool_slug ON search_tool (slug_key, score_key DESC, id)',
     'CREATE INDEX search_tool_folded ON search_tool (folded, score_key, id)',
-    ...[1, 2, 3].map((letters) => `CREATE INDEX search_tool_head${letters} ON search_tool (substr(folded, 1, ${letters}), score_key DESC, id)`),
+    ...[1, 2, 3].map(
+      (letters) =>
+        `CREATE INDEX search_tool_head${letters} ON search_tool (substr(folded, 1, ${letters}), score_key DESC, id)`,
+    ),
     'CREATE INDEX search_tool_words ON search_tool USING gin (words) WITH (fastupdate = off)',
     'CREATE TABLE search_term (term text COLLATE "C" PRIMARY KEY, n integer NOT NULL)',
     'CREATE TABLE search_spell (k text COLLATE "C" NOT NULL, term text COLLATE "C" NOT NULL, PRIMARY KEY (k, term))',
@@ -20,7 +23,8 @@ const schema = {
     'ALTER TABLE search_tool RENAME COLUMN words TO banded',
     "ALTER TABLE search_tool ADD COLUMN words text NOT NULL DEFAULT ''",
     'ALTER TABLE search_tool ADD COLUMN changed bigint NOT NULL DEFAULT 0',
-    // Each word stood behind two digits, the band of its score; words of names stood there twice, once with a mark before them.
+    // Each word stood behind two digits, the band of its score; words of names stood there twice,
+    // once with a mark before them.
     `UPDATE search_tool SET changed = id, words = concat_ws('|', name_key, slug_key, folded,
        (SELECT coalesce(string_agg(substr(word, 4), ' '), '') FROM unnest(tsvector_to_array(banded)) AS word WHERE substr(word, 3, 1) = '='),
        (SELECT coalesce(string_agg(substr(word, 3), ' '), '') FROM unnest(tsvector_to_array(banded)) AS word WHERE substr(word, 3, 1) <> '='))`,
@@ -30,7 +34,8 @@ const schema = {
   ],
   texts: [
     "ALTER TABLE search_tool ADD COLUMN text text NOT NULL DEFAULT ''",
-    // A checksum may stand before a record; what records of that time lack comes with the next write of the tool.
+    // A checksum may stand before a record; what records of that time lack comes with the next
+    // write of the tool.
     `UPDATE search_tool s SET text = json_build_object(
          'slug', t.slug, 'name', t.name, 'description', o.record::json -> 'description', 'category', t.category, 'kind', o.record::json -> 'kind', 'tags', o.record::json -> 'tags',
          'accessMethods', o.record::json -> 'accessMethods', 'authMethods', o.record::json -> 'auth' -> 'methods')::text

@@ -1,4 +1,5 @@
-// The tools that have a word, each with how much the word weighs there; in the order in which they came.
+// The tools that have a word, each with how much the word weighs there; in the order in which they
+// came.
 import { grown } from './vocabulary.ts'
 
 /** A place takes the upper bits, the impact of the word the lower eight. */
@@ -36,7 +37,10 @@ export function intersection(postings: readonly Posting[]): Posting {
   for (let at = 0; at < (shortest?.size ?? 0); at += 1) {
     const item = shortest?.items[at] ?? 0
     const place = placeIn(item)
-    const impact = others.reduce((least, other) => Math.min(least, other.impactAt(place)), impactIn(item))
+    const impact = others.reduce(
+      (least, other) => Math.min(least, other.impactAt(place)),
+      impactIn(item),
+    )
     if (impact > 0) common.add(place, impact)
   }
   return common

@@ -1,4 +1,5 @@
-// Reads a query: the words to look for, and what our own words in it ask (`mcp`, `at least B`, `no auth`, the name of a category).
+// Reads a query: the words to look for, and what our own words in it ask (`mcp`, `at least B`, `no
+// auth`, the name of a category).
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
@@ -34,7 +35,8 @@ const GRADES = [
   /(?<![\w+])([a-df]\+?) (?:or|and) (?:better|higher|above|up|more)\b/,
   /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
 ]
-const NO_AUTH = /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
+const NO_AUTH =
+  /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
 /** Says how signing up should be, and nothing about what the tool does. */
 const NO_CARD = /\b(?:no|without) (?:an? )?(?:credit |debit )?cards?\b(?: required| needed)?/
 const API_KEY = /\bapi[ -]keys?\b/
@@ -71,7 +73,8 @@ export function readQuery(text: string): Query {
     const negation = NEGATION.exec(left.slice(0, found.index))
     understood[way] = negation === null
     // What is not wanted is not looked for.
-    if (negation) left = `${left.slice(0, negation.index)} ${left.slice(found.index + found[0].length)}`
+    if (negation)
+      left = `${left.slice(0, negation.index)} ${left.slice(found.index + found[0].length)}`
   }
   const all = wordsOf(left)
   const words = queryWords(all)
@@ -93,7 +96,13 @@ export function asksOf({ minGrade, hasMcp, hasApi, hasCli }: Understood): Search
 /** Each word once, those that tell tools apart first come. */
 function queryWords(all: readonly string[]): QueryWord[] {
   const once = all
-    .map((word, at) => ({ word, at, stem: stemOf(word), isWeak: isWeakWord(word), isLast: at === all.length - 1 }))
+    .map((word, at) => ({
+      word,
+      at,
+      stem: stemOf(word),
+      isWeak: isWeakWord(word),
+      isLast: at === all.length - 1,
+    }))
     .filter(({ stem }, at, words) => words.findIndex((each) => each.stem === stem) === at)
   const told = once.filter(({ word }) => !isStopWord(word))
   const words = told.length > 0 ? told : once
@@ -104,5 +113,7 @@ function queryWords(all: readonly string[]): QueryWord[] {
 /** The category whose name is among the words. */
 function categoryNamed(words: readonly QueryWord[]): string | undefined {
   const stems = new Set(words.map(({ stem }) => stem))
-  return ALL_CATEGORIES.find(({ slug }) => slug !== 'other' && wordsOf(slug).every((word) => stems.has(stemOf(word))))?.slug
+  return ALL_CATEGORIES.find(
+    ({ slug }) => slug !== 'other' && wordsOf(slug).every((word) => stems.has(stemOf(word))),
+  )?.slug
 }

@@ -1,4 +1,5 @@
-// Ranks tools for a query: BM25 over the words that match, how many of them match, names first, and the grade as a gentle second factor.
+// Ranks tools for a query: BM25 over the words that match, how many of them match, names first, and
+// the grade as a gentle second factor.
 import type { SearchFilters } from '../catalogue.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
@@ -25,8 +26,17 @@ export interface Ranking {
   categories: string[]
 }
 
-/** Bits beside those of the words: nothing but what was asked, the beginning of a name, another name, a whole name; then a match of all. */
-const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [2 ** 11, 2 ** 12, 2 ** 13, 2 ** 14, 2 ** 15]
+/**
+ * Bits beside those of the words: nothing but what was asked, the beginning of a name, another
+ * name, a whole name; then a match of all.
+ */
+const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [
+  2 ** 11,
+  2 ** 12,
+  2 ** 13,
+  2 ** 14,
+  2 ** 15,
+]
 /** Above any sum of words. */
 const NAME_RANKS = [
   [WHOLE_NAME, 4000],
@@ -42,12 +52,17 @@ const CATEGORY_BOOST = 1.25
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
 const COVERAGE_POWER = 1.5
-/** Where fewer match all, matches of some words are told too, from this share of the best rank on. */
+/**
+ * Where fewer match all, matches of some words are told too, from this share of the best rank on.
+ */
 const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10
 
-/** For one search, and used again by the next, because a search is never interrupted. By place: the rank, what the present word is worth, what is met. */
+/**
+ * For one search, and used again by the next, because a search is never interrupted. By place: the
+ * rank, what the present word is worth, what is met.
+ */
 let ranks = new Float32Array(0)
 let hits = new Float32Array(0)
 let met = new Uint16Array(0)
@@ -55,13 +70,24 @@ let met = new Uint16Array(0)
 let found = new Int32Array(0)
 let count = 0
 
-export function rank(index: WordIndex, query: Query, groups: readonly WordGroup[], { filters, isNarrow, limit }: Bounds): Ranking {
+export function rank(
+  index: WordIndex,
+  query: Query,
+  groups: readonly WordGroup[],
+  { filters, isNarrow, limit }: Bounds,
+): Ranking {
   clearRoom(index.size)
   const required = groups.filter(({ isRequired }) => isRequired)
-  for (const group of groups) addGroup(group, group.isRequired ? 2 ** required.indexOf(group) : 0, index.size)
+  for (const group of groups)
+    addGroup(group, group.isRequired ? 2 ** required.indexOf(group) : 0, index.size)
   if (query.key !== '') {
     // Two letters that are a word of their own, as `ai` or `db`, mean that word.
-    if (query.key.length > 2 || index.named(query.key).length > 0 || groups.every(({ isKnown }) => !isKnown)) markAll(index.begun(query.key), BEGUN_NAME)
+    if (
+      query.key.length > 2 ||
+      index.named(query.key).length > 0 ||
+      groups.every(({ isKnown }) => !isKnown)
+    )
+      markAll(index.begun(query.key), BEGUN_NAME)
     markAll(index.aliased(query.key), OTHER_NAME)
     markAll(index.named(query.key), WHOLE_NAME)
   }
@@ -92,7 +118,8 @@ function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): 
   const [sums, worth, marks, places] = [ranks, hits, met, found]
   worth.fill(0, 0, size)
   for (const { postings, weight } of alternatives) {
-    const { items, size: tools } = postings.length === 1 ? (postings[0] as Posting) : intersection(postings)
+    const { items, size: tools } =
+      postings.length === 1 ? (postings[0] as Posting) : intersection(postings)
     const factor = (weight * idf) / MOST_IMPACT
     for (let at = 0; at < tools; at += 1) {
       const item = items[at] as number
@@ -125,25 +152,42 @@ function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }:
   }
 }
 
-/** Makes the sums of what is found ranks, 0 where it is kept out; tells the highest, names aside, and how many match all. */
-function weigh(index: WordIndex, { understood }: Query, required: readonly WordGroup[], kept: Test, asked: Test): { highest: number; all: number } {
+/**
+ * Makes the sums of what is found ranks, 0 where it is kept out; tells the highest, names aside,
+ * and how many match all.
+ */
+function weigh(
+  index: WordIndex,
+  { understood }: Query,
+  required: readonly WordGroup[],
+  kept: Test,
+  asked: Test,
+): { highest: number; all: number } {
   const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, met, found]
   const everything = 2 ** required.length - 1
   // Where nothing but what was asked is met, there is something to rank all the same.
   const base = required.length === 0 ? 1 : 0
   const covered = coverage(required)
-  const category = understood.category === undefined ? -1 : (index.categoryNumber(understood.category) ?? -1)
+  const category =
+    understood.category === undefined ? -1 : (index.categoryNumber(understood.category) ?? -1)
   const auth = authBit(understood.auth)
   let [highest, all] = [0, 0]
   for (let at = 0; at < count; at += 1) {
     const place = places[at] as number
-    const [bits, trait, score] = [marks[place] as number, traits[place] as number, scores[place] as number]
+    const [bits, trait, score] = [
+      marks[place] as number,
+      traits[place] as number,
+      scores[place] as number,
+    ]
     if (ids[place] === 0 || (trait & kept.mask) !== kept.wanted || score < kept.least) {
       sums[place] = 0
       continue
     }
     const isMet = (trait & asked.mask) === asked.wanted && score >= asked.least
-    let value = (base + (sums[place] as number)) * (covered[bits & everything] as number) * (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
+    let value =
+      (base + (sums[place] as number)) *
+      (covered[bits & everything] as number) *
+      (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
     if (!isMet) value *= UNMET
     if (categoryIn(trait) === category) value *= CATEGORY_BOOST
     if ((trait & auth) !== 0) value *= AUTH_BOOST
@@ -185,13 +229,20 @@ function best(index: WordIndex, least: number, limit: number): Ranking {
   }
   const places = top.sorted()
   const categories = Map.groupBy(
-    places.slice(0, CATEGORIES_OF).map((place) => index.category(categoryIn(index.traits[place] ?? 0))),
+    places
+      .slice(0, CATEGORIES_OF)
+      .map((place) => index.category(categoryIn(index.traits[place] ?? 0))),
     (category) => category,
   )
   return {
-    best: places.map((place) => ({ id: index.ids[place] ?? 0, match: met[place] === ALL ? 'all' : 'some' })),
+    best: places.map((place) => ({
+      id: index.ids[place] ?? 0,
+      match: met[place] === ALL ? 'all' : 'some',
+    })),
     all,
     some,
-    categories: [...categories].toSorted((a, b) => b[1].length - a[1].length).map(([category]) => category),
+    categories: [...categories]
+      .toSorted((a, b) => b[1].length - a[1].length)
+      .map(([category]) => category),
   }
 }

@@ -1,4 +1,5 @@
-// Search, whichever database keeps it: what is stored of tools for it, and how they are found again.
+// Search, whichever database keeps it: what is stored of tools for it, and how they are found
+// again.
 import type { Found, SearchFilters } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import type { SearchSchema } from '../database/migrations.ts'
@@ -60,7 +61,8 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
     async put(tx, { id, scoreKey, ...entry }) {
       const text = JSON.stringify(entry.text)
       const [before] = await tx.all(find, [id])
-      if (before?.['score_key'] !== scoreKey || before['text'] !== text) await tx.all(enter, [id, scoreKey, text])
+      if (before?.['score_key'] !== scoreKey || before['text'] !== text)
+        await tx.all(enter, [id, scoreKey, text])
     },
     async remove(tx, id) {
       await tx.all(empty, [id])
@@ -68,7 +70,8 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
     open(engine) {
       const memory = new WordsInMemory(engine, slot)
       return {
-        match: async (text, limit, options = {}) => matchIn(await memory.current(), text, limit, options),
+        match: async (text, limit, options = {}) =>
+          matchIn(await memory.current(), text, limit, options),
         ready: async () => {
           await memory.current()
         },
@@ -78,7 +81,12 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
 }
 
 /** One turn of the process from here on: nothing changes while it ranks. */
-export function matchIn(index: WordIndex, text: string, limit: number, { filters = {}, isNarrow = false }: MatchOptions = {}): Matched {
+export function matchIn(
+  index: WordIndex,
+  text: string,
+  limit: number,
+  { filters = {}, isNarrow = false }: MatchOptions = {},
+): Matched {
   const query = readQuery(text)
   const groups = groupsOf(index, query)
   const { best, all, some, categories } = rank(index, query, groups, { filters, isNarrow, limit })

@@ -9,7 +9,10 @@ const schema = {
     'CREATE INDEX search_tool_name ON search_tool (name_key, score_key DESC, id)',
     'CREATE INDEX search_tool_slug ON search_tool (slug_key, score_key DESC, id)',
     'CREATE INDEX search_tool_folded ON search_tool (folded, score_key, id)',
-    ...[1, 2, 3].map((letters) => `CREATE INDEX search_tool_head${letters} ON search_tool (substr(folded, 1, ${letters}), score_key DESC, id)`),
+    ...[1, 2, 3].map(
+      (letters) =>
+        `CREATE INDEX search_tool_head${letters} ON search_tool (substr(folded, 1, ${letters}), score_key DESC, id)`,
+    ),
     `CREATE VIRTUAL TABLE search_words USING fts5(
        words, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4 5 6', tokenize = "ascii tokenchars '='"
      )`,
@@ -36,7 +39,8 @@ const schema = {
   ],
   texts: [
     'CREATE TABLE search_text (id INTEGER PRIMARY KEY, score_key INTEGER NOT NULL, text TEXT NOT NULL, changed INTEGER NOT NULL) STRICT',
-    // A checksum may stand before a record; what records of that time lack comes with the next write of the tool.
+    // A checksum may stand before a record; what records of that time lack comes with the next
+    // write of the tool.
     `INSERT INTO search_text (id, score_key, text, changed)
        SELECT s.id, s.score_key, CASE WHEN s.words = '' THEN '' ELSE json_object(
            'slug', t.slug, 'name', t.name, 'description', o.record -> '$.description', 'category', t.category, 'kind', o.record -> '$.kind', 'tags', o.record -> '$.tags',

@@ -1,4 +1,5 @@
-// Other words for what is asked: reads the table of synonyms by stems, so that every form of a word is found in it.
+// Other words for what is asked: reads the table of synonyms by stems, so that every form of a word
+// is found in it.
 import synonyms from './synonyms.json' with { type: 'json' }
 import { isStopWord, stemOf, wordsOf } from './words.ts'
 
@@ -9,23 +10,38 @@ type Phrase = readonly string[]
 
 const meanings = new Map<string, Phrase[]>()
 for (const group of synonyms.same) {
-  for (const phrase of group) for (const other of group) if (other !== phrase) addMeaning(phrase, other)
+  for (const phrase of group)
+    for (const other of group) if (other !== phrase) addMeaning(phrase, other)
 }
-for (const [phrase, others] of Object.entries(synonyms.means)) for (const other of others) addMeaning(phrase, other)
+for (const [phrase, others] of Object.entries(synonyms.means))
+  for (const other of others) addMeaning(phrase, other)
 
-const categories = new Map(Object.entries(synonyms.categories).map(([slug, phrases]) => [slug, phrases.flatMap((phrase) => wordsOf(phrase))]))
+const categories = new Map(
+  Object.entries(synonyms.categories).map(([slug, phrases]) => [
+    slug,
+    phrases.flatMap((phrase) => wordsOf(phrase)),
+  ]),
+)
 const categoriesByPhrase = new Map(
-  Object.entries(synonyms.categories).flatMap(([slug, phrases]) => phrases.map((phrase) => [wordsOf(phrase).map(stemOf).join(' '), slug] as const)),
+  Object.entries(synonyms.categories).flatMap(([slug, phrases]) =>
+    phrases.map((phrase) => [wordsOf(phrase).map(stemOf).join(' '), slug] as const),
+  ),
 )
 
-/** The text with phrases that mean something else than their words (`text a customer`) in the words that tools use. */
+/**
+ * The text with phrases that mean something else than their words (`text a customer`) in the words
+ * that tools use.
+ */
 export function inOurWords(text: string): string {
   return Object.entries(synonyms.instead)
     .reduce((left, [phrase, words]) => left.replaceAll(` ${phrase} `, ` ${words} `), ` ${text} `)
     .trim()
 }
 
-/** Phrases that mean the same as these stems together, or something that they are part of; each as stems. */
+/**
+ * Phrases that mean the same as these stems together, or something that they are part of; each as
+ * stems.
+ */
 export function meaningsOf(stems: Phrase): readonly Phrase[] {
   return meanings.get(stems.join(' ')) ?? []
 }

@@ -1,4 +1,5 @@
-// The best of many, without sorting them all: a heap of as many as are wanted, with the worst of them on top.
+// The best of many, without sorting them all: a heap of as many as are wanted, with the worst of
+// them on top.
 
 interface Ranked {
   item: number
@@ -45,7 +46,8 @@ export class Top {
   #sink(): void {
     for (let at = 0; ;) {
       let worst = at
-      for (const below of [2 * at + 1, 2 * at + 2]) if (below < this.#heap.length && isWorse(this.#at(below), this.#at(worst))) worst = below
+      for (const below of [2 * at + 1, 2 * at + 2])
+        if (below < this.#heap.length && isWorse(this.#at(below), this.#at(worst))) worst = below
       if (worst === at) return
       this.#swap(at, worst)
       at = worst

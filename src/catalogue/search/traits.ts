@@ -1,4 +1,5 @@
-// What a tool is beside its words, in the bits of one number: ways of access, kind, ways to sign in, category. A filter is then one comparison.
+// What a tool is beside its words, in the bits of one number: ways of access, kind, ways to sign
+// in, category. A filter is then one comparison.
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import { LETTER_BOUNDS } from '../../domain/grading/letter.ts'
 import type { SearchFilters } from '../catalogue.ts'
@@ -13,14 +14,22 @@ const CATEGORY_MASK = 2 ** 31 - 2 ** CATEGORY_SHIFT
 const ACCESS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 const NO_CATEGORY = CATEGORY_MASK >> CATEGORY_SHIFT
 
-/** A tool passes whose bits under the mask are the wanted ones, and whose score, in thousandths, is not lower. */
+/**
+ * A tool passes whose bits under the mask are the wanted ones, and whose score, in thousandths, is
+ * not lower.
+ */
 export interface Test {
   mask: number
   wanted: number
   least: number
 }
 
-export function traitsOf(ways: readonly Way[], kind: Kind, authMethods: readonly string[], category: number): number {
+export function traitsOf(
+  ways: readonly Way[],
+  kind: Kind,
+  authMethods: readonly string[],
+  category: number,
+): number {
   let traits = flagsOf(ways) | kindFlag(kind) | (category << CATEGORY_SHIFT)
   AUTH_METHODS.forEach((method, at) => {
     if (authMethods.includes(method)) traits |= 1 << (FLAG_BITS + at)
@@ -38,8 +47,15 @@ export function authBit(method: (typeof AUTH_METHODS)[number] | undefined): numb
 }
 
 /** `categoryNumber` knows the categories that tools are in; no tool is in any other. */
-export function testOf(filters: SearchFilters, categoryNumber: (slug: string) => number | undefined): Test {
-  const test = { mask: 0, wanted: 0, least: filters.minGrade === undefined ? 0 : LETTER_BOUNDS[filters.minGrade] * 1000 }
+export function testOf(
+  filters: SearchFilters,
+  categoryNumber: (slug: string) => number | undefined,
+): Test {
+  const test = {
+    mask: 0,
+    wanted: 0,
+    least: filters.minGrade === undefined ? 0 : LETTER_BOUNDS[filters.minGrade] * 1000,
+  }
   for (const [name, way] of Object.entries(ACCESS) as [keyof typeof ACCESS, Way][]) {
     if (filters[name] === undefined) continue
     test.mask |= flagsOf([way])

@@ -12,7 +12,10 @@ export class Vocabulary {
   /** As they were first written, before they were stemmed. */
   readonly #written: string[] = []
   readonly #drawers = new Map<string, number[]>()
-  /** By word: which letters it has as it is written. One slip changes two of them at most, so that most words need not be compared. */
+  /**
+   * By word: which letters it has as it is written. One slip changes two of them at most, so that
+   * most words need not be compared.
+   */
   #masks = new Int32Array(1024)
 
   /** A word as people write it. */
@@ -52,12 +55,16 @@ export class Vocabulary {
     return found
   }
 
-  /** Words that are one slip away, as stems or as they are written: a letter more, less or wrong, or two changed round. */
+  /**
+   * Words that are one slip away, as stems or as they are written: a letter more, less or wrong, or
+   * two changed round.
+   */
   oneSlipFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
     for (let number = 0; number < this.#words.length; number += 1) {
-      if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1)) found.push(number)
+      if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1))
+        found.push(number)
     }
     return found
   }
@@ -67,21 +74,28 @@ export class Vocabulary {
     const mask = maskOf(word)
     const found: number[] = []
     for (const drawer of this.#drawersOf(word.slice(0, 1))) {
-      for (const number of drawer) if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 && this.#isNear(number, word, stem, 2)) found.push(number)
+      for (const number of drawer)
+        if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 && this.#isNear(number, word, stem, 2))
+          found.push(number)
     }
     return found
   }
 
   /** The drawers of words that may begin so. */
   #drawersOf(beginning: string): number[][] {
-    if (beginning.length >= DRAWER_LETTERS) return [this.#drawers.get(beginning.slice(0, DRAWER_LETTERS)) ?? []]
+    if (beginning.length >= DRAWER_LETTERS)
+      return [this.#drawers.get(beginning.slice(0, DRAWER_LETTERS)) ?? []]
     const found: number[][] = []
-    for (const [letters, drawer] of this.#drawers) if (letters.startsWith(beginning)) found.push(drawer)
+    for (const [letters, drawer] of this.#drawers)
+      if (letters.startsWith(beginning)) found.push(drawer)
     return found
   }
 
   #isNear(number: number, word: string, stem: string, most: number): boolean {
-    return isNear(word, this.#written[number] ?? '', most) || isNear(stem, this.#words[number] ?? '', most)
+    return (
+      isNear(word, this.#written[number] ?? '', most) ||
+      isNear(stem, this.#words[number] ?? '', most)
+    )
   }
 }
 

@@ -1,4 +1,5 @@
-// What a word of a query stands for: itself, its synonyms, words that begin with it, words run together, and words that it may be mistyped from.
+// What a word of a query stands for: itself, its synonyms, words that begin with it, words run
+// together, and words that it may be mistyped from.
 import type { Posting } from './posting.ts'
 import { asksOf, type Query, type QueryWord } from './query.ts'
 import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'
@@ -7,11 +8,27 @@ import type { WordIndex } from './word-index.ts'
 import { runTogether, stemOf } from './words.ts'
 
 /** How much a match counts by how it came about. */
-const WEIGHT = { exact: 1, joined: 1, synonym: 0.7, beginning: 0.6, knownBeginning: 0.25, slip: 0.7, twoSlips: 0.45, split: 0.8, weak: 0.3 } as const
-/** A beginning stands for the commonest words that have it: so many, and as long as few tools have them all together. */
+const WEIGHT = {
+  exact: 1,
+  joined: 1,
+  synonym: 0.7,
+  beginning: 0.6,
+  knownBeginning: 0.25,
+  slip: 0.7,
+  twoSlips: 0.45,
+  split: 0.8,
+  weak: 0.3,
+} as const
+/**
+ * A beginning stands for the commonest words that have it: so many, and as long as few tools have
+ * them all together.
+ */
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
-/** Synonyms count as long as few tools have them all together: what is common everywhere tells nothing. */
+/**
+ * Synonyms count as long as few tools have them all together: what is common everywhere tells
+ * nothing.
+ */
 const MOST_SYNONYM_TOOLS = 20_000
 /** Of words that more tools have, so many are asked for: those that the fewest have. */
 const COMMON_TOOLS = 20_000
@@ -20,7 +37,13 @@ const MOST_CORRECTIONS = 4
 /** So many unknown words of a query are corrected: each is compared with the whole vocabulary. */
 const MOST_CORRECTED = 3
 /** Shorter words begin too much, or have too many neighbours to mean one of them. */
-const [BEGINNING_LETTERS, LAST_BEGINNING_LETTERS, CORRECTABLE_LETTERS, TWICE_CORRECTABLE_LETTERS, SPLIT_LETTERS] = [3, 2, 4, 8, 3]
+const [
+  BEGINNING_LETTERS,
+  LAST_BEGINNING_LETTERS,
+  CORRECTABLE_LETTERS,
+  TWICE_CORRECTABLE_LETTERS,
+  SPLIT_LETTERS,
+] = [3, 2, 4, 8, 3]
 
 /** One way to match: all of these words. */
 interface Alternative {
@@ -41,7 +64,8 @@ export interface WordGroup {
 
 export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   const { words } = query
-  const mayBeWeak = words.some(({ isWeak }) => !isWeak) || Object.keys(asksOf(query.understood)).length > 0
+  const mayBeWeak =
+    words.some(({ isWeak }) => !isWeak) || Object.keys(asksOf(query.understood)).length > 0
   let unknown = 0
   const groups = words.map((word) => {
     const isWeak = word.isWeak && mayBeWeak
@@ -49,7 +73,10 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
     const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
     const isUnknown = known.length === 0 && begun.length === 0 && (unknown += 1) <= MOST_CORRECTED
     const slips = isUnknown ? corrections(index, word) : []
-    const parts = known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip) ? splits(index, word) : []
+    const parts =
+      known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip)
+        ? splits(index, word)
+        : []
     const alternatives = [...known, ...begun, ...parts, ...slips]
     const [best] = slips
     return {
@@ -60,7 +87,9 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
       correction: best && parts.length === 0 ? { word: word.word, written: best.written } : null,
     }
   })
-  const common = groups.filter(({ alternatives: [first] }) => first && sizeOf(first.postings) > COMMON_TOOLS).toSorted((a, b) => b.idf - a.idf)
+  const common = groups
+    .filter(({ alternatives: [first] }) => first && sizeOf(first.postings) > COMMON_TOOLS)
+    .toSorted((a, b) => b.idf - a.idf)
   const left = new Set(common.slice(MOST_COMMON_WORDS))
   return groups.filter((group) => !left.has(group))
 }
@@ -69,29 +98,45 @@ function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
   return alternative(index, [stem], WEIGHT.exact)
 }
 
-/** Phrases that the word is part of: run together they may be one word, and the table of synonyms may know others for them. */
+/**
+ * Phrases that the word is part of: run together they may be one word, and the table of synonyms
+ * may know others for them.
+ */
 function phrases(index: WordIndex, { stems, words }: Query, { at }: QueryWord): Alternative[] {
   const found: Alternative[] = []
   for (let from = Math.max(0, at - MOST_PHRASE_WORDS + 1); from <= at; from += 1) {
     for (let to = at + 1; to <= Math.min(stems.length, from + MOST_PHRASE_WORDS); to += 1) {
       if (to - from > 1) found.push(...joined(index, words, from, to))
-      for (const meaning of meaningsOf(stems.slice(from, to))) found.push(...alternative(index, meaning, WEIGHT.synonym))
+      for (const meaning of meaningsOf(stems.slice(from, to)))
+        found.push(...alternative(index, meaning, WEIGHT.synonym))
     }
   }
   return within(found, MOST_SYNONYM_TOOLS)
 }
 
-function joined(index: WordIndex, words: readonly QueryWord[], from: number, to: number): Alternative[] {
+function joined(
+  index: WordIndex,
+  words: readonly QueryWord[],
+  from: number,
+  to: number,
+): Alternative[] {
   const parts = words.filter(({ at }) => at >= from && at < to)
-  return parts.length === to - from ? alternative(index, [stemOf(runTogether(parts.map(({ word }) => word)))], WEIGHT.joined) : []
+  return parts.length === to - from
+    ? alternative(index, [stemOf(runTogether(parts.map(({ word }) => word)))], WEIGHT.joined)
+    : []
 }
 
 /** Longer words that begin so; where the word itself is known, they count less. */
-function beginnings(index: WordIndex, { word, isLast }: QueryWord, isKnown: boolean): Alternative[] {
+function beginnings(
+  index: WordIndex,
+  { word, isLast }: QueryWord,
+  isKnown: boolean,
+): Alternative[] {
   if (word.length < (isLast ? LAST_BEGINNING_LETTERS : BEGINNING_LETTERS)) return []
   const weight = isKnown ? WEIGHT.knownBeginning : WEIGHT.beginning
   const commonest = new Top(MOST_BEGUN)
-  for (const number of index.vocabulary.beginningWith(word)) commonest.offer(number, index.count(number), number)
+  for (const number of index.vocabulary.beginningWith(word))
+    commonest.offer(number, index.count(number), number)
   const begun = commonest
     .sorted()
     .map((number) => index.posting(number))
@@ -112,14 +157,23 @@ function sizeOf(postings: readonly Posting[]): number {
   return Math.min(...postings.map(({ size }) => size))
 }
 
-/** The likeliest words first: people seldom miss the first letter, and mean names and common words. */
-function corrections(index: WordIndex, { stem, word }: QueryWord): (Alternative & { written: string })[] {
+/**
+ * The likeliest words first: people seldom miss the first letter, and mean names and common words.
+ */
+function corrections(
+  index: WordIndex,
+  { stem, word }: QueryWord,
+): (Alternative & { written: string })[] {
   if (word.length < CORRECTABLE_LETTERS) return []
   const { vocabulary } = index
   const once = vocabulary.oneSlipFrom(word, stem)
   const isOnce = once.length > 0 || word.length < TWICE_CORRECTABLE_LETTERS
   return (isOnce ? once : vocabulary.twoSlipsFrom(word, stem))
-    .map((number) => ({ written: vocabulary.written(number), isName: index.isName(number), posting: index.posting(number) }))
+    .map((number) => ({
+      written: vocabulary.written(number),
+      isName: index.isName(number),
+      posting: index.posting(number),
+    }))
     .toSorted(
       (a, b) =>
         Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
@@ -128,14 +182,24 @@ function corrections(index: WordIndex, { stem, word }: QueryWord): (Alternative 
         (a.written < b.written ? -1 : 1),
     )
     .slice(0, MOST_CORRECTIONS)
-    .flatMap(({ written, posting }, at) => (posting ? { postings: [posting], weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10), written } : []))
+    .flatMap(({ written, posting }, at) =>
+      posting
+        ? {
+            postings: [posting],
+            weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10),
+            written,
+          }
+        : [],
+    )
 }
 
 /** Two known words that were run together. */
 function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
   const found: Alternative[] = []
   for (let at = SPLIT_LETTERS; at <= word.length - SPLIT_LETTERS; at += 1) {
-    found.push(...alternative(index, [stemOf(word.slice(0, at)), stemOf(word.slice(at))], WEIGHT.split))
+    found.push(
+      ...alternative(index, [stemOf(word.slice(0, at)), stemOf(word.slice(at))], WEIGHT.split),
+    )
   }
   return found
 }
@@ -150,7 +214,9 @@ function alternative(index: WordIndex, stems: readonly string[], weight: number)
 /** As rare as its commonest way to match that counts in full, or nearly so. */
 function idfOf({ size }: WordIndex, alternatives: readonly Alternative[]): number {
   const best = Math.max(...alternatives.map(({ weight }) => weight), 0)
-  const counts = alternatives.filter(({ weight }) => weight === best).map(({ postings }) => sizeOf(postings))
+  const counts = alternatives
+    .filter(({ weight }) => weight === best)
+    .map(({ postings }) => sizeOf(postings))
   const count = Math.min(Math.max(...counts, 0), size)
   return Math.log(1 + (size - count + 0.5) / (count + 0.5))
 }

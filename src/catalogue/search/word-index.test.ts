@@ -1,4 +1,5 @@
-// The index against a plain model of it: the same tools, marks and order, whatever was entered late, replaced or removed before.
+// The index against a plain model of it: the same tools, marks and order, whatever was entered
+// late, replaced or removed before.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -6,10 +7,27 @@ import { weighedWords, type SearchText } from './entry.ts'
 import { matchIn } from './search-index.ts'
 import { WordIndex } from './word-index.ts'
 
-const VOCABULARY = ['ledger', 'lantern', 'harbour', 'violet', 'copper', 'meadow', 'thunder', 'pepper']
+const VOCABULARY = [
+  'ledger',
+  'lantern',
+  'harbour',
+  'violet',
+  'copper',
+  'meadow',
+  'thunder',
+  'pepper',
+]
 
 function textOf(words: readonly string[], tags: readonly string[] = []): SearchText {
-  return { slug: 'zz', name: 'Zz', category: 'other', tags: [...tags], description: words.join(' '), accessMethods: [], authMethods: [] }
+  return {
+    slug: 'zz',
+    name: 'Zz',
+    category: 'other',
+    tags: [...tags],
+    description: words.join(' '),
+    accessMethods: [],
+    authMethods: [],
+  }
 }
 
 interface Step {
@@ -30,7 +48,10 @@ const steps = fc.array(
   }),
   { maxLength: 30 },
 )
-const queries = fc.array(fc.subarray(VOCABULARY, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
+const queries = fc.array(fc.subarray(VOCABULARY, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 4,
+})
 
 test('finds what a plain model finds, in its order', () => {
   fc.assert(
@@ -65,8 +86,13 @@ test('finds what a plain model finds, in its order', () => {
 })
 
 /** What is replaced or removed counts for how rare a word is until the index is made anew. */
-function plainRanking(tools: readonly Step[], everEntered: readonly Step[], words: readonly string[]): { id: number; isAll: boolean }[] {
-  const impactOf = (step: Step, word: string) => weighedWords(textOf(step.words, step.tags)).find(({ written }) => written === word)?.impact ?? 0
+function plainRanking(
+  tools: readonly Step[],
+  everEntered: readonly Step[],
+  words: readonly string[],
+): { id: number; isAll: boolean }[] {
+  const impactOf = (step: Step, word: string) =>
+    weighedWords(textOf(step.words, step.tags)).find(({ written }) => written === word)?.impact ?? 0
   const idf = (word: string) => {
     const count = everEntered.filter((step) => impactOf(step, word) > 0).length
     return Math.log(1 + (everEntered.length - count + 0.5) / (count + 0.5))
@@ -78,7 +104,11 @@ function plainRanking(tools: readonly Step[], everEntered: readonly Step[], word
     if (met.length === 0) return []
     const sum = met.reduce((total, each) => total + (each.idf * impactOf(step, each.word)) / 255, 0)
     const coverage = (met.reduce((total, each) => total + each.idf, 0) / whole) ** 1.5
-    return { id: step.id, isAll: met.length === words.length, rank: sum * coverage * (0.8 + (0.2 * step.scoreKey) / 10_000) }
+    return {
+      id: step.id,
+      isAll: met.length === words.length,
+      rank: sum * coverage * (0.8 + (0.2 * step.scoreKey) / 10_000),
+    }
   })
   const isEnough = ranked.filter(({ isAll }) => isAll).length >= 10
   const least = Math.max(...ranked.map(({ rank }) => rank)) * 0.1

@@ -1,11 +1,15 @@
-// The words of all tools, in memory: for each word the places of the tools that have it. A tool that is entered again gets a new place.
+// The words of all tools, in memory: for each word the places of the tools that have it. A tool
+// that is entered again gets a new place.
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { Posting } from './posting.ts'
 import { traitsOf } from './traits.ts'
 import { grown, Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 
-/** As many places may belong to nobody any more before the index is better made anew; or this share of them. */
+/**
+ * As many places may belong to nobody any more before the index is better made anew; or this share
+ * of them.
+ */
 const MOST_WORN = 1000
 const WORN_SHARE = 1 / 8
 const NOBODY = 0
@@ -48,11 +52,18 @@ export class WordIndex {
       this.traits = grown(this.traits)
     }
     this.scores[place] = scoreKey
-    this.traits[place] = traitsOf(text.accessMethods, text.kind ?? 'service', text.authMethods, this.#categoryOf(text.category))
-    for (const { stem, written, impact } of weighedWords(text)) this.#postingFor(stem, written).add(place, impact)
+    this.traits[place] = traitsOf(
+      text.accessMethods,
+      text.kind ?? 'service',
+      text.authMethods,
+      this.#categoryOf(text.category),
+    )
+    for (const { stem, written, impact } of weighedWords(text))
+      this.#postingFor(stem, written).add(place, impact)
     const { names, aliases } = wholeNames(text)
     for (const name of names) addTo(this.#named, this.vocabulary.enter(stemOf(name), name), place)
-    for (const alias of aliases) addTo(this.#aliased, this.vocabulary.enter(stemOf(alias), alias), place)
+    for (const alias of aliases)
+      addTo(this.#aliased, this.vocabulary.enter(stemOf(alias), alias), place)
   }
 
   leave(id: number): void {
@@ -95,7 +106,8 @@ export class WordIndex {
   /** Places of the tools whose names begin so. */
   begun(key: string): number[] {
     const places: number[] = []
-    for (const number of this.vocabulary.beginningWith(key)) for (const place of this.#named.get(number) ?? []) places.push(place)
+    for (const number of this.vocabulary.beginningWith(key))
+      for (const place of this.#named.get(number) ?? []) places.push(place)
     return places
   }
 

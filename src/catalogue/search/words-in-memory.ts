@@ -1,4 +1,5 @@
-// The words of the database in memory: read once, then followed change by change, whichever process makes them.
+// The words of the database in memory: read once, then followed change by change, whichever process
+// makes them.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import type { SearchText } from './entry.ts'
@@ -41,14 +42,20 @@ export class WordsInMemory {
 
   /** One reading at a time, however many wait for it. */
   #read(): Promise<Known> {
-    this.#reading ??= this.#engine.apart((reader) => this.#readAll(reader)).finally(() => (this.#reading = undefined))
+    this.#reading ??= this.#engine
+      .apart((reader) => this.#readAll(reader))
+      .finally(() => (this.#reading = undefined))
     return this.#reading
   }
 
   async #readAll(reader: Reader): Promise<Known> {
     const [latest] = await reader.all(this.#sql.latest)
     const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0) }
-    for (let rows = await reader.all(this.#sql.after, [0]); rows.length > 0; rows = await reader.all(this.#sql.after, [rows.at(-1)?.['id']])) {
+    for (
+      let rows = await reader.all(this.#sql.after, [0]);
+      rows.length > 0;
+      rows = await reader.all(this.#sql.after, [rows.at(-1)?.['id']])
+    ) {
       for (const row of rows) take(known.index, row)
       await turn()
     }

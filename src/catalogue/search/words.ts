@@ -1,16 +1,31 @@
-// How text becomes the words that search compares: folded, split, bounded and stemmed, the same for what is entered and what is asked.
+// How text becomes the words that search compares: folded, split, bounded and stemmed, the same for
+// what is entered and what is asked.
 import { stem } from 'porter2'
 import { normalise } from '../../domain/text/normalise.ts'
 
 const QUERY_CHARACTERS = 200
 /** No tool is found by the end of a longer word, and no index should hold one. */
 const WORD_CHARACTERS = 40
-/** Words repeat, and looking one up is quicker than stemming it; emptied when full, because strangers choose the words. */
+/**
+ * Words repeat, and looking one up is quicker than stemming it; emptied when full, because
+ * strangers choose the words.
+ */
 const MOST_STEMS = 20_000
 const stems = new Map<string, string>()
 
 /** Letters that Unicode does not take apart, though people type them so. */
-const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' }
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+}
 
 /** Words that stand in every second sentence and tell no tool from another. */
 const STOP_WORDS = new Set(
@@ -18,7 +33,9 @@ const STOP_WORDS = new Set(
   of on or our so some than that the their them then there these they this those through to us was we were what when where which while who why will with
   within would you your im id ive dont cant need needs want wants like looking look please
   alternative alternatives vs versus compare compared similar instead
-  best good great top better easy easily simple quick fast cheap free popular recommended recommend modern reliable`.split(/\s+/),
+  best good great top better easy easily simple quick fast cheap free popular recommended recommend modern reliable`.split(
+    /\s+/,
+  ),
 )
 
 /** Words that say little: they raise what has them, and no tool must have them. */
@@ -26,7 +43,9 @@ const WEAK_WORDS = new Set(
   `tool tools service services app apps application applications software platform platforms provider providers solution solutions product products system
   program api apis mcp cli sdk server servers integration integrations library agent agents ai use using used make making get getting give find help helps
   run running work works working create build building way ways thing things one new own other more most many multiple every each add allow support
-  online cloud hosted managed web internet user users team teams company business based something someone via over out up off not no without`.split(/\s+/),
+  online cloud hosted managed web internet user users team teams company business based something someone via over out up off not no without`.split(
+    /\s+/,
+  ),
 )
 
 /** Lower case, without accents and other marks. */

@@ -8,7 +8,10 @@ import { makeSum, type Share } from './statistics.ts'
 
 /** A millisecond or two of work, then it is somebody else's turn. */
 const PORTION = 200
-/** A sum that takes no longer is made before it is answered with; a longer one behind the reads, which get the one before. */
+/**
+ * A sum that takes no longer is made before it is answered with; a longer one behind the reads,
+ * which get the one before.
+ */
 const QUICK_MS = 50
 /** So many times as long as a sum takes it is good for, however much is written. */
 const REST = 50
@@ -73,7 +76,12 @@ async function sumUp(store: Store): Promise<Summed> {
     isMore = rows.length === PORTION
     if (isMore) await tick()
   }
-  return { statistics: sum.total(), grades, tookMs: performance.now() - startedAt, at: performance.now() }
+  return {
+    statistics: sum.total(),
+    grades,
+    tookMs: performance.now() - startedAt,
+    at: performance.now(),
+  }
 }
 
 export function recentChanges({ engine, queries }: Store): Catalogue['recentChanges'] {

@@ -9,7 +9,11 @@ import { makeSum, shareOf, type Share } from './statistics.ts'
 const check = (id: string, points: number | null, changes: Partial<CheckResult> = {}) =>
   ({ id, weight: 1, status: 'judged', points, ...changes }) as CheckResult
 
-function tool(scores: Record<string, number | null>, checks: CheckResult[], changes: Partial<ToolRecord> = {}): ToolRecord {
+function tool(
+  scores: Record<string, number | null>,
+  checks: CheckResult[],
+  changes: Partial<ToolRecord> = {},
+): ToolRecord {
   const record = gradedRecord('acme', 5, changes)
   const criteria = Object.entries(scores).map(([id, score]) => ({ id, score }) as CriterionResult)
   return { ...record, grading: record.grading && { ...record.grading, criteria, checks } }
@@ -26,17 +30,31 @@ function sumOf(records: readonly ToolRecord[]): ToolStatistics {
 }
 
 test('a tool counts by category and criterion, and by check: all points, some, none', () => {
-  const checks = [check('a', 10), check('b', 9.9), check('c', 0), check('d', 10, { weight: 0 }), check('e', 10, { status: 'inconclusive' }), check('f', null)]
+  const checks = [
+    check('a', 10),
+    check('b', 9.9),
+    check('c', 0),
+    check('d', 10, { weight: 0 }),
+    check('e', 10, { status: 'inconclusive' }),
+    check('f', null),
+  ]
   assert.deepEqual(sumOf([tool({ speed: 4.2, safety: null }, checks)]), {
     criteria: { email: { speed: { n: 1, sum: 4.2 } } },
-    checks: { a: { judged: 1, full: 1, part: 0, none: 0 }, b: { judged: 1, full: 0, part: 1, none: 0 }, c: { judged: 1, full: 0, part: 0, none: 1 } },
+    checks: {
+      a: { judged: 1, full: 1, part: 0, none: 0 },
+      b: { judged: 1, full: 0, part: 1, none: 0 },
+      c: { judged: 1, full: 0, part: 0, none: 1 },
+    },
   })
 })
 
 test('only graded tools count', () => {
   const one = tool({ speed: 4 }, [check('a', 10)])
   const unrated = { ...one, grading: { ...one.grading, letter: null, exact: null } as Grading }
-  assert.deepEqual(sumOf([{ ...one, status: 'unreachable' }, { ...one, grading: null }, unrated]), { criteria: {}, checks: {} })
+  assert.deepEqual(sumOf([{ ...one, status: 'unreachable' }, { ...one, grading: null }, unrated]), {
+    criteria: {},
+    checks: {},
+  })
 })
 
 test('sums stay exact, and each category has its own', () => {
@@ -48,7 +66,11 @@ test('sums stay exact, and each category has its own', () => {
 })
 
 test('any name is a name', () => {
-  const odd = tool({ speed: 1, ['__proto__']: 3 }, [check('constructor', 10), check('__proto__', 0)], { category: '__proto__' })
+  const odd = tool(
+    { speed: 1, ['__proto__']: 3 },
+    [check('constructor', 10), check('__proto__', 0)],
+    { category: '__proto__' },
+  )
   assert.equal(
     JSON.stringify(sumOf([odd, odd]).checks),
     '{"constructor":{"judged":2,"full":2,"part":0,"none":0},"__proto__":{"judged":2,"full":0,"part":0,"none":2}}',

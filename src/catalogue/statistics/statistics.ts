@@ -4,7 +4,10 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 const ALL_POINTS = 10
 
-/** What one tool adds: its scores by criterion, and the checks in which it got all points, some, or none. */
+/**
+ * What one tool adds: its scores by criterion, and the checks in which it got all points, some, or
+ * none.
+ */
 export interface Share {
   scores: (readonly [criterion: string, score: number])[]
   full: string[]
@@ -16,16 +19,22 @@ export interface Share {
 export function shareOf({ status, grading }: ToolRecord): Share | null {
   if (status !== 'graded' || !grading || grading.letter === null) return null
   const judged = grading.checks.filter((check) => check.status === 'judged' && check.weight > 0)
-  const having = (isMeant: (points: number) => boolean) => judged.filter(({ points }) => points !== null && isMeant(points)).map(({ id }) => id)
+  const having = (isMeant: (points: number) => boolean) =>
+    judged.filter(({ points }) => points !== null && isMeant(points)).map(({ id }) => id)
   return {
-    scores: grading.criteria.flatMap(({ id, score }) => (score === null ? [] : [[id, score] as const])),
+    scores: grading.criteria.flatMap(({ id, score }) =>
+      score === null ? [] : [[id, score] as const],
+    ),
     full: having((points) => points === ALL_POINTS),
     part: having((points) => points !== ALL_POINTS && points !== 0),
     none: having((points) => points === 0),
   }
 }
 
-/** Sums up shares one after the other. In maps, because names come from gradings, and `constructor` must be as good as any. */
+/**
+ * Sums up shares one after the other. In maps, because names come from gradings, and `constructor`
+ * must be as good as any.
+ */
 export function makeSum() {
   /** Sums in tenths, so that they stay exact. */
   const criteria = new Map<string, Map<string, { n: number; tenths: number }>>()
@@ -49,7 +58,12 @@ export function makeSum() {
     },
     total(): ToolStatistics {
       const shown = [...criteria].map(([category, cells]) => {
-        return [category, Object.fromEntries([...cells].map(([id, { n, tenths }]) => [id, { n, sum: tenths / 10 }]))] as const
+        return [
+          category,
+          Object.fromEntries(
+            [...cells].map(([id, { n, tenths }]) => [id, { n, sum: tenths / 10 }]),
+          ),
+        ] as const
       })
       return { criteria: Object.fromEntries(shown), checks: Object.fromEntries(checks) }
     },

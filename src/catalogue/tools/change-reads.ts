@@ -9,7 +9,12 @@ const MOST_TOLD = 1000
 export function changeReads({ engine, queries }: Store, statistics: Statistics): Changes {
   const versions = async () => {
     const [row] = await queries.readVersions(engine, {})
-    return { tools: row?.revision ?? 0, grades: row?.grades ?? 0, keys: row?.keys ?? 0, statistics: statistics.version }
+    return {
+      tools: row?.revision ?? 0,
+      grades: row?.grades ?? 0,
+      keys: row?.keys ?? 0,
+      statistics: statistics.version,
+    }
   }
   return {
     versions,

@@ -1,4 +1,5 @@
-// What a transaction changes beside its tools: search, review tallies, what each adds to the statistics, and the versions; collected, then written once.
+// What a transaction changes beside its tools: search, review tallies, what each adds to the
+// statistics, and the versions; collected, then written once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { searchText } from '../search/entry.ts'
@@ -47,13 +48,22 @@ export function makeToolChanges() {
       tally(from, -n, -scoreSum)
       tally(to, n, scoreSum)
     },
-    /** As the last statements of the transaction, and in one order for all writers, so that none waits for another in a circle. */
+    /**
+     * As the last statements of the transaction, and in one order for all writers, so that none
+     * waits for another in a circle.
+     */
     write: async ({ queries, search }: Pick<Store, 'queries' | 'search'>, tx: Reader) => {
-      for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))) await queries.addTally(tx, { category, ...change })
-      for (const [id, share] of shares) await (share === null ? queries.deleteShare(tx, { id }) : queries.putShare(tx, { id, share }))
-      // From here on one writer at a time: changes are numbered in the order in which they can be seen.
+      for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        await queries.addTally(tx, { category, ...change })
+      for (const [id, share] of shares)
+        await (share === null
+          ? queries.deleteShare(tx, { id })
+          : queries.putShare(tx, { id, share }))
+      // From here on one writer at a time: changes are numbered in the order in which they can be
+      // seen.
       const [row] = await queries.bumpRevision(tx, { grades: isRanked ? 1 : 0 })
-      for (const [id, entry] of entries) await (entry ? search.put(tx, entry) : search.remove(tx, id))
+      for (const [id, entry] of entries)
+        await (entry ? search.put(tx, entry) : search.remove(tx, id))
       for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
     },
   }

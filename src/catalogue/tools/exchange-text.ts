@@ -1,4 +1,5 @@
-// The exchanges of an evidence as the JSON text that reads send on, made once when the evidence is stored.
+// The exchanges of an evidence as the JSON text that reads send on, made once when the evidence is
+// stored.
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 
 /** Evidence is kept as it came, unread; one that is not JSON has no exchanges. */

@@ -7,10 +7,17 @@ import type { Store } from '../store.ts'
 import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from '../database/tool-row.ts'
 import type { IndexedTool, ListFilter, ToolIndex } from './tool-index.ts'
 
-/** As far as a list narrowed by text looks: the best matches, because the rest of a common word is noise. */
+/**
+ * As far as a list narrowed by text looks: the best matches, because the rest of a common word is
+ * noise.
+ */
 const MOST_MATCHES = 1000
 
-export function toolLists(store: Store, search: Search, current: () => Promise<ToolIndex>): Catalogue['listTools'] {
+export function toolLists(
+  store: Store,
+  search: Search,
+  current: () => Promise<ToolIndex>,
+): Catalogue['listTools'] {
   return async (query) => {
     const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
     for (;;) {
@@ -26,15 +33,27 @@ export function toolLists(store: Store, search: Search, current: () => Promise<T
   }
 }
 
-/** The texts of these tools, and the version of the whole: another as soon as any of it is. Those that are gone are left out, here and from now on. */
-export async function pageOf({ engine, queries }: Store, index: ToolIndex, shown: readonly IndexedTool[], total: number): Promise<ToolPage> {
+/**
+ * The texts of these tools, and the version of the whole: another as soon as any of it is. Those
+ * that are gone are left out, here and from now on.
+ */
+export async function pageOf(
+  { engine, queries }: Store,
+  index: ToolIndex,
+  shown: readonly IndexedTool[],
+  total: number,
+): Promise<ToolPage> {
   const texts = new Map(shown.map((tool) => [tool.id, index.textOf(tool)]))
   const missing = shown.filter(({ id }) => texts.get(id) === undefined)
   for (const portion of idPortions(missing.map(({ id }) => id))) {
     for (const row of await queries.toolsByIds(engine, portion)) texts.set(row.tool_id, row.tool)
   }
   for (const tool of missing) index.keepText(tool, texts.get(tool.id))
-  const version = hash('sha256', `${total} ${shown.map((tool) => `${tool.id}.${tool.version}`).join(' ')}`, 'base64url').slice(0, 16)
+  const version = hash(
+    'sha256',
+    `${total} ${shown.map((tool) => `${tool.id}.${tool.version}`).join(' ')}`,
+    'base64url',
+  ).slice(0, 16)
   return { tools: shown.flatMap(({ id }) => texts.get(id) ?? []), total, version }
 }
 
@@ -57,6 +76,8 @@ function filterOf({ category, minGrade, hasMcp, hasApi, hasCli, kind }: ToolQuer
     category,
     rank: minGrade === undefined ? 0 : rankOf(minGrade),
     mask: flagsOf(ways(asked)) | (kind === undefined ? 0 : KIND_MASK),
-    flags: flagsOf(ways(asked.filter(([, has]) => has === true))) | (kind === undefined ? 0 : kindFlag(kind)),
+    flags:
+      flagsOf(ways(asked.filter(([, has]) => has === true))) |
+      (kind === undefined ? 0 : kindFlag(kind)),
   }
 }

@@ -4,9 +4,19 @@
 export function nearest(slug: string, candidates: readonly string[], limit: number): string[] {
   const most = Math.max(2, Math.floor(slug.length / 3))
   return candidates
-    .map((candidate) => ({ candidate, distance: candidate.startsWith(slug) ? Math.min(1, distance(slug, candidate)) : distance(slug, candidate) }))
+    .map((candidate) => ({
+      candidate,
+      distance: candidate.startsWith(slug)
+        ? Math.min(1, distance(slug, candidate))
+        : distance(slug, candidate),
+    }))
     .filter((each) => each.distance <= most)
-    .toSorted((a, b) => a.distance - b.distance || a.candidate.length - b.candidate.length || (a.candidate < b.candidate ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        a.distance - b.distance ||
+        a.candidate.length - b.candidate.length ||
+        (a.candidate < b.candidate ? -1 : 1),
+    )
     .slice(0, limit)
     .map((each) => each.candidate)
 }
@@ -19,8 +29,13 @@ function distance(from: string, to: string): number {
     const current = [row]
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[row - 1] === to[column - 1]
-      const steps = [(last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1)]
-      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) steps.push((beforeLast[column - 2] ?? 0) + 1)
+      const steps = [
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      ]
+      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        steps.push((beforeLast[column - 2] ?? 0) + 1)
       current.push(Math.min(...steps))
     }
     beforeLast = last

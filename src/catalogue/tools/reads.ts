@@ -17,11 +17,28 @@ const MOST_NEIGHBOURS = 100
 const MOST_SIMILAR = 20
 const LONGEST_SLUG = 64
 
-type Finds = Pick<Catalogue, 'findTool' | 'findDocument' | 'findTools' | 'findStatus' | 'findRecord' | 'findLatestEvidence' | 'findChecks' | 'findExchanges'>
-type Lists = Pick<Catalogue, 'nearSlugs' | 'listTools' | 'listSlugs' | 'isEmpty' | 'search' | 'namesakes'>
+type Finds = Pick<
+  Catalogue,
+  | 'findTool'
+  | 'findDocument'
+  | 'findTools'
+  | 'findStatus'
+  | 'findRecord'
+  | 'findLatestEvidence'
+  | 'findChecks'
+  | 'findExchanges'
+>
+type Lists = Pick<
+  Catalogue,
+  'nearSlugs' | 'listTools' | 'listSlugs' | 'isEmpty' | 'search' | 'namesakes'
+>
 type Counts = Pick<Catalogue, 'countCategories' | 'countLetters' | 'countTools'>
 
-export function toolReads(store: Store, search: Search, current: () => Promise<ToolIndex>): Finds & Lists & Counts {
+export function toolReads(
+  store: Store,
+  search: Search,
+  current: () => Promise<ToolIndex>,
+): Finds & Lists & Counts {
   return { ...finds(store), ...lists(store, search, current), ...counts(current) }
 }
 
@@ -29,13 +46,20 @@ function finds({ engine, queries }: Store): Finds {
   return {
     findStatus: async (slug) => {
       const [row] = await queries.findStatus(engine, { slug })
-      return row ? { status: row.status as ToolStatus, grade: letterOfRank(row.grade_rank), version: row.version } : null
+      return row
+        ? {
+            status: row.status as ToolStatus,
+            grade: letterOfRank(row.grade_rank),
+            version: row.version,
+          }
+        : null
     },
     findTool: async (slug) => {
       const [row] = await queries.findTool(engine, { slug })
       return row ? storedTool(row) : null
     },
-    findDocument: async (slug, name) => (await queries.documents[name](engine, { slug }))[0] ?? null,
+    findDocument: async (slug, name) =>
+      (await queries.documents[name](engine, { slug }))[0] ?? null,
     findTools: async (slugs) => {
       const asked = [...new Set(slugs)].slice(0, SLUG_SLOTS)
       const rows = await queries.findTools(engine, asked)
@@ -64,11 +88,15 @@ function finds({ engine, queries }: Store): Finds {
 function lists(store: Store, search: Search, current: () => Promise<ToolIndex>): Lists {
   const { engine, queries } = store
   return {
-    nearSlugs: (slug, limit) => nearSlugs(store, search, current, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
+    nearSlugs: (slug, limit) =>
+      nearSlugs(store, search, current, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
     listTools: toolLists(store, search, current),
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
-      return rows.map(({ slug, updated_at: updatedAt }) => ({ slug, updatedAt: new Date(updatedAt).toISOString() }))
+      return rows.map(({ slug, updated_at: updatedAt }) => ({
+        slug,
+        updatedAt: new Date(updatedAt).toISOString(),
+      }))
     },
     isEmpty: async () => (await queries.rowsAfter(engine, { after: 0, limit: 1 })).length === 0,
     namesakes: async (skeletons) => {
@@ -95,10 +123,23 @@ function counts(current: () => Promise<ToolIndex>): Counts {
   }
 }
 
-/** Those with the same beginning first; search only where none of them is near, because it costs more. */
-async function nearSlugs({ engine, queries }: Store, search: Search, current: () => Promise<ToolIndex>, slug: string, limit: number): Promise<string[]> {
+/**
+ * Those with the same beginning first; search only where none of them is near, because it costs
+ * more.
+ */
+async function nearSlugs(
+  { engine, queries }: Store,
+  search: Search,
+  current: () => Promise<ToolIndex>,
+  slug: string,
+  limit: number,
+): Promise<string[]> {
   const beginning = slug.slice(0, Math.max(2, Math.ceil(slug.length / 2)))
-  const neighbours = await queries.slugsBetween(engine, { from: beginning, to: `${beginning}\u{10FFFF}`, limit: MOST_NEIGHBOURS })
+  const neighbours = await queries.slugsBetween(engine, {
+    from: beginning,
+    to: `${beginning}\u{10FFFF}`,
+    limit: MOST_NEIGHBOURS,
+  })
   const near = nearest(
     slug,
     neighbours.map((row) => row.slug),

@@ -1,4 +1,5 @@
-// Finds tools that another version of the method graded, and stores them as the current one grades them.
+// Finds tools that another version of the method graded, and stores them as the current one grades
+// them.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
@@ -17,14 +18,20 @@ export function regrading(store: Store): Regrading {
 
 async function* outdatedTools(store: Store, current: string): AsyncGenerator<OutdatedTool> {
   const { engine, queries } = store
-  const methodAfter = async (method: string) => (await queries.methodAfter(engine, { method }))[0]?.method
-  for (let method = await methodAfter(''); method !== undefined; method = await methodAfter(method)) {
+  const methodAfter = async (method: string) =>
+    (await queries.methodAfter(engine, { method }))[0]?.method
+  for (
+    let method = await methodAfter('');
+    method !== undefined;
+    method = await methodAfter(method)
+  ) {
     if (method === current) continue
     let [tool] = await queries.toolOfMethod(engine, { method, after: 0 })
     while (tool) {
       const source = await readSource(store, tool.id)
       const gradedBy = source?.record.grading?.methodVersion ?? ''
-      if (method === UNKNOWN_METHOD && source && ['', current].includes(gradedBy)) await noteMethod(store, tool, gradedBy)
+      if (method === UNKNOWN_METHOD && source && ['', current].includes(gradedBy))
+        await noteMethod(store, tool, gradedBy)
       else yield { ...tool, source }
       ;[tool] = await queries.toolOfMethod(engine, { method, after: tool.id })
     }
@@ -36,20 +43,37 @@ async function readSource({ engine, queries }: Store, id: number): Promise<Sourc
     const [row] = await queries.readRecordAndEvidence(engine, { id })
     return row ? { record: JSON.parse(row.record) as ToolRecord, evidence: row.evidence } : null
   } catch (error) {
-    if (error instanceof SyntaxError || (error instanceof Refusal && error.code === 'document-damaged')) return null
+    if (
+      error instanceof SyntaxError ||
+      (error instanceof Refusal && error.code === 'document-damaged')
+    )
+      return null
     throw error
   }
 }
 
 /** Without a new version: nothing that anyone sees changes. */
-async function noteMethod({ engine, queries }: Store, { id, version }: Pick<OutdatedTool, 'id' | 'version'>, method: string): Promise<void> {
+async function noteMethod(
+  { engine, queries }: Store,
+  { id, version }: Pick<OutdatedTool, 'id' | 'version'>,
+  method: string,
+): Promise<void> {
   await engine.transaction((tx) => queries.noteMethod(tx, { id, version, method }))
 }
 
-function putRegraded(store: Store, { id, version, source }: OutdatedTool, record: ToolRecord, now: number): Promise<boolean> {
+function putRegraded(
+  store: Store,
+  { id, version, source }: OutdatedTool,
+  record: ToolRecord,
+  now: number,
+): Promise<boolean> {
   const { engine, queries, renderer } = store
   return engine.transaction(async (tx) => {
-    const [before] = await queries.bumpKnownVersion(tx, { id, version, renderedBy: renderer.version })
+    const [before] = await queries.bumpKnownVersion(tx, {
+      id,
+      version,
+      renderedBy: renderer.version,
+    })
     if (!before || !source) return false
     const columns = columnsOf(record, before.url_key)
     await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
@@ -64,7 +88,14 @@ function putRegraded(store: Store, { id, version, source }: OutdatedTool, record
 
 function changeOf(before: ToolRecord, after: ToolRecord) {
   const [from, to] = [gradeOf(before), gradeOf(after)]
-  return { fromVersion: from.version, fromRank: from.rank, fromScore: from.score, toVersion: to.version, toRank: to.rank, toScore: to.score }
+  return {
+    fromVersion: from.version,
+    fromRank: from.rank,
+    fromScore: from.score,
+    toVersion: to.version,
+    toRank: to.rank,
+    toScore: to.score,
+  }
 }
 
 function gradeOf({ slug, grading }: ToolRecord) {

@@ -1,11 +1,17 @@
-// The index of tools: whatever is written in whatever order, lists and counts are what sorting and filtering everything gives.
+// The index of tools: whatever is written in whatever order, lists and counts are what sorting and
+// filtering everything gives.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { ToolIndex, type IndexedTool } from './tool-index.ts'
 
 const EVERYTHING = { category: undefined, rank: 0, mask: 0, flags: 0 }
-const FILTERS = [EVERYTHING, { ...EVERYTHING, category: 'email' }, { ...EVERYTHING, rank: 3 }, { ...EVERYTHING, mask: 1, flags: 1 }]
+const FILTERS = [
+  EVERYTHING,
+  { ...EVERYTHING, category: 'email' },
+  { ...EVERYTHING, rank: 3 },
+  { ...EVERYTHING, mask: 1, flags: 1 },
+]
 
 const arbitraryRow = fc.record({
   id: fc.integer({ min: 1, max: 30 }),
@@ -16,43 +22,86 @@ const arbitraryRow = fc.record({
 })
 
 function rowOf(
-  { id, key, rank, category, flags }: { id: number; key: number; rank: number | null; category: string; flags: number },
+  {
+    id,
+    key,
+    rank,
+    category,
+    flags,
+  }: { id: number; key: number; rank: number | null; category: string; flags: number },
   version: number,
 ): IndexedTool {
   const slug = `tool-${String(id).padStart(2, '0')}`
-  const base = { id, slug, name_key: `name ${key}`, category, flags, updated_at: key, version, changed: version }
-  return { ...base, status: rank === null ? 'pending' : 'graded', grade_rank: rank, score_key: rank === null ? null : key, score: rank === null ? null : key }
+  const base = {
+    id,
+    slug,
+    name_key: `name ${key}`,
+    category,
+    flags,
+    updated_at: key,
+    version,
+    changed: version,
+  }
+  return {
+    ...base,
+    status: rank === null ? 'pending' : 'graded',
+    grade_rank: rank,
+    score_key: rank === null ? null : key,
+    score: rank === null ? null : key,
+  }
 }
 
-const row = (version: number, key: number) => rowOf({ id: 1, key, rank: 5, category: 'email', flags: 0 }, version)
+const row = (version: number, key: number) =>
+  rowOf({ id: 1, key, rank: 5, category: 'email', flags: 0 }, version)
 const ids = (rows: readonly IndexedTool[]) => rows.map(({ id }) => id)
 const byKey = (one: IndexedTool, other: IndexedTool) => (one.slug < other.slug ? -1 : 1)
 
 test('lists and counts follow every write, one by one and many at once', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(arbitraryRow, { maxLength: 80 }), { maxLength: 8 }), (batches) => {
-      const index = new ToolIndex()
-      const model = new Map<number, IndexedTool>()
-      let version = 0
-      for (const batch of batches) {
-        const rows = batch.map((each) => rowOf(each, (version += 1)))
-        for (const each of rows) model.set(each.id, each)
-        index.putAll(rows)
-        const listed = [...model.values()].filter((each) => each.grade_rank !== null).toSorted(byKey)
-        for (const filter of FILTERS) {
-          const kept = listed.filter(
-            (each) =>
-              (filter.category === undefined || each.category === filter.category) &&
-              (each.grade_rank ?? 0) >= filter.rank &&
-              (each.flags & filter.mask) === filter.flags,
+    fc.property(
+      fc.array(fc.array(arbitraryRow, { maxLength: 80 }), { maxLength: 8 }),
+      (batches) => {
+        const index = new ToolIndex()
+        const model = new Map<number, IndexedTool>()
+        let version = 0
+        for (const batch of batches) {
+          const rows = batch.map((each) => rowOf(each, (version += 1)))
+          for (const each of rows) model.set(each.id, each)
+          index.putAll(rows)
+          const listed = [...model.values()]
+            .filter((each) => each.grade_rank !== null)
+            .toSorted(byKey)
+          for (const filter of FILTERS) {
+            const kept = listed.filter(
+              (each) =>
+                (filter.category === undefined || each.category === filter.category) &&
+                (each.grade_rank ?? 0) >= filter.rank &&
+                (each.flags & filter.mask) === filter.flags,
+            )
+            assert.deepEqual(
+              ids(index.list('score', filter)),
+              ids(kept.toSorted((a, b) => (b.score_key ?? 0) - (a.score_key ?? 0))),
+            )
+            assert.deepEqual(
+              ids(index.list('name', filter)),
+              ids(
+                kept.toSorted((a, b) =>
+                  a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0,
+                ),
+              ),
+            )
+            assert.deepEqual(
+              ids(index.list('recent', filter)),
+              ids(kept.toSorted((a, b) => b.updated_at - a.updated_at)),
+            )
+          }
+          assert.deepEqual(
+            [index.counts().graded, index.counts().pending],
+            [listed.length, model.size - listed.length],
           )
-          assert.deepEqual(ids(index.list('score', filter)), ids(kept.toSorted((a, b) => (b.score_key ?? 0) - (a.score_key ?? 0))))
-          assert.deepEqual(ids(index.list('name', filter)), ids(kept.toSorted((a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0))))
-          assert.deepEqual(ids(index.list('recent', filter)), ids(kept.toSorted((a, b) => b.updated_at - a.updated_at)))
         }
-        assert.deepEqual([index.counts().graded, index.counts().pending], [listed.length, model.size - listed.length])
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -1,4 +1,5 @@
-// The row of every tool in memory, in the orders of lists: read once, then followed change by change, whichever process makes them.
+// The row of every tool in memory, in the orders of lists: read once, then followed change by
+// change, whichever process makes them.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Letter } from '../../domain/grading/letter.ts'
@@ -43,14 +44,27 @@ const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
 }
 
 /** What decides where a tool stands; a write that changes none of it moves nothing. */
-const PLACED = ['slug', 'name_key', 'category', 'status', 'grade_rank', 'score_key', 'score', 'flags', 'updated_at'] as const
+const PLACED = [
+  'slug',
+  'name_key',
+  'category',
+  'status',
+  'grade_rank',
+  'score_key',
+  'score',
+  'flags',
+  'updated_at',
+] as const
 
 export class ToolIndex {
   readonly #rows = new Map<number, IndexedTool>()
   readonly #orders = new Map<Sort, Listed[]>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
   /** Texts of tools, each of one version. */
-  readonly #texts = new LRUCache<number, { version: number; text: string }>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ text }) => text.length + 1 })
+  readonly #texts = new LRUCache<number, { version: number; text: string }>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ text }) => text.length + 1,
+  })
   #counts: Counts | undefined
 
   get(id: number): IndexedTool | undefined {
@@ -103,9 +117,15 @@ export class ToolIndex {
     }
     this.#rows.set(row.id, row)
     this.#counts = undefined
-    for (const [sort, order] of this.#orders) move(order, ORDERS[sort], known && isListed(known) ? known : null, isListed(row) ? row : null)
+    for (const [sort, order] of this.#orders)
+      move(order, ORDERS[sort], known && isListed(known) ? known : null, isListed(row) ? row : null)
     for (const { sort, filter, tools } of this.#lists.values()) {
-      move(tools, ORDERS[sort], known && isListed(known) && isKept(known, filter) ? known : null, isListed(row) && isKept(row, filter) ? row : null)
+      move(
+        tools,
+        ORDERS[sort],
+        known && isListed(known) && isKept(known, filter) ? known : null,
+        isListed(row) && isKept(row, filter) ? row : null,
+      )
     }
   }
 
@@ -132,11 +152,20 @@ interface CachedList {
 }
 
 function isKept(tool: Listed, { category, rank, mask, flags }: ListFilter): boolean {
-  return (category === undefined || tool.category === category) && tool.grade_rank >= rank && (tool.flags & mask) === flags
+  return (
+    (category === undefined || tool.category === category) &&
+    tool.grade_rank >= rank &&
+    (tool.flags & mask) === flags
+  )
 }
 
 /** Moves a tool within a list that is in order: far cheaper than to make the list anew. */
-function move(tools: Listed[], compare: (one: Listed, other: Listed) => number, from: Listed | null, to: Listed | null): void {
+function move(
+  tools: Listed[],
+  compare: (one: Listed, other: Listed) => number,
+  from: Listed | null,
+  to: Listed | null,
+): void {
   if (from) tools.splice(placeIn(tools, from, compare), 1)
   if (to) tools.splice(placeIn(tools, to, compare), 0, to)
 }
@@ -146,7 +175,11 @@ function isListed(row: IndexedTool): row is Listed {
 }
 
 /** Where the row stands, or would: no two compare alike. */
-function placeIn(order: readonly Listed[], row: Listed, compare: (one: Listed, other: Listed) => number): number {
+function placeIn(
+  order: readonly Listed[],
+  row: Listed,
+  compare: (one: Listed, other: Listed) => number,
+): number {
   let [low, high] = [0, order.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -158,7 +191,10 @@ function placeIn(order: readonly Listed[], row: Listed, compare: (one: Listed, o
 
 function countsOf(rows: Iterable<IndexedTool>): Counts {
   let [graded, pending] = [0, 0]
-  const categories = new Map<string, { n: number; tenths: number; letters: Partial<Record<Letter, number>> }>()
+  const categories = new Map<
+    string,
+    { n: number; tenths: number; letters: Partial<Record<Letter, number>> }
+  >()
   for (const { category, status, grade_rank: rank, score } of rows) {
     const letter = letterOfRank(rank)
     if (letter === null) {
@@ -177,7 +213,11 @@ function countsOf(rows: Iterable<IndexedTool>): Counts {
   return {
     graded,
     pending,
-    categories: sorted.map(([slug, { n, tenths }]) => ({ slug, toolCount: n, averageScore: Math.round((tenths / n) * 10) / 100 })),
+    categories: sorted.map(([slug, { n, tenths }]) => ({
+      slug,
+      toolCount: n,
+      averageScore: Math.round((tenths / n) * 10) / 100,
+    })),
     letters: Object.fromEntries(sorted.map(([slug, { letters }]) => [slug, letters])),
   }
 }
@@ -189,14 +229,19 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
   // A hundred thousand rows share a few dozen categories and states.
   const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
   const take = (rows: readonly IndexedTool[]) => {
-    index.putAll(rows.map((row) => ({ ...row, category: shared(row.category), status: shared(row.status) })))
+    index.putAll(
+      rows.map((row) => ({ ...row, category: shared(row.category), status: shared(row.status) })),
+    )
   }
   let reading: Promise<void> | undefined
   let seen = { revision: 0, since: 0, after: 0 }
   const revisionOf = async () => (await queries.readVersions(engine, {}))[0]?.revision ?? 0
   const read = async () => {
     const revision = await revisionOf()
-    for (let rows = await queries.rowsAfter(engine, { after: 0, limit: PORTION }); rows.length > 0;) {
+    for (
+      let rows = await queries.rowsAfter(engine, { after: 0, limit: PORTION });
+      rows.length > 0;
+    ) {
       take(rows)
       await tick()
       rows = await queries.rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
@@ -215,7 +260,11 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       isMore = rows.length === PORTION
       if (isMore) await tick()
     }
-    seen = { revision, since: Math.max(since, revision), after: since > revision ? after : Number.MAX_SAFE_INTEGER }
+    seen = {
+      revision,
+      since: Math.max(since, revision),
+      after: since > revision ? after : Number.MAX_SAFE_INTEGER,
+    }
   }
   return async () => {
     reading ??= read().catch((error: unknown) => {

@@ -12,12 +12,29 @@ export function putTools(store: Store): Catalogue['putTools'] {
     store.engine.transaction(async (tx) => {
       const changes = makeToolChanges()
       // In one order for all writers, so that none waits for another in a circle.
-      for (const { record, urlKey, evidence } of records.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1))) {
-        const known = await store.queries.findIds(tx, { slug: record.slug, urlKey: storedUrlKey(urlKey) })
+      for (const { record, urlKey, evidence } of records.toSorted((a, b) =>
+        a.record.slug < b.record.slug ? -1 : 1,
+      )) {
+        const known = await store.queries.findIds(tx, {
+          slug: record.slug,
+          urlKey: storedUrlKey(urlKey),
+        })
         const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
         const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
-        if (id === undefined) await insertTool(store, tx, { record, urlKey, ...(found ?? NOTHING), lookedAt: now }, changes)
-        else await replaceTool(store, tx, { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found }, changes)
+        if (id === undefined)
+          await insertTool(
+            store,
+            tx,
+            { record, urlKey, ...(found ?? NOTHING), lookedAt: now },
+            changes,
+          )
+        else
+          await replaceTool(
+            store,
+            tx,
+            { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found },
+            changes,
+          )
       }
       await changes.write(store, tx)
     })
@@ -37,20 +54,35 @@ interface NewTool extends Found {
 }
 
 /** Writes what a tool looks like now, and the record that it is drawn from. */
-export async function storeDocuments({ queries, renderer }: Store, tx: Reader, id: number, record: ToolRecord): Promise<void> {
+export async function storeDocuments(
+  { queries, renderer }: Store,
+  tx: Reader,
+  id: number,
+  record: ToolRecord,
+): Promise<void> {
   const documents = renderer.render(record)
   await queries.updateDocument(tx, { id, ...documents })
   await queries.updateSource(tx, { id, checks: documents.checks, record: JSON.stringify(record) })
 }
 
-export async function insertTool({ queries, renderer }: Store, tx: Reader, tool: NewTool, changes: ToolChanges): Promise<number> {
+export async function insertTool(
+  { queries, renderer }: Store,
+  tx: Reader,
+  tool: NewTool,
+  changes: ToolChanges,
+): Promise<number> {
   const { record, urlKey, evidence, exchanges, lookedAt } = tool
   const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
   const [row] = await queries.insertTool(tx, { ...columns, lookedAt, renderedBy: renderer.version })
   if (!row) throw new Error(`${record.slug} was not inserted.`)
   await queries.insertDocument(tx, { id: row.id, ...documents })
-  await queries.insertSource(tx, { id: row.id, checks: documents.checks, record: JSON.stringify(record), evidence })
+  await queries.insertSource(tx, {
+    id: row.id,
+    checks: documents.checks,
+    record: JSON.stringify(record),
+    evidence,
+  })
   await queries.putExchanges(tx, { id: row.id, exchanges })
   changes.replace(row.id, record)
   return row.id
@@ -63,7 +95,9 @@ interface Replacement {
   /** Null where what was found before stands. */
   found: Found | null
   record: (old: ToolRecord) => ToolRecord
-  /** Null where the tool keeps the address it has, as when the new one already belongs to another. */
+  /**
+   * Null where the tool keeps the address it has, as when the new one already belongs to another.
+   */
   urlKey: string | null
 }
 
@@ -83,7 +117,13 @@ export async function replaceTool(
   const { createdAt, reviews } = old
   const next = replacement.record(old)
   // The slug stays where a tool is recognised by its address, because links to it are out already.
-  const record = { ...next, slug: before.slug, createdAt, reviews, latestScan: next.latestScan ?? old.latestScan }
+  const record = {
+    ...next,
+    slug: before.slug,
+    createdAt,
+    reviews,
+    latestScan: next.latestScan ?? old.latestScan,
+  }
   const columns = columnsOf(record, urlKey ?? before.url_key)
   await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
   await storeDocuments(store, tx, id, record)
@@ -94,7 +134,14 @@ export async function replaceTool(
   changes.replace(id, record)
   if (before.category !== record.category && before.review_count > 0) {
     const [scored] = await queries.trustedReviews(tx, { toolId: id })
-    changes.moveReviews(before.category, record.category, { n: scored?.n ?? 0, scoreSum: scored?.score_sum ?? 0 })
+    changes.moveReviews(before.category, record.category, {
+      n: scored?.n ?? 0,
+      scoreSum: scored?.score_sum ?? 0,
+    })
   }
-  return { from: before.grade_rank, to: columns.grade_rank, isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion }
+  return {
+    from: before.grade_rank,
+    to: columns.grade_rank,
+    isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion,
+  }
 }

@@ -1,4 +1,5 @@
-// Backups: JSON lines, one row each with its digest, from either database and into either. Copies of SQLite files are restored too.
+// Backups: JSON lines, one row each with its digest, from either database and into either. Copies
+// of SQLite files are restored too.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,8 @@ const BATCH_ROWS = 200
 
 /** Writes everything to a new file, as of one moment; a service may run meanwhile. */
 export async function writeBackup(engine: Engine, file: string): Promise<{ bytes: number }> {
-  if (await stat(file).then(Boolean, () => false)) throw new Refusal('file-exists', { facts: { file } })
+  if (await stat(file).then(Boolean, () => false))
+    throw new Refusal('file-exists', { facts: { file } })
   // Under another name until it is whole: a backup that was interrupted must not look like one.
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
@@ -30,13 +32,25 @@ export async function writeBackup(engine: Engine, file: string): Promise<{ bytes
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw isFileFault(error) ? new Refusal('file-unreadable', { facts: { file, reason: (error as Error).message }, cause: error }) : error
+    throw isFileFault(error)
+      ? new Refusal('file-unreadable', {
+          facts: { file, reason: (error as Error).message },
+          cause: error,
+        })
+      : error
   }
   return { bytes: (await stat(file)).size }
 }
 
-/** Reads a backup of either kind into an empty database. `openCopy` opens an SQLite file and brings its tables up to date. */
-export async function readBackup(file: string, target: Place, openCopy: (path: string) => Promise<Engine>): Promise<Copied> {
+/**
+ * Reads a backup of either kind into an empty database. `openCopy` opens an SQLite file and brings
+ * its tables up to date.
+ */
+export async function readBackup(
+  file: string,
+  target: Place,
+  openCopy: (path: string) => Promise<Engine>,
+): Promise<Copied> {
   if (await isSqlite(file)) return await readSqlite(file, target, openCopy)
   return await readLines(file, target)
 }
@@ -46,21 +60,34 @@ async function writeLines(engine: Engine, file: string): Promise<void> {
   const failed = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => {})
   const line = async (value: unknown) => {
-    if (!stream.write(`${JSON.stringify(value)}\n`)) await Promise.race([once(stream, 'drain'), failed])
+    if (!stream.write(`${JSON.stringify(value)}\n`))
+      await Promise.race([once(stream, 'drain'), failed])
   }
   try {
     await readMoment(engine, async (tx) => {
       const tables = await layoutOf(tx, engine.name)
       const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
       const columns = new Map(tables.map((table) => [table.name, table.columns]))
-      await line({ format: FORMAT, version: await versionOf(tx), tables: tables.map(({ name }) => name) })
+      await line({
+        format: FORMAT,
+        version: await versionOf(tx),
+        tables: tables.map(({ name }) => name),
+      })
       for await (const { table, rows } of batchesOf(tx, engine.name, tables)) {
         for (const row of rows) {
           const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
-          await line({ table, row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)])), digest })
+          await line({
+            table,
+            row: Object.fromEntries(
+              Object.entries(row).map(([name, value]) => [name, plainValue(value)]),
+            ),
+            digest,
+          })
         }
       }
-      await line({ end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])) })
+      await line({
+        end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
+      })
     })
   } finally {
     stream.end()
@@ -68,7 +95,11 @@ async function writeLines(engine: Engine, file: string): Promise<void> {
   await finished(stream)
 }
 
-async function readSqlite(file: string, target: Place, openCopy: (path: string) => Promise<Engine>): Promise<Copied> {
+async function readSqlite(
+  file: string,
+  target: Place,
+  openCopy: (path: string) => Promise<Engine>,
+): Promise<Copied> {
   // Opening an SQLite file changes it; the backup itself stays as it is.
   const folder = await mkdtemp(join(tmpdir(), 'agentgrade-restore-'))
   try {
@@ -89,18 +120,24 @@ async function readSqlite(file: string, target: Place, openCopy: (path: string) 
 
 async function readLines(file: string, target: Place): Promise<Copied> {
   let end: Record<string, Digest> | null = null
-  const layouts = new Map((await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]))
+  const layouts = new Map(
+    (await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]),
+  )
   const batches = async function* (): AsyncGenerator<Batch> {
     end = null
     let head: Line | null = null
     let batch: Batch = { table: '', rows: [] }
     let number = 0
-    for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    for await (const text of createInterface({
+      input: createReadStream(file, 'utf8'),
+      crlfDelay: Infinity,
+    })) {
       number += 1
       const line = parsedLine(text, number, file)
       if (head === null) head = await headOf(line, file, target.engine)
       else if (line.end) end = line.end
-      else if (head.format === FORMAT) assertWhole(line, layouts.get(line.table ?? ''), number, file)
+      else if (head.format === FORMAT)
+        assertWhole(line, layouts.get(line.table ?? ''), number, file)
       if (line.row === undefined) continue
       if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row)
       else {
@@ -113,7 +150,8 @@ async function readLines(file: string, target: Place): Promise<Copied> {
   return await fillCatalogue(target, batches, (stored) => {
     if (end === null) throw damaged(file, 'its end is missing')
     const wrong = differing(end, stored)
-    if (wrong.length > 0) throw damaged(file, `rows of ${wrong.join(', ')} are not what was backed up`)
+    if (wrong.length > 0)
+      throw damaged(file, `rows of ${wrong.join(', ')} are not what was backed up`)
   })
 }
 
@@ -137,17 +175,30 @@ function parsedLine(text: string, number: number, file: string): Line {
 }
 
 /** Every row by its own digest, so that a damaged one can be named. */
-function assertWhole({ table, row, digest }: Line, layout: TableLayout | undefined, number: number, file: string): void {
-  if (layout === undefined || row === undefined) throw damaged(file, `line ${number} belongs to no table of ours (${String(table)})`)
+function assertWhole(
+  { table, row, digest }: Line,
+  layout: TableLayout | undefined,
+  number: number,
+  file: string,
+): void {
+  if (layout === undefined || row === undefined)
+    throw damaged(file, `line ${number} belongs to no table of ours (${String(table)})`)
   if (digest === rowDigest(row, layout.columns)) return
-  throw damaged(file, `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`)
+  throw damaged(
+    file,
+    `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`,
+  )
 }
 
 async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
-  if (line.format !== FORMAT && line.format !== OLDER_FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
+  if (line.format !== FORMAT && line.format !== OLDER_FORMAT)
+    throw damaged(file, 'it is not a backup of AgentGrade')
   const version = await versionOf(engine)
   if (line.version !== version) {
-    throw damaged(file, `its tables are version ${line.version}, ours ${version}; restore it with the AgentGrade that wrote it, then upgrade`)
+    throw damaged(
+      file,
+      `its tables are version ${line.version}, ours ${version}; restore it with the AgentGrade that wrote it, then upgrade`,
+    )
   }
   return line
 }
@@ -161,11 +212,18 @@ async function isSqlite(file: string): Promise<boolean> {
   let handle
   try {
     handle = await open(file)
-    const { buffer } = await handle.read(Buffer.alloc(SQLITE_MAGIC.length), 0, SQLITE_MAGIC.length, 0)
+    const { buffer } = await handle.read(
+      Buffer.alloc(SQLITE_MAGIC.length),
+      0,
+      SQLITE_MAGIC.length,
+      0,
+    )
     return buffer.toString('latin1') === SQLITE_MAGIC
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
   } finally {
     await handle?.close()
   }
@@ -177,5 +235,8 @@ function damaged(file: string, reason: string): Refusal {
 
 function isFileFault(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
-  return typeof code === 'string' && /^(ENOENT|EACCES|EPERM|EROFS|ENOSPC|EISDIR|EEXIST|ENOTDIR)$/.test(code)
+  return (
+    typeof code === 'string' &&
+    /^(ENOENT|EACCES|EPERM|EROFS|ENOSPC|EISDIR|EEXIST|ENOTDIR)$/.test(code)
+  )
 }

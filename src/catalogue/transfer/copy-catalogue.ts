@@ -1,7 +1,16 @@
-// Copies a whole catalogue into an empty database, with its search index made anew; all of it, or nothing.
+// Copies a whole catalogue into an empty database, with its search index made anew; all of it, or
+// nothing.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
-import { batchesOf, differing, digestsOf, holdMoment, liftTimeouts, replaceRows, type Batch } from './copy.ts'
+import {
+  batchesOf,
+  differing,
+  digestsOf,
+  holdMoment,
+  liftTimeouts,
+  replaceRows,
+  type Batch,
+} from './copy.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import { unseal } from '../database/sealed-text.ts'
 import type { Digest } from './row-digest.ts'
@@ -22,11 +31,15 @@ export interface Copied {
   tables: Record<string, Digest>
 }
 
-// A new database has its revision and secret, and counts reads of nobody yet: none of it makes it a database in use.
+// A new database has its revision and secret, and counts reads of nobody yet: none of it makes it a
+// database in use.
 const NEW_TOO = new Set(['installation', 'meta', 'quota'])
 const INDEXED_ROWS = 200
 
-/** Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is left behind. */
+/**
+ * Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is
+ * left behind.
+ */
 export async function copyCatalogue(source: Engine, target: Place): Promise<Copied> {
   return await source.transaction(async (reader) => {
     await holdMoment(reader, source.name)
@@ -34,17 +47,28 @@ export async function copyCatalogue(source: Engine, target: Place): Promise<Copi
     if (!(await isEmpty(target.engine))) {
       const [ours, theirs] = [
         await digestsOf(reader, source.name, tables),
-        await digestsOf(target.engine, target.engine.name, await layoutOf(target.engine, target.engine.name)),
+        await digestsOf(
+          target.engine,
+          target.engine.name,
+          await layoutOf(target.engine, target.engine.name),
+        ),
       ]
       if (differing(ours, theirs).length > 0) throw new Refusal('database-not-empty')
       return { outcome: 'same', tables: ours }
     }
-    return { outcome: 'copied', tables: await fill(target, () => batchesOf(reader, source.name, tables)) }
+    return {
+      outcome: 'copied',
+      tables: await fill(target, () => batchesOf(reader, source.name, tables)),
+    }
   })
 }
 
 /** Fills an empty database with these rows; `verify` may still object before anything is kept. */
-export async function fillCatalogue(target: Place, batches: () => AsyncIterable<Batch>, verify: (stored: Record<string, Digest>) => void): Promise<Copied> {
+export async function fillCatalogue(
+  target: Place,
+  batches: () => AsyncIterable<Batch>,
+  verify: (stored: Record<string, Digest>) => void,
+): Promise<Copied> {
   if (!(await isEmpty(target.engine))) throw new Refusal('database-not-empty')
   return { outcome: 'copied', tables: await fill(target, batches, verify) }
 }
@@ -71,7 +95,11 @@ async function isEmpty(engine: Engine): Promise<boolean> {
 
 async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise<boolean> {
   for (const { name } of tables) {
-    if (!NEW_TOO.has(name) && (await reader.all(`SELECT 1 AS found FROM "${name}" LIMIT 1`)).length > 0) return false
+    if (
+      !NEW_TOO.has(name) &&
+      (await reader.all(`SELECT 1 AS found FROM "${name}" LIMIT 1`)).length > 0
+    )
+      return false
   }
   return true
 }
@@ -82,11 +110,16 @@ async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
       `SELECT t.id, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
        WHERE t.id > ${after} AND t.status = 'graded' ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
     )
-  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
+  for (
+    let rows = await select(0);
+    rows.length > 0;
+    rows = await select(Number(rows.at(-1)?.['id']))
+  ) {
     for (const { id, record: stored } of rows) {
       const record = JSON.parse(unseal(String(stored))) as ToolRecord
       const scoreKey = foundScoreKey(record)
-      if (scoreKey !== null) await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
+      if (scoreKey !== null)
+        await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
     }
   }
 }

@@ -1,4 +1,5 @@
-// Copies whole tables between databases: all in one transaction of the target, verified row by row before it commits.
+// Copies whole tables between databases: all in one transaction of the target, verified row by row
+// before it commits.
 import { Refusal } from '../../errors.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import { RowDigest, type Digest } from './row-digest.ts'
@@ -17,8 +18,14 @@ export interface Batch {
   rows: Row[]
 }
 
-/** Reads everything as of one moment, however long it takes; on SQLite beside the writer, so that nobody waits. */
-export async function readMoment<T>(engine: Engine, work: (reader: Reader) => Promise<T>): Promise<T> {
+/**
+ * Reads everything as of one moment, however long it takes; on SQLite beside the writer, so that
+ * nobody waits.
+ */
+export async function readMoment<T>(
+  engine: Engine,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
   if (engine.name === 'postgres') {
     return await engine.transaction(async (tx) => {
       await holdMoment(tx, engine.name)
@@ -47,13 +54,23 @@ export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void
   await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
-/** All rows of these tables, in their order, read in pages by key. Throws at the first text that is not what was written. */
-export async function* batchesOf(reader: Reader, engine: EngineName, tables: readonly TableLayout[]): AsyncGenerator<Batch> {
+/**
+ * All rows of these tables, in their order, read in pages by key. Throws at the first text that is
+ * not what was written.
+ */
+export async function* batchesOf(
+  reader: Reader,
+  engine: EngineName,
+  tables: readonly TableLayout[],
+): AsyncGenerator<Batch> {
   for (const table of tables) {
     for await (const batch of tableBatches(reader, engine, table)) {
       for (const row of batch.rows) {
         const [column] = damagedColumns(row)
-        if (column !== undefined) throw new Refusal('row-damaged', { facts: { table: table.name, row: rowName(row, table), column } })
+        if (column !== undefined)
+          throw new Refusal('row-damaged', {
+            facts: { table: table.name, row: rowName(row, table), column },
+          })
       }
       yield batch
     }
@@ -70,7 +87,10 @@ export function rowName(row: Row, { key }: TableLayout): string {
   return key.map((column) => String(row[column])).join(' ')
 }
 
-/** Replaces what the target holds with these rows; throws, and so takes everything back, unless the target then holds exactly them. */
+/**
+ * Replaces what the target holds with these rows; throws, and so takes everything back, unless the
+ * target then holds exactly them.
+ */
 export async function replaceRows(
   tx: Reader,
   engine: EngineName,
@@ -94,11 +114,16 @@ export async function replaceRows(
   return stored
 }
 
-export async function digestsOf(reader: Reader, engine: EngineName, tables: readonly TableLayout[]): Promise<Record<string, Digest>> {
+export async function digestsOf(
+  reader: Reader,
+  engine: EngineName,
+  tables: readonly TableLayout[],
+): Promise<Record<string, Digest>> {
   const digests: Record<string, Digest> = {}
   for (const table of tables) {
     const digest = new RowDigest()
-    for await (const { rows } of tableBatches(reader, engine, table)) for (const row of rows) digest.add(row, table.columns)
+    for await (const { rows } of tableBatches(reader, engine, table))
+      for (const row of rows) digest.add(row, table.columns)
     digests[table.name] = digest.value
   }
   return digests
@@ -111,7 +136,11 @@ export function differing(one: Record<string, Digest>, other: Record<string, Dig
   )
 }
 
-export async function* tableBatches(reader: Reader, engine: EngineName, { name, columns, key }: TableLayout): AsyncGenerator<Batch> {
+export async function* tableBatches(
+  reader: Reader,
+  engine: EngineName,
+  { name, columns, key }: TableLayout,
+): AsyncGenerator<Batch> {
   const keys = key.map(quoted).join(', ')
   const select = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}`
   const after = `${select} WHERE (${keys}) > (${key.map((_, at) => placeholder(engine, at)).join(', ')}) ORDER BY ${keys} LIMIT ${READ_ROWS}`
@@ -129,11 +158,21 @@ export async function* tableBatches(reader: Reader, engine: EngineName, { name, 
   }
 }
 
-async function insert(tx: Reader, engine: EngineName, { name, columns }: TableLayout, rows: readonly Row[]): Promise<void> {
+async function insert(
+  tx: Reader,
+  engine: EngineName,
+  { name, columns }: TableLayout,
+  rows: readonly Row[],
+): Promise<void> {
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length))
   for (let from = 0; from < rows.length; from += most) {
     const part = rows.slice(from, from + most)
-    const values = part.map((_, row) => `(${columns.map((__, at) => placeholder(engine, row * columns.length + at)).join(', ')})`).join(', ')
+    const values = part
+      .map(
+        (_, row) =>
+          `(${columns.map((__, at) => placeholder(engine, row * columns.length + at)).join(', ')})`,
+      )
+      .join(', ')
     const overriding = engine === 'postgres' ? ' OVERRIDING SYSTEM VALUE' : ''
     await tx.all(
       `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')})${overriding} VALUES ${values}`,
@@ -145,9 +184,15 @@ async function insert(tx: Reader, engine: EngineName, { name, columns }: TableLa
 /** Rows arrive with their numbers; the next row must get a number after them. */
 async function moveSequences(tx: Reader, { name, columns }: TableLayout): Promise<void> {
   for (const column of columns) {
-    const [row] = await tx.all('SELECT pg_get_serial_sequence($1, $2) AS sequence', [quoted(name), column])
+    const [row] = await tx.all('SELECT pg_get_serial_sequence($1, $2) AS sequence', [
+      quoted(name),
+      column,
+    ])
     if (typeof row?.['sequence'] !== 'string') continue
-    await tx.all(`SELECT setval($1::regclass, (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(name)}), false)`, [row['sequence']])
+    await tx.all(
+      `SELECT setval($1::regclass, (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(name)}), false)`,
+      [row['sequence']],
+    )
   }
 }
 

@@ -1,4 +1,5 @@
-// Examines a whole database: its pages, the checksum of every stored text, and whether columns agree with the records they come from.
+// Examines a whole database: its pages, the checksum of every stored text, and whether columns
+// agree with the records they come from.
 import { createHash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { damagedColumns, readMoment, rowName, tableBatches } from './copy.ts'
@@ -36,7 +37,11 @@ export async function examine(engine: Engine): Promise<Examination> {
         }
         if (table.name === 'tool') findings.push(...(await strayColumns(reader)))
       } catch (error) {
-        findings.push({ table: table.name, row: 'unknown', problem: error instanceof Error ? error.message : String(error) })
+        findings.push({
+          table: table.name,
+          row: 'unknown',
+          problem: error instanceof Error ? error.message : String(error),
+        })
       }
       if (findings.length >= MOST_FINDINGS) break
     }
@@ -46,13 +51,16 @@ export async function examine(engine: Engine): Promise<Examination> {
 
 async function damagedPages(reader: Reader): Promise<Finding[]> {
   const lines = await reader.all(`PRAGMA integrity_check(${MOST_FINDINGS})`)
-  const problems = lines.map((line) => String(line['integrity_check'])).filter((line) => line !== 'ok')
+  const problems = lines
+    .map((line) => String(line['integrity_check']))
+    .filter((line) => line !== 'ok')
   return problems.map((problem) => ({ table: 'pages of the file', row: 'unknown', problem }))
 }
 
 async function problemsOf(row: Row, table: TableLayout): Promise<Finding[]> {
   const problems = damagedColumns(row).map((column) => `${column} is not what was written`)
-  if (table.name === 'scan_result' && !(await isResultWhole(row))) problems.push('grading or evidence is not what was written')
+  if (table.name === 'scan_result' && !(await isResultWhole(row)))
+    problems.push('grading or evidence is not what was written')
   return problems.map((problem) => ({ table: table.name, row: rowName(row, table), problem }))
 }
 
@@ -75,9 +83,18 @@ const PAGE_ROWS = 200
 async function strayColumns(reader: Reader): Promise<Finding[]> {
   const findings: Finding[] = []
   const select = (after: number) =>
-    reader.all(`SELECT t.*, s.record FROM tool t LEFT JOIN tool_source s ON s.tool_id = t.id WHERE t.id > ${after} ORDER BY t.id LIMIT ${PAGE_ROWS}`)
-  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['id']))) {
-    for (const row of rows) findings.push(...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })))
+    reader.all(
+      `SELECT t.*, s.record FROM tool t LEFT JOIN tool_source s ON s.tool_id = t.id WHERE t.id > ${after} ORDER BY t.id LIMIT ${PAGE_ROWS}`,
+    )
+  for (
+    let rows = await select(0);
+    rows.length > 0;
+    rows = await select(Number(rows.at(-1)?.['id']))
+  ) {
+    for (const row of rows)
+      findings.push(
+        ...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })),
+      )
   }
   return findings
 }
@@ -92,8 +109,13 @@ function strayIn(row: Row): string[] {
   }
   const { url_key: _, ...expected } = columnsOf(record, '')
   return Object.entries(expected)
-    .filter(([column, value]) => !isSame(row[column], value) && !isUnknownMethod(column, row[column]))
-    .map(([column, value]) => `${column} is ${String(row[column])}, and ${String(value)} in its record`)
+    .filter(
+      ([column, value]) => !isSame(row[column], value) && !isUnknownMethod(column, row[column]),
+    )
+    .map(
+      ([column, value]) =>
+        `${column} is ${String(row[column])}, and ${String(value)} in its record`,
+    )
 }
 
 /** Rows from before the column have none until they are regraded. */
@@ -103,5 +125,7 @@ function isUnknownMethod(column: string, stored: unknown): boolean {
 
 /** PostgreSQL gives large numbers as text. */
 function isSame(stored: unknown, expected: string | number | null): boolean {
-  return typeof expected === 'number' && stored !== null ? Number(stored) === expected : stored === expected
+  return typeof expected === 'number' && stored !== null
+    ? Number(stored) === expected
+    : stored === expected
 }

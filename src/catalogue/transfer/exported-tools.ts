@@ -5,9 +5,17 @@ import { unseal } from '../database/sealed-text.ts'
 const PAGE_ROWS = 200
 
 export async function* exportedTools(engine: Engine): AsyncGenerator<string> {
-  const select = (after: number) => engine.all(`SELECT tool_id, record, evidence FROM tool_source WHERE tool_id > ${after} ORDER BY tool_id LIMIT ${PAGE_ROWS}`)
-  for (let rows = await select(0); rows.length > 0; rows = await select(Number(rows.at(-1)?.['tool_id']))) {
+  const select = (after: number) =>
+    engine.all(
+      `SELECT tool_id, record, evidence FROM tool_source WHERE tool_id > ${after} ORDER BY tool_id LIMIT ${PAGE_ROWS}`,
+    )
+  for (
+    let rows = await select(0);
+    rows.length > 0;
+    rows = await select(Number(rows.at(-1)?.['tool_id']))
+  ) {
     // Both are JSON already; a tool that nobody has looked at has no evidence.
-    for (const { record, evidence } of rows) yield `{"record":${unseal(String(record))},"evidence":${typeof evidence === 'string' ? unseal(evidence) : 'null'}}`
+    for (const { record, evidence } of rows)
+      yield `{"record":${unseal(String(record))},"evidence":${typeof evidence === 'string' ? unseal(evidence) : 'null'}}`
   }
 }

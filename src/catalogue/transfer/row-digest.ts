@@ -27,7 +27,9 @@ export class RowDigest {
   }
 }
 
-/** The digest of one row: half of a SHA-256, because it guards against damage, not against forgery. */
+/**
+ * The digest of one row: half of a SHA-256, because it guards against damage, not against forgery.
+ */
 export function rowDigest(row: Row, columns: readonly string[]): string {
   const canonical = JSON.stringify(columns.map((column) => plainValue(row[column])))
   return createHash('sha256').update(canonical).digest('hex').slice(0, 32)
@@ -37,7 +39,10 @@ export function rowDigest(row: Row, columns: readonly string[]): string {
 export function plainValue(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
+  if (typeof value === 'bigint')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
   if (typeof value === 'string' || typeof value === 'number') return value
-  throw new Error(`a column holds ${Object.prototype.toString.call(value)}, which no table of ours does`)
+  throw new Error(
+    `a column holds ${Object.prototype.toString.call(value)}, which no table of ours does`,
+  )
 }

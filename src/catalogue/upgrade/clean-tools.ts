@@ -1,4 +1,5 @@
-// Cleans tools that an older version has stored: no query in their addresses, no credential in what is published, one voice for each reviewer.
+// Cleans tools that an older version has stored: no query in their addresses, no credential in what
+// is published, one voice for each reviewer.
 import { createHash } from 'node:crypto'
 import { mapTexts, redactAddresses } from '../../domain/text/secret.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -27,7 +28,10 @@ export function cleanTools(store: Store): Catalogue['cleanTools'] {
       let isChanged = false
       for (const { tool_id: id, record } of tools) {
         const old = JSON.parse(record) as ToolRecord
-        const reviews = old.reviews.count === 0 ? old.reviews : await summaryOf(store, tx, { id, category: old.category }, summarise)
+        const reviews =
+          old.reviews.count === 0
+            ? old.reviews
+            : await summaryOf(store, tx, { id, category: old.category }, summarise)
         const clean = { ...mapTexts(old, redactAddresses), url: withoutQuery(old.url), reviews }
         if (JSON.stringify(clean) === JSON.stringify(old)) continue
         isChanged = true
@@ -50,8 +54,16 @@ async function cleanEvidence({ queries }: Store, tx: Reader, id: number): Promis
   const [known] = await queries.readExchanges(tx, { id })
   if (known) await queries.putExchanges(tx, { id, exchanges: redactAddresses(known.exchanges) })
   for (const { scan_id: scanId, ...packed } of await queries.resultsOf(tx, { toolId: id })) {
-    const [evidence, grading] = [redactAddresses(await unpackText(packed.evidence)), redactAddresses(await unpackText(packed.grading))]
+    const [evidence, grading] = [
+      redactAddresses(await unpackText(packed.evidence)),
+      redactAddresses(await unpackText(packed.grading)),
+    ]
     const sha256 = createHash('sha256').update(evidence).digest('hex')
-    await queries.updateResult(tx, { scanId, sha256, evidence: await packText(evidence), grading: await packText(grading) })
+    await queries.updateResult(tx, {
+      scanId,
+      sha256,
+      evidence: await packText(evidence),
+      grading: await packText(grading),
+    })
   }
 }

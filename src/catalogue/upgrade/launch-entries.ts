@@ -1,12 +1,18 @@
-// What the launch catalogue last said of each tool, so that its edits are brought in once; and tools that it has given up.
+// What the launch catalogue last said of each tool, so that its edits are brought in once; and
+// tools that it has given up.
 import type { Upgrades } from '../interface/upgrades.ts'
 import type { Store } from '../store.ts'
 
 const EMPTIED = ['tool_document', 'tool_source', 'tool_exchange', 'tool_share', 'method_change']
 
-export function launchEntries({ engine, queries, search }: Store): Pick<Upgrades, 'launchDigests' | 'noteLaunch' | 'retireTool'> {
+export function launchEntries({
+  engine,
+  queries,
+  search,
+}: Store): Pick<Upgrades, 'launchDigests' | 'noteLaunch' | 'retireTool'> {
   return {
-    launchDigests: async () => new Map((await queries.readLaunch(engine, {})).map(({ slug, digest }) => [slug, digest])),
+    launchDigests: async () =>
+      new Map((await queries.readLaunch(engine, {})).map(({ slug, digest }) => [slug, digest])),
     noteLaunch: (digests) =>
       engine.transaction(async (tx) => {
         for (const [slug, digest] of digests) await queries.putLaunch(tx, { slug, digest })
@@ -16,7 +22,9 @@ export function launchEntries({ engine, queries, search }: Store): Pick<Upgrades
         const [tool] = await queries.findId(tx, { slug })
         if (!tool) return false
         const { id } = tool
-        const known = ['scan', 'review', 'held_review'].map((table) => `(SELECT count(*) FROM ${table} WHERE tool_id = ${id})`)
+        const known = ['scan', 'review', 'held_review'].map(
+          (table) => `(SELECT count(*) FROM ${table} WHERE tool_id = ${id})`,
+        )
         const [row] = await tx.all(`SELECT ${known.join(' + ')} AS n`)
         if (Number(row?.['n']) > 0) return false
         for (const table of EMPTIED) await tx.all(`DELETE FROM ${table} WHERE tool_id = ${id}`)

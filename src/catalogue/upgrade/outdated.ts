@@ -1,4 +1,5 @@
-// Tools whose documents another version has rendered: made again from their records, a few at a time, by whichever process comes first.
+// Tools whose documents another version has rendered: made again from their records, a few at a
+// time, by whichever process comes first.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../database/engine.ts'
@@ -13,21 +14,33 @@ const STEP_TOOLS = 2
 
 type Claimed = Awaited<ReturnType<Store['queries']['claimOutdated']>>[number]
 
-/** Takes the next tools that another version has rendered. Where what they show is the same, nobody notices. */
+/**
+ * Takes the next tools that another version has rendered. Where what they show is the same, nobody
+ * notices.
+ */
 export function renderOutdated(store: Store): Upgrades['renderOutdated'] {
   const { engine, queries, renderer } = store
   return () =>
     engine.transaction(async (tx) => {
       const changes = makeToolChanges()
-      const claimed = await queries.claimOutdated(tx, { version: renderer.version, limit: STEP_TOOLS })
+      const claimed = await queries.claimOutdated(tx, {
+        version: renderer.version,
+        limit: STEP_TOOLS,
+      })
       const unreadable: string[] = []
-      for (const tool of claimed) if (!(await renderAgain(store, tx, tool, changes))) unreadable.push(tool.slug)
+      for (const tool of claimed)
+        if (!(await renderAgain(store, tx, tool, changes))) unreadable.push(tool.slug)
       if (claimed.length > unreadable.length) await changes.write(store, tx)
       return { tools: claimed.length, unreadable }
     })
 }
 
-async function renderAgain(store: Store, tx: Reader, { id, url_key: urlKey }: Claimed, changes: ToolChanges): Promise<boolean> {
+async function renderAgain(
+  store: Store,
+  tx: Reader,
+  { id, url_key: urlKey }: Claimed,
+  changes: ToolChanges,
+): Promise<boolean> {
   const { queries, renderer } = store
   let record: ToolRecord
   try {
@@ -48,8 +61,18 @@ async function renderAgain(store: Store, tx: Reader, { id, url_key: urlKey }: Cl
   return true
 }
 
-async function isShownAlready({ queries, renderer }: Store, tx: Reader, id: number, record: ToolRecord): Promise<boolean> {
+async function isShownAlready(
+  { queries, renderer }: Store,
+  tx: Reader,
+  id: number,
+  record: ToolRecord,
+): Promise<boolean> {
   const [stored] = await queries.readDocuments(tx, { id })
   const { tool, profile, markdown, checks } = renderer.render(record)
-  return stored?.tool === tool && stored.profile === profile && stored.markdown === markdown && stored.checks === checks
+  return (
+    stored?.tool === tool &&
+    stored.profile === profile &&
+    stored.markdown === markdown &&
+    stored.checks === checks
+  )
 }

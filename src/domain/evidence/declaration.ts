@@ -1,16 +1,27 @@
-// What a vendor's public documentation states about a tool, read by a person and given with its sources.
+// What a vendor's public documentation states about a tool, read by a person and given with its
+// sources.
 import type { Static } from 'typebox'
 import { FactsSchema } from './facts.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-export const AUTH_METHODS = ['none', 'api_key', 'bearer', 'oauth2', 'basic', 'jwt', 'service_account'] as const
+export const AUTH_METHODS = [
+  'none',
+  'api_key',
+  'bearer',
+  'oauth2',
+  'basic',
+  'jwt',
+  'service_account',
+] as const
 
 const authMethods = listOf(choice(AUTH_METHODS), 7)
 
 const api = shape({
   style: choice(['rest', 'graphql', 'grpc', 'mixed']),
-  baseUrl: Type.Optional(webAddress('Where the API begins; `{placeholders}` for a customer’s own host.')),
+  baseUrl: Type.Optional(
+    webAddress('Where the API begins; `{placeholders}` for a customer’s own host.'),
+  ),
   docs: Type.Optional(webAddress('The API reference.')),
   openapi: Type.Optional(webAddress('The public machine-readable description.')),
 })
@@ -48,7 +59,10 @@ export const DeclarationSchema = shape(
     auth: Type.Optional(auth),
     docs: Type.Optional(docs),
     facts: Type.Optional(FactsSchema),
-    sources: Type.Array(webAddress('A page that states these facts.'), { minItems: 1, maxItems: 12 }),
+    sources: Type.Array(webAddress('A page that states these facts.'), {
+      minItems: 1,
+      maxItems: 12,
+    }),
   },
   'Where a tool is reached, and the facts that its public documentation states. A section left out: the tool does not claim that surface.',
 )

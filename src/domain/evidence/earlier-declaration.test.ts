@@ -17,7 +17,12 @@ function read(declaration: object) {
   return parsed.value.declaration
 }
 
-const known = (value: unknown, source: string, note?: string) => ({ value, basis: 'known', source, ...(note && { note }) })
+const known = (value: unknown, source: string, note?: string) => ({
+  value,
+  basis: 'known',
+  source,
+  ...(note && { note }),
+})
 
 test('fields of the earlier form become facts, and their sections keep what is left', () => {
   const read1 = read({
@@ -63,7 +68,10 @@ test('fields of the earlier form become facts, and their sections keep what is l
 })
 
 test('what is of today is left alone, and reading twice is reading once', () => {
-  const today = { api: { style: 'rest' }, facts: { 'api.bulk': { value: true, basis: 'source', source: docs } } }
+  const today = {
+    api: { style: 'rest' },
+    facts: { 'api.bulk': { value: true, basis: 'source', source: docs } },
+  }
   assert.deepEqual(read(today), { ...today, sources: [docs] })
   const once = read({ api: { style: 'rest', batch: true } })
   assert.deepEqual(read(once as object), once)

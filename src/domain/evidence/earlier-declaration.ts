@@ -1,4 +1,5 @@
-// Reads declarations of the earlier form, in which each section held its own yes/no fields: they become facts, as stored evidence must stay readable.
+// Reads declarations of the earlier form, in which each section held its own yes/no fields: they
+// become facts, as stored evidence must stay readable.
 import type { FactKey } from './facts.ts'
 
 type Section = Record<string, unknown>
@@ -12,9 +13,17 @@ const ifTrue =
 const worded =
   (member: string): Convert =>
   (stated) =>
-    isSection(stated) ? { value: stated[member], ...(typeof stated.words === 'string' && { note: stated.words.slice(0, 80) }) } : undefined
+    isSection(stated)
+      ? {
+          value: stated[member],
+          ...(typeof stated.words === 'string' && { note: stated.words.slice(0, 80) }),
+        }
+      : undefined
 
-/** Where each field of the earlier form stands now. A page that is linked is a fact too; its link stays. */
+/**
+ * Where each field of the earlier form stands now. A page that is linked is a fact too; its link
+ * stays.
+ */
 const MOVED: Record<string, Record<string, { to: FactKey; convert: Convert; stays?: true }>> = {
   api: {
     openapi: { to: 'api.openapiOfficial', convert: () => ({ value: true }), stays: true },
@@ -24,7 +33,10 @@ const MOVED: Record<string, Record<string, { to: FactKey; convert: Convert; stay
     pagination: { to: 'api.pagination', convert: same },
     fieldSelection: { to: 'api.fieldSelection', convert: same },
     batch: { to: 'api.bulk', convert: same },
-    idempotency: { to: 'api.idempotencyKeys', convert: (stated) => ({ value: stated === true ? 'key' : stated }) },
+    idempotency: {
+      to: 'api.idempotencyKeys',
+      convert: (stated) => ({ value: stated === true ? 'key' : stated }),
+    },
     conditional: { to: 'api.conditionalRequests', convert: same },
     errors: { to: 'api.errors', convert: worded('form') },
     sandbox: { to: 'api.sandbox', convert: same },
@@ -53,10 +65,15 @@ const MOVED: Record<string, Record<string, { to: FactKey; convert: Convert; stay
 
 /** An evidence or entry with its declaration in today's form. */
 export function declaringToday(input: unknown): unknown {
-  return isSection(input) && 'declaration' in input ? { ...input, declaration: inTodaysForm(input.declaration) } : input
+  return isSection(input) && 'declaration' in input
+    ? { ...input, declaration: inTodaysForm(input.declaration) }
+    : input
 }
 
-/** A declaration that has facts is of today; whatever else is wrong is left for the reader to refuse. */
+/**
+ * A declaration that has facts is of today; whatever else is wrong is left for the reader to
+ * refuse.
+ */
 function inTodaysForm(declaration: unknown): unknown {
   if (!isSection(declaration) || 'facts' in declaration) return declaration
   const sections = { ...declaration }
@@ -67,7 +84,12 @@ function inTodaysForm(declaration: unknown): unknown {
       if (!Object.hasOwn(section, field)) continue
       const converted = convert(section[field])
       if (converted)
-        facts[to] = { value: converted.value, basis: 'known', source: stays ? section[field] : page, ...(converted.note && { note: converted.note }) }
+        facts[to] = {
+          value: converted.value,
+          basis: 'known',
+          source: stays ? section[field] : page,
+          ...(converted.note && { note: converted.note }),
+        }
       if (!stays) delete left[field]
     }
     return left
@@ -75,9 +97,16 @@ function inTodaysForm(declaration: unknown): unknown {
   for (const name of ['api', 'mcp', 'cli', 'auth', 'docs']) {
     const section = declaration[name]
     if (!isSection(section)) continue
-    const page = section.docs ?? (Array.isArray(declaration.sources) ? (declaration.sources[0] as unknown) : undefined)
+    const page =
+      section.docs ??
+      (Array.isArray(declaration.sources) ? (declaration.sources[0] as unknown) : undefined)
     const left = move(name, section, page)
-    if (name === 'api' && isSection(left.rateLimits) && Object.keys(move('rateLimits', left.rateLimits, page)).length === 0) delete left.rateLimits
+    if (
+      name === 'api' &&
+      isSection(left.rateLimits) &&
+      Object.keys(move('rateLimits', left.rateLimits, page)).length === 0
+    )
+      delete left.rateLimits
     sections[name] = left
   }
   const { sources, ...rest } = sections
@@ -85,12 +114,16 @@ function inTodaysForm(declaration: unknown): unknown {
 }
 
 function languages(stated: unknown) {
-  return Array.isArray(stated) ? { value: stated.length, note: stated.join(', ').slice(0, 80) } : { value: stated }
+  return Array.isArray(stated)
+    ? { value: stated.length, note: stated.join(', ').slice(0, 80) }
+    : { value: stated }
 }
 
 function mcpAuth(stated: unknown) {
   if (!Array.isArray(stated)) return { value: stated }
-  const words = stated.map((method) => (method === 'none' ? 'none' : method === 'oauth2' ? 'oauth' : 'api_key'))
+  const words = stated.map((method) =>
+    method === 'none' ? 'none' : method === 'oauth2' ? 'oauth' : 'api_key',
+  )
   return { value: [...new Set(words)] }
 }
 

@@ -1,10 +1,16 @@
-// Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can grade again.
+// Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can
+// grade again.
 import type { Static } from 'typebox'
 import { DeclarationSchema } from './declaration.ts'
 import { declaringToday } from './earlier-declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
-import { OBSERVATION_NAMES, OBSERVATION_SCHEMAS, type ObservationName, type Seen } from './observations/index.ts'
+import {
+  OBSERVATION_NAMES,
+  OBSERVATION_SCHEMAS,
+  type ObservationName,
+  type Seen,
+} from './observations/index.ts'
 import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
 import { KindSchema } from './kind.ts'
@@ -30,8 +36,14 @@ export const EvidenceSchema = shape(
       }),
     ),
     observer: Type.Optional(text('Program and version that looked.', 100)),
-    exchanges: Type.Array(ExchangeSchema, { maxItems: 200, description: 'All that was asked and answered.' }),
-    observations: shape(OBSERVATION_SCHEMAS, 'What was seen, by name. One left out was not looked for.'),
+    exchanges: Type.Array(ExchangeSchema, {
+      maxItems: 200,
+      description: 'All that was asked and answered.',
+    }),
+    observations: shape(
+      OBSERVATION_SCHEMAS,
+      'What was seen, by name. One left out was not looked for.',
+    ),
     declaration: Type.Optional(DeclarationSchema),
   },
   'Evidence about one tool.',
@@ -45,7 +57,10 @@ export type Evidence = Omit<Raw, 'observations'> & { observations: Observations 
 export function parseEvidence(input: unknown): Parsed<Evidence> {
   const parsed = parseAs<Evidence>(EvidenceSchema, declaringToday(input))
   if (!parsed.ok) return parsed
-  const problems = [...referenceProblems(parsed.value), ...provenanceProblems(parsed.value.exchanges, parsed.value.observations)]
+  const problems = [
+    ...referenceProblems(parsed.value),
+    ...provenanceProblems(parsed.value.exchanges, parsed.value.observations),
+  ]
   return problems.length > 0 ? { ok: false, problems } : parsed
 }
 
@@ -54,14 +69,22 @@ function referenceProblems(evidence: Evidence): Problem[] {
   const ids = new Set<string>()
   evidence.exchanges.forEach((exchange, index) => {
     if (ids.has(exchange.id)) {
-      problems.push({ pointer: `/exchanges/${index}/id`, found: JSON.stringify(exchange.id), expected: 'an id that no other exchange has' })
+      problems.push({
+        pointer: `/exchanges/${index}/id`,
+        found: JSON.stringify(exchange.id),
+        expected: 'an id that no other exchange has',
+      })
     }
     ids.add(exchange.id)
   })
   for (const name of OBSERVATION_NAMES) {
     evidence.observations[name]?.exchanges.forEach((id, index) => {
       if (!ids.has(id)) {
-        problems.push({ pointer: `/observations/${name}/exchanges/${index}`, found: JSON.stringify(id), expected: 'the id of an exchange in /exchanges' })
+        problems.push({
+          pointer: `/observations/${name}/exchanges/${index}`,
+          found: JSON.stringify(id),
+          expected: 'the id of an exchange in /exchanges',
+        })
       }
     })
   }

@@ -1,6 +1,12 @@
 // An exchange in one line: what was asked, how it was answered, and how to repeat it.
 import type { Static } from 'typebox'
-import { CAUSES, ExchangeSchema, publishedAddress, type Exchange, type PublishedExchange } from './exchange.ts'
+import {
+  CAUSES,
+  ExchangeSchema,
+  publishedAddress,
+  type Exchange,
+  type PublishedExchange,
+} from './exchange.ts'
 import { parseAs } from '../schema/parse.ts'
 import { choice, count, listOf, milliseconds, orNull, shape, text } from '../schema/schema.ts'
 
@@ -16,26 +22,36 @@ export const ExchangeLineSchema = shape({
   bytes: orNull(count('Bytes of the answer.')),
   ms: orNull(milliseconds('Until the answer was there.')),
   cause: orNull(choice(CAUSES, 'Why no answer came.')),
-  command: orNull(text('The shell line that repeats it; null where it is too long to show.', LONGEST_COMMAND)),
+  command: orNull(
+    text('The shell line that repeats it; null where it is too long to show.', LONGEST_COMMAND),
+  ),
   published: orNull(
     shape({
       repository: text('Host, owner and name.', 600),
       path: text('Path of the document.', 500),
       commit: text('The commit it was read at.', 64),
       date: text('The day of that commit.', 10),
-      part: orNull(text('What it is of the whole, where it does not describe all of the API.', 200)),
+      part: orNull(
+        text('What it is of the whole, where it does not describe all of the API.', 200),
+      ),
     }),
   ),
 })
 export type ExchangeLine = Static<typeof ExchangeLineSchema>
 export const ExchangeLinesSchema = listOf(ExchangeLineSchema, MOST_LINES)
 
-/** Controls, line separators, and what hides or turns text: none of it belongs in a line that people paste into a shell. */
+/**
+ * Controls, line separators, and what hides or turns text: none of it belongs in a line that people
+ * paste into a shell.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 /** Lines of the exchanges in an evidence, whoever wrote it: what is no exchange is left out. */
 export function exchangeLines(evidence: unknown): ExchangeLine[] {
-  const exchanges = typeof evidence === 'object' && evidence !== null && 'exchanges' in evidence ? evidence.exchanges : null
+  const exchanges =
+    typeof evidence === 'object' && evidence !== null && 'exchanges' in evidence
+      ? evidence.exchanges
+      : null
   if (!Array.isArray(exchanges)) return []
   return exchanges.flatMap((each) => {
     const parsed = parseAs<Exchange>(ExchangeSchema, each)
@@ -65,11 +81,23 @@ function addressOf(exchange: Exchange): string | null {
   return exchange.kind === 'published' ? publishedAddress(exchange) : null
 }
 
-function publishedPlace({ repository, path, commit, date, part }: PublishedExchange): ExchangeLine['published'] {
-  return { repository, path: path.replace(UNSEEN, '\uFFFD'), commit, date, part: part?.replace(UNSEEN, '\uFFFD') ?? null }
+function publishedPlace({
+  repository,
+  path,
+  commit,
+  date,
+  part,
+}: PublishedExchange): ExchangeLine['published'] {
+  return {
+    repository,
+    path: path.replace(UNSEEN, '\uFFFD'),
+    commit,
+    date,
+    part: part?.replace(UNSEEN, '\uFFFD') ?? null,
+  }
 }
 
-/** Whole or not at all: a shell line that was cut or mended does something else. */
+/** Whole or not at all: a shell line that was cut or fixed does something else. */
 function shownCommand(command: string): string | null {
   return command.length > LONGEST_COMMAND || command.search(UNSEEN) >= 0 ? null : command
 }

@@ -1,6 +1,16 @@
-// What passed between us and a tool: each request, what came back, and a shell line that repeats it.
+// What passed between us and a tool: each request, what came back, and a shell line that repeats
+// it.
 import type { Static } from 'typebox'
-import { choice, count, listOf, milliseconds, orNull, shape, text, webAddress } from '../schema/schema.ts'
+import {
+  choice,
+  count,
+  listOf,
+  milliseconds,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 /** Why something could not be looked at. None of these ever costs a tool points. */
@@ -25,13 +35,23 @@ export const CauseSchema = choice(
 )
 export type Cause = Static<typeof CauseSchema>
 
-const Headers = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), text('A header value.', 4096), {
-  description: 'Header names in lower case; only those that matter to what was seen.',
+const Headers = Type.Record(
+  Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  text('A header value.', 4096),
+  {
+    description: 'Header names in lower case; only those that matter to what was seen.',
+  },
+)
+
+const Digest = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256 of the decoded body, in hex.',
 })
 
-const Digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the decoded body, in hex.' })
-
-const ExchangeId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$', description: 'Name of this exchange in the file.' })
+const ExchangeId = Type.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,31}$',
+  description: 'Name of this exchange in the file.',
+})
 
 export const HttpRequestSchema = shape({
   method: choice(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -49,7 +69,10 @@ const HttpAnswer = shape({
   ms: milliseconds('From sending the request to the last byte.'),
 })
 
-const Failure = shape({ cause: CauseSchema, detail: Type.Optional(text('What happened, in words.', 500)) })
+const Failure = shape({
+  cause: CauseSchema,
+  detail: Type.Optional(text('What happened, in words.', 500)),
+})
 
 const HttpExchange = shape(
   {
@@ -58,7 +81,11 @@ const HttpExchange = shape(
     request: HttpRequestSchema,
     answer: orNull(HttpAnswer),
     failure: Type.Optional(Failure),
-    curl: Type.String({ pattern: '^curl ', maxLength: 16384, description: 'The shell line that repeats the request.' }),
+    curl: Type.String({
+      pattern: '^curl ',
+      maxLength: 16384,
+      description: 'The shell line that repeats the request.',
+    }),
   },
   'One HTTP request and its answer; `answer` is null when none came, and `failure` then says why.',
 )
@@ -68,8 +95,18 @@ const StdioExchange = shape(
     id: ExchangeId,
     kind: Type.Literal('stdio'),
     command: text('The command that was started.', 1000),
-    sent: listOf(text('A JSON-RPC message, one line.', 8192), 20, 'What was written to its standard input.'),
-    answer: orNull(shape({ bytes: count('Size of what came back.'), sha256: Digest, ms: milliseconds('Until the answer was complete.') })),
+    sent: listOf(
+      text('A JSON-RPC message, one line.', 8192),
+      20,
+      'What was written to its standard input.',
+    ),
+    answer: orNull(
+      shape({
+        bytes: count('Size of what came back.'),
+        sha256: Digest,
+        ms: milliseconds('Until the answer was complete.'),
+      }),
+    ),
     failure: Type.Optional(Failure),
   },
   'A conversation with a local program over standard input and output.',
@@ -90,7 +127,10 @@ const PackageExchange = shape(
       }),
     ),
     failure: Type.Optional(Failure),
-    command: text('The shell line that repeats it, for example `npm view name@version --json`.', 400),
+    command: text(
+      'The shell line that repeats it, for example `npm view name@version --json`.',
+      400,
+    ),
   },
   'A look into a package registry, through its own client.',
 )
@@ -105,9 +145,20 @@ const PublishedExchange = shape(
     }),
     path: text('Path of the document in it.', 500),
     commit: Type.String({ pattern: '^[0-9a-f]{7,64}$', description: 'The commit it was read at.' }),
-    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day of that commit: how old the document is.' }),
-    part: Type.Optional(text('What it is of the whole, where it does not describe all of the API.', 200)),
-    answer: orNull(shape({ bytes: count('Size of the document.'), sha256: Digest, ms: milliseconds('Until it was read.') })),
+    date: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'The day of that commit: how old the document is.',
+    }),
+    part: Type.Optional(
+      text('What it is of the whole, where it does not describe all of the API.', 200),
+    ),
+    answer: orNull(
+      shape({
+        bytes: count('Size of the document.'),
+        sha256: Digest,
+        ms: milliseconds('Until it was read.'),
+      }),
+    ),
     failure: Type.Optional(Failure),
     command: text('The shell line that repeats it.', 1000),
   },
@@ -120,22 +171,38 @@ const FileExchange = shape(
     id: ExchangeId,
     kind: Type.Literal('file'),
     name: text('Name of the file, without its folders.', 255),
-    answer: orNull(shape({ bytes: count('Size of the file.'), sha256: Digest, ms: milliseconds('Until it was read.') })),
+    answer: orNull(
+      shape({
+        bytes: count('Size of the file.'),
+        sha256: Digest,
+        ms: milliseconds('Until it was read.'),
+      }),
+    ),
     failure: Type.Optional(Failure),
     command: text('The shell line that repeats it.', 400),
   },
   'A document that the owner of the tool gave as a file. It shows what the document says, and nothing of what is served at an address.',
 )
 
-export const ExchangeSchema = Type.Union([HttpExchange, StdioExchange, PackageExchange, PublishedExchange, FileExchange])
+export const ExchangeSchema = Type.Union([
+  HttpExchange,
+  StdioExchange,
+  PackageExchange,
+  PublishedExchange,
+  FileExchange,
+])
 export type Exchange = Static<typeof ExchangeSchema>
 
-/** The shell line that repeats a request. Every part from outside is quoted, so that pasting it does this and nothing else. */
+/**
+ * The shell line that repeats a request. Every part from outside is quoted, so that pasting it does
+ * this and nothing else.
+ */
 export function curlLine(request: HttpRequest): string {
   const parts = ['curl', '-sS', '-i']
   if (request.method === 'HEAD') parts.push('-I')
   else if (request.method !== 'GET') parts.push('-X', request.method)
-  for (const name of Object.keys(request.headers).toSorted()) parts.push('-H', shellQuote(`${name}: ${request.headers[name]}`))
+  for (const name of Object.keys(request.headers).toSorted())
+    parts.push('-H', shellQuote(`${name}: ${request.headers[name]}`))
   if (request.body !== undefined) parts.push('--data-raw', shellQuote(request.body))
   parts.push('--', shellQuote(request.url))
   return parts.join(' ')
@@ -150,7 +217,9 @@ export function publishedAddress(
 }
 
 /** The shell line that reads a published document again. */
-export function publishedLine(place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>): string {
+export function publishedLine(
+  place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
+): string {
   return `curl -sSL -- ${shellQuote(publishedAddress(place, 'raw'))}`
 }
 

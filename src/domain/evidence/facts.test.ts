@@ -15,7 +15,9 @@ function problemsOf(facts: unknown) {
     tags: ['mail'],
     declaration: { facts, sources: [source] },
   })
-  return parsed.ok ? [] : parsed.problems.map(({ pointer }) => pointer.replace('/declaration/facts/', ''))
+  return parsed.ok
+    ? []
+    : parsed.problems.map(({ pointer }) => pointer.replace('/declaration/facts/', ''))
 }
 
 test('a fact of each form is read', () => {
@@ -32,14 +34,35 @@ test('a fact of each form is read', () => {
 
 const REFUSED: Record<string, [facts: unknown, pointer: string]> = {
   'without a basis': [{ 'api.bulk': { value: true, source } }, 'api.bulk/basis'],
-  'with a basis that nobody knows': [{ 'api.bulk': { value: true, basis: 'guess', source } }, 'api.bulk/basis'],
+  'with a basis that nobody knows': [
+    { 'api.bulk': { value: true, basis: 'guess', source } },
+    'api.bulk/basis',
+  ],
   'stated without a source': [{ 'api.bulk': { value: true, basis: 'source' } }, 'api.bulk/source'],
-  'null although it was found': [{ 'api.bulk': { value: null, basis: 'source', source } }, 'api.bulk/value'],
-  'found although it was not': [{ 'api.bulk': { value: true, basis: 'not-found' } }, 'api.bulk/value'],
-  'under an unknown key': [{ 'api.beauty': { value: true, basis: 'source', source } }, 'api.beauty'],
-  'of the wrong type': [{ 'api.pageDefault': { value: '20', basis: 'source', source } }, 'api.pageDefault/value'],
-  'outside its words': [{ 'api.idempotencyKeys': { value: 'maybe', basis: 'source', source } }, 'api.idempotencyKeys/value'],
-  'with a note that is too long': [{ 'api.bulk': { value: true, basis: 'source', source, note: 'x'.repeat(81) } }, 'api.bulk/note'],
+  'null although it was found': [
+    { 'api.bulk': { value: null, basis: 'source', source } },
+    'api.bulk/value',
+  ],
+  'found although it was not': [
+    { 'api.bulk': { value: true, basis: 'not-found' } },
+    'api.bulk/value',
+  ],
+  'under an unknown key': [
+    { 'api.beauty': { value: true, basis: 'source', source } },
+    'api.beauty',
+  ],
+  'of the wrong type': [
+    { 'api.pageDefault': { value: '20', basis: 'source', source } },
+    'api.pageDefault/value',
+  ],
+  'outside its words': [
+    { 'api.idempotencyKeys': { value: 'maybe', basis: 'source', source } },
+    'api.idempotencyKeys/value',
+  ],
+  'with a note that is too long': [
+    { 'api.bulk': { value: true, basis: 'source', source, note: 'x'.repeat(81) } },
+    'api.bulk/note',
+  ],
 }
 
 for (const [title, [facts, pointer]] of Object.entries(REFUSED)) {

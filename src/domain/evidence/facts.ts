@@ -1,9 +1,13 @@
-// The facts about a tool that its documentation can state: a closed set of keys, each with its form, and for each fact how it is known.
+// The facts about a tool that its documentation can state: a closed set of keys, each with its
+// form, and for each fact how it is known.
 import type { Static, TSchema } from 'typebox'
 import { choice, count, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-/** Where a stated fact comes from: a page that was read, well-known public knowledge with its page, or somebody else's page. */
+/**
+ * Where a stated fact comes from: a page that was read, well-known public knowledge with its page,
+ * or somebody else's page.
+ */
 export const FACT_BASES = ['source', 'known', 'third-party'] as const
 
 const about = {
@@ -18,13 +22,19 @@ export const NotFoundSchema = shape(
 
 /** A fact whose stated form is `value`. */
 function fact<V extends TSchema>(value: V) {
-  const stated = shape({ value, basis: choice(FACT_BASES), source: webAddress('The page that states it.'), note: about.note })
+  const stated = shape({
+    value,
+    basis: choice(FACT_BASES),
+    source: webAddress('The page that states it.'),
+    note: about.note,
+  })
   return Type.Optional(Type.Union([NotFoundSchema, stated]))
 }
 
 const yesNo = (description: string) => fact(flag(description))
 const number = (description: string) => fact(count(description))
-const oneOf = <V extends string[]>(values: readonly [...V], description: string) => fact(choice(values, description))
+const oneOf = <V extends string[]>(values: readonly [...V], description: string) =>
+  fact(choice(values, description))
 const MCP_AUTH = ['none', 'api_key', 'oauth'] as const
 
 export const FactsSchema = shape(
@@ -36,9 +46,13 @@ export const FactsSchema = shape(
     'api.pageMax': number('Most items of a list in one call.'),
     'api.fieldSelection': yesNo('The caller chooses the fields of an answer.'),
     'api.bulk': yesNo('Several things in one call.'),
-    'api.itemTokens': number('o200k tokens of one item of the main resource, as returned by default.'),
+    'api.itemTokens': number(
+      'o200k tokens of one item of the main resource, as returned by default.',
+    ),
     'api.rateLimitPerMinute': number('Requests per minute on the ordinary plan.'),
-    'api.rateLimitsDocumented': yesNo('Limits are written down in another measure than requests per minute.'),
+    'api.rateLimitsDocumented': yesNo(
+      'Limits are written down in another measure than requests per minute.',
+    ),
     'api.rateLimitHeaders': yesNo('Answers carry what remains of the limit.'),
     'api.retryAfter': yesNo('429 carries Retry-After.'),
     'api.conditionalRequests': yesNo('ETag and If-None-Match, or Last-Modified.'),
@@ -51,7 +65,10 @@ export const FactsSchema = shape(
         Type.Literal(false, { description: 'A repeated write is done twice.' }),
       ]),
     ),
-    'api.errors': oneOf(['problem', 'codes', 'messages'], 'Problem details, stable codes, or only messages.'),
+    'api.errors': oneOf(
+      ['problem', 'codes', 'messages'],
+      'Problem details, stable codes, or only messages.',
+    ),
     'api.versioning': oneOf(['dated', 'path', 'header', 'none'], 'How a caller pins a version.'),
     'api.deprecationPolicy': yesNo('A written policy with a notice period.'),
     'api.sandbox': yesNo('A test mode, a sandbox or an isolated environment for trying.'),
@@ -70,13 +87,24 @@ export const FactsSchema = shape(
     'auth.granularScopes': yesNo('Keys or tokens can be restricted to a part.'),
     'auth.readOnlyKeys': yesNo('A key can be limited to reading.'),
     'auth.expiringKeys': yesNo('A key can be made to expire.'),
-    'auth.machineToMachine': yesNo('Keys, client credentials or service accounts suffice: no browser.'),
-    'auth.clientCredentials': yesNo('Client credentials or service accounts: no person’s key is needed.'),
+    'auth.machineToMachine': yesNo(
+      'Keys, client credentials or service accounts suffice: no browser.',
+    ),
+    'auth.clientCredentials': yesNo(
+      'Client credentials or service accounts: no person’s key is needed.',
+    ),
     'auth.reviewRequired': yesNo('The vendor reviews or approves before real use.'),
-    'auth.accountWithoutHuman': yesNo('An agent can create a temporary or claimable account itself.'),
-    'mcp.official': oneOf(['none', 'local', 'remote', 'both'], 'Where the vendor’s MCP server runs.'),
+    'auth.accountWithoutHuman': yesNo(
+      'An agent can create a temporary or claimable account itself.',
+    ),
+    'mcp.official': oneOf(
+      ['none', 'local', 'remote', 'both'],
+      'Where the vendor’s MCP server runs.',
+    ),
     'mcp.auth': fact(listOf(choice(MCP_AUTH), 3, 'Ways to sign in to the MCP server.')),
-    'mcp.headless': yesNo('The MCP server works with a key or token, without sign-in at a browser.'),
+    'mcp.headless': yesNo(
+      'The MCP server works with a key or token, without sign-in at a browser.',
+    ),
     'mcp.toolCount': number('Tools that the MCP server lists by default.'),
     'mcp.selectableTools': yesNo('Tools can be selected, or are found on demand.'),
     'mcp.readOnlyMode': yesNo('The MCP server can be limited to reading.'),
@@ -85,7 +113,10 @@ export const FactsSchema = shape(
     'cli.json': yesNo('The command-line tool prints JSON.'),
     'cli.query': yesNo('The command-line tool chooses fields or takes a query.'),
     'cli.headless': yesNo('The command-line tool takes its token from the environment.'),
-    'cli.coverage': oneOf(['all', 'most', 'some'], 'How much of the API the command-line tool reaches.'),
+    'cli.coverage': oneOf(
+      ['all', 'most', 'some'],
+      'How much of the API the command-line tool reaches.',
+    ),
     'docs.llmsTxt': yesNo('There is an llms.txt.'),
     'docs.markdown': yesNo('Pages are available as markdown.'),
     'docs.agentGuide': yesNo('A guide, skills or rules for agents.'),

@@ -1,4 +1,5 @@
-// Which interfaces were looked for in vain, and where: what a tool without any is told, so that its owner can name the right place.
+// Which interfaces were looked for in vain, and where: what a tool without any is told, so that its
+// owner can name the right place.
 import type { Evidence } from './evidence.ts'
 import type { ObservationName } from './observations/index.ts'
 
@@ -19,13 +20,26 @@ const INTERFACES: readonly { name: ObservationName; what: string }[] = [
 const LONGEST = 500
 
 export function lookedFor({ observations, exchanges }: Evidence): LookedFor[] {
-  const addresses = new Map(exchanges.flatMap((exchange) => (exchange.kind === 'http' ? [[exchange.id, exchange.request.url] as const] : [])))
+  const addresses = new Map(
+    exchanges.flatMap((exchange) =>
+      exchange.kind === 'http' ? [[exchange.id, exchange.request.url] as const] : [],
+    ),
+  )
   return INTERFACES.flatMap(({ name, what }) => {
     const observation = observations[name]
     if (observation === undefined || observation.state === 'observed') return []
     const asked = [...new Set(observation.exchanges.flatMap((id) => addresses.get(id) ?? []))]
-    const fallback = asked.length > 0 ? `Asked ${asked.slice(0, 5).join(', ')}.` : 'Nothing says where it could be.'
+    const fallback =
+      asked.length > 0
+        ? `Asked ${asked.slice(0, 5).join(', ')}.`
+        : 'Nothing says where it could be.'
     const detail = (observation.detail ?? fallback).slice(0, LONGEST)
-    return [{ what, state: observation.state === 'not-offered' ? ('absent' as const) : ('unknown' as const), detail }]
+    return [
+      {
+        what,
+        state: observation.state === 'not-offered' ? ('absent' as const) : ('unknown' as const),
+        detail,
+      },
+    ]
   })
 }

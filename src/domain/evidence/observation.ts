@@ -4,7 +4,11 @@ import { CauseSchema } from './exchange.ts'
 import { listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-const References = listOf(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), 60, 'The exchanges this rests on, by id.')
+const References = listOf(
+  Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }),
+  60,
+  'The exchanges this rests on, by id.',
+)
 
 export const NotOfferedSchema = shape(
   {

@@ -4,10 +4,16 @@ import type { Evidence } from './evidence.ts'
 export const MOST_OPERATION_NAMES = 40
 export const LONGEST_OPERATION_NAME = 60
 
-/** Names of MCP tools first, then operation ids; of too many some from every part of the list, so that no part speaks for all. */
+/**
+ * Names of MCP tools first, then operation ids; of too many some from every part of the list, so
+ * that no part speaks for all.
+ */
 export function operationNames({ observations: { mcpTools, openapi } }: Evidence): string[] {
   const tools = mcpTools?.state === 'observed' ? mcpTools.value.tools.map(({ name }) => name) : []
-  const operations = openapi?.state === 'observed' ? openapi.value.operations.flatMap(({ operationId }) => operationId ?? []) : []
+  const operations =
+    openapi?.state === 'observed'
+      ? openapi.value.operations.flatMap(({ operationId }) => operationId ?? [])
+      : []
   const first = spread(tools, MOST_OPERATION_NAMES)
   return [...new Set([...first, ...spread(operations, MOST_OPERATION_NAMES - first.length)])]
 }
@@ -15,5 +21,8 @@ export function operationNames({ observations: { mcpTools, openapi } }: Evidence
 function spread(names: readonly string[], most: number): string[] {
   const usable = names.filter((name) => name.length <= LONGEST_OPERATION_NAME)
   if (usable.length <= most) return usable
-  return Array.from({ length: most }, (_, at) => usable[Math.floor((at * usable.length) / most)] ?? '')
+  return Array.from(
+    { length: most },
+    (_, at) => usable[Math.floor((at * usable.length) / most)] ?? '',
+  )
 }

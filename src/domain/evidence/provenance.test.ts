@@ -7,7 +7,11 @@ import { parseEvidence } from './evidence.ts'
 import { surfacesOf } from './surface.ts'
 
 const url = 'https://github.com/acme/openapi/blob/0123456789/spec/open%20api.json'
-const published = { state: 'observed', exchanges: ['p1'], value: { ...SAMPLE.openapi, found: 'published', url, serverStatus: null } }
+const published = {
+  state: 'observed',
+  exchanges: ['p1'],
+  value: { ...SAMPLE.openapi, found: 'published', url, serverStatus: null },
+}
 const evidence = (observations: object, declaration?: object) =>
   parseEvidence({
     format: 'agentgrade-evidence/1',
@@ -24,15 +28,22 @@ const pointers = (observations: object) => {
 
 test('a published document is evidence of a description, and of nothing that only the tool itself can show', () => {
   assert.deepEqual(pointers({ openapi: published }), [])
-  assert.deepEqual(pointers({ api: { state: 'observed', exchanges: ['p1'], value: SAMPLE.api } }), ['/observations/api/exchanges'])
-  assert.deepEqual(pointers({ llmsTxt: { state: 'not-offered', exchanges: ['e1', 'p1'] } }), ['/observations/llmsTxt/exchanges'])
+  assert.deepEqual(pointers({ api: { state: 'observed', exchanges: ['p1'], value: SAMPLE.api } }), [
+    '/observations/api/exchanges',
+  ])
+  assert.deepEqual(pointers({ llmsTxt: { state: 'not-offered', exchanges: ['e1', 'p1'] } }), [
+    '/observations/llmsTxt/exchanges',
+  ])
 })
 
 test('how a description was found agrees with what it was read from', () => {
   const found = ['/observations/openapi/value/found']
   assert.deepEqual(pointers({ openapi: { ...published, exchanges: ['e1'] } }), found)
   assert.deepEqual(pointers({ openapi: { ...published, exchanges: ['e1', 'p1'] } }), found)
-  assert.deepEqual(pointers({ openapi: { ...published, value: { ...published.value, found: 'linked' } } }), found)
+  assert.deepEqual(
+    pointers({ openapi: { ...published, value: { ...published.value, found: 'linked' } } }),
+    found,
+  )
 })
 
 test('it does not make the API seen, and the address that the vendor declares comes before it', () => {
@@ -57,7 +68,13 @@ test('its line tells repository, commit and day, and how to read it again', () =
       ms: 84,
       cause: null,
       command: "curl -sSL -- 'https://github.com/acme/openapi/raw/0123456789/spec/open%20api.json'",
-      published: { repository: 'github.com/acme/openapi', path: 'spec/open api.json', commit: '0123456789', date: '2026-08-21', part: 'one of 3 documents' },
+      published: {
+        repository: 'github.com/acme/openapi',
+        path: 'spec/open api.json',
+        commit: '0123456789',
+        date: '2026-08-21',
+        part: 'one of 3 documents',
+      },
     },
   ])
 })

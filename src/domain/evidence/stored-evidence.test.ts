@@ -1,4 +1,5 @@
-// Stored evidence of another version is read with all that is understood, above all with what the vendor declares.
+// Stored evidence of another version is read with all that is understood, above all with what the
+// vendor declares.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,16 +7,26 @@ import test from 'node:test'
 import type { Evidence } from './evidence.ts'
 import { readStoredEvidence } from './stored-evidence.ts'
 
-const text = readFileSync(join(import.meta.dirname, '../../../test/corpus/model-tool.evidence.json'), 'utf8')
+const text = readFileSync(
+  join(import.meta.dirname, '../../../test/corpus/model-tool.evidence.json'),
+  'utf8',
+)
 const declaration = {
   sources: ['https://acme.example/docs'],
   auth: { methods: ['bearer'] },
   facts: { 'api.readOnly': { value: false, basis: 'known', source: 'https://acme.example/docs' } },
 }
-const whole = () => ({ ...(JSON.parse(text) as Evidence), declaration }) as unknown as { observations: Record<string, unknown>; exchanges: unknown[] }
+const whole = () =>
+  ({ ...(JSON.parse(text) as Evidence), declaration }) as unknown as {
+    observations: Record<string, unknown>
+    exchanges: unknown[]
+  }
 
 test('evidence that is understood is read whole', () => {
-  assert.deepEqual(readStoredEvidence(text), { evidence: JSON.parse(text) as Evidence, leftOut: [] })
+  assert.deepEqual(readStoredEvidence(text), {
+    evidence: JSON.parse(text) as Evidence,
+    leftOut: [],
+  })
 })
 
 test('what is not understood is left out alone, and the rest stays', () => {
@@ -23,8 +34,16 @@ test('what is not understood is left out alone, and the rest stays', () => {
   const [name = ''] = Object.keys(evidence.observations)
   const changed = {
     ...evidence,
-    observations: { ...evidence.observations, [name]: { state: 'seen-otherwise' }, gone: { state: 'observed' } },
-    declaration: { ...declaration, later: {}, facts: { ...declaration.facts, 'api.unheardOf': { value: 1 } } },
+    observations: {
+      ...evidence.observations,
+      [name]: { state: 'seen-otherwise' },
+      gone: { state: 'observed' },
+    },
+    declaration: {
+      ...declaration,
+      later: {},
+      facts: { ...declaration.facts, 'api.unheardOf': { value: 1 } },
+    },
   }
   const read = readStoredEvidence(JSON.stringify(changed)) ?? assert.fail()
   assert.deepEqual(read.evidence.declaration, declaration)
@@ -32,7 +51,12 @@ test('what is not understood is left out alone, and the rest stays', () => {
   assert.deepEqual(read.evidence.observations, others)
   assert.deepEqual(
     read.leftOut.toSorted(),
-    ['/declaration/facts/api.unheardOf', '/declaration/later', '/observations/gone', `/observations/${name}`].toSorted(),
+    [
+      '/declaration/facts/api.unheardOf',
+      '/declaration/later',
+      '/observations/gone',
+      `/observations/${name}`,
+    ].toSorted(),
   )
 })
 
@@ -45,5 +69,13 @@ test('an exchange that is not understood takes what rests on it with it', () => 
 })
 
 test('what is no evidence at all is told apart', () => {
-  for (const odd of ['', 'null', '[]', '{}', '"x"', JSON.stringify({ ...whole(), format: 'other/9' })]) assert.equal(readStoredEvidence(odd), null)
+  for (const odd of [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '"x"',
+    JSON.stringify({ ...whole(), format: 'other/9' }),
+  ])
+    assert.equal(readStoredEvidence(odd), null)
 })

@@ -1,8 +1,11 @@
-// Reads evidence that another version has stored: whole where that goes, else without the parts that are not understood. It is never dropped.
+// Reads evidence that another version has stored: whole where that goes, else without the parts
+// that are not understood. It is never dropped.
 import { parseEvidence, type Evidence } from './evidence.ts'
 import type { Problem } from '../schema/parse.ts'
 
-/** Each round leaves out something; a reference to what was left out is the next round's problem. */
+/**
+ * Each round leaves out something; a reference to what was left out is the next round's problem.
+ */
 const MOST_ROUNDS = 50
 
 type Members = Record<string, unknown>
@@ -38,9 +41,15 @@ export function readStoredEvidence(text: string): ReadEvidence | null {
 /** The smallest part that evidence is still evidence without; null where there is none. */
 function partOf({ pointer }: Problem): string | null {
   const [, top = '', second, third] = pointer.split('/')
-  if (top === 'format' || top === '' || (top === 'tool' && ['name', 'url', undefined].includes(second))) return null
+  if (
+    top === 'format' ||
+    top === '' ||
+    (top === 'tool' && ['name', 'url', undefined].includes(second))
+  )
+    return null
   if (second === undefined) return `/${top}`
-  if (top === 'declaration' && second === 'facts' && third !== undefined) return `/${top}/${second}/${third}`
+  if (top === 'declaration' && second === 'facts' && third !== undefined)
+    return `/${top}/${second}/${third}`
   return top === 'declaration' && second === 'sources' ? `/${top}` : `/${top}/${second}`
 }
 
@@ -50,7 +59,10 @@ function leaveOut(evidence: Members, part: string): void {
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
   const last = names.pop() ?? ''
-  const holder = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), evidence)
+  const holder = names.reduce<unknown>(
+    (value, name) => (isObject(value) ? value[name] : undefined),
+    evidence,
+  )
   if (Array.isArray(holder)) holder.splice(Number(last), 1)
   else if (isObject(holder)) delete holder[last]
   // What every evidence has, if only empty.

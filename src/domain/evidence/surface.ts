@@ -1,12 +1,20 @@
-// The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen or is only claimed.
+// The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen
+// or is only claimed.
 import type { Evidence } from './evidence.ts'
 import { isServed } from './provenance.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
-/** A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a network: that, or the API. */
+/**
+ * A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a
+ * network: that, or the API.
+ */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
-/** Seen or absent when looked for; `described` by a document that was read, though its host could not be reached; claimed or unclaimed by the vendor where nobody has looked; unknown where there is neither. */
+/**
+ * Seen or absent when looked for; `described` by a document that was read, though its host could
+ * not be reached; claimed or unclaimed by the vendor where nobody has looked; unknown where there
+ * is neither.
+ */
 export type SurfaceState = 'seen' | 'described' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
 export type Surfaces = Readonly<Record<Surface, SurfaceState>>
 
@@ -14,7 +22,10 @@ export type AccessMethod = 'MCP' | 'API' | 'CLI'
 
 export function surfacesOf(evidence: Evidence): Surfaces {
   const { observations, declaration } = evidence
-  const state = (name: 'site' | 'api' | 'mcp' | 'cli' | 'packages', isClaimed: boolean): SurfaceState => {
+  const state = (
+    name: 'site' | 'api' | 'mcp' | 'cli' | 'packages',
+    isClaimed: boolean,
+  ): SurfaceState => {
     const observation = observations[name]
     if (observation?.state === 'observed') return 'seen'
     if (observation?.state === 'not-offered') return 'absent'
@@ -22,9 +33,15 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     return declaration ? 'unclaimed' : 'unknown'
   }
   // Whoever describes an API, or lists tools, says that they are there.
-  const found = state('api', declaration?.api !== undefined || observations.openapi?.state === 'observed')
+  const found = state(
+    'api',
+    declaration?.api !== undefined || observations.openapi?.state === 'observed',
+  )
   const api = found === 'claimed' && isDescribed(evidence) ? 'described' : found
-  const mcp = state('mcp', declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed')
+  const mcp = state(
+    'mcp',
+    declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed',
+  )
   const hostedMcp = hostedState(evidence, mcp)
   return Object.freeze({
     web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', declaration !== undefined),
@@ -54,10 +71,15 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
 function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
   const { observations, declaration } = evidence
   if (!isOffered(mcp) || isHosted(evidence)) return mcp
-  return observations.mcp?.state !== 'observed' && declaration?.mcp === undefined ? 'unknown' : 'absent'
+  return observations.mcp?.state !== 'observed' && declaration?.mcp === undefined
+    ? 'unknown'
+    : 'absent'
 }
 
-/** A description that the tool serves proves that an API is offered, also where its host cannot be reached. */
+/**
+ * A description that the tool serves proves that an API is offered, also where its host cannot be
+ * reached.
+ */
 function isDescribed({ observations: { openapi } }: Evidence): boolean {
   return openapi?.state === 'observed' && isServed(openapi.value)
 }
@@ -69,7 +91,11 @@ function isHosted({ observations, declaration }: Evidence): boolean {
 
 function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
   const { packages } = observations
-  if (packages?.state !== 'observed' || packages.value.packages.some((entry) => entry.role === 'sdk')) return state
+  if (
+    packages?.state !== 'observed' ||
+    packages.value.packages.some((entry) => entry.role === 'sdk')
+  )
+    return state
   return claimsSdk(declaration) ? 'claimed' : 'absent'
 }
 
@@ -78,11 +104,20 @@ function claimsSdk(declaration: Evidence['declaration']): boolean {
 }
 
 function best(a: SurfaceState, b: SurfaceState): SurfaceState {
-  return (['seen', 'described', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find((state) => a === state || b === state) ?? 'unknown'
+  return (
+    (['seen', 'described', 'claimed', 'unknown', 'unclaimed', 'absent'] as const).find(
+      (state) => a === state || b === state,
+    ) ?? 'unknown'
+  )
 }
 
-/** A page on a code host or package registry stands for the project; the host's website is not the tool's. */
+/**
+ * A page on a code host or package registry stands for the project; the host's website is not the
+ * tool's.
+ */
 export function isProjectPage(url: string): boolean {
   const parsed = URL.parse(url)
-  return parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
+  return (
+    parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
+  )
 }

@@ -13,9 +13,18 @@ const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
 export const CheckResultSchema = shape({
   id: text('The check.', 60),
   criterion,
-  weight: Type.Number({ minimum: 0, maximum: 10, description: 'Its weight in the criterion; 0 is shown but not scored.' }),
+  weight: Type.Number({
+    minimum: 0,
+    maximum: 10,
+    description: 'Its weight in the criterion; 0 is shown but not scored.',
+  }),
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
-  basis: orNull(choice(['seen', 'declared', 'undocumented'], 'Seen by a probe, stated by the vendor, or looked for in the documentation and not found there.')),
+  basis: orNull(
+    choice(
+      ['seen', 'declared', 'undocumented'],
+      'Seen by a probe, stated by the vendor, or looked for in the documentation and not found there.',
+    ),
+  ),
   outcome: orNull(text('The outcome, by name.', 60)),
   points: orNull(points),
   earned: orNull(points),
@@ -29,21 +38,37 @@ export const CriterionResultSchema = shape({
   id: criterion,
   weight: Type.Number({ description: 'Its weight in the method, in percent.' }),
   coverage: Type.Number({ minimum: 0, maximum: 1, description: 'How far it could be judged.' }),
-  share: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of this score: its weight times its coverage, over the sum of both.' }),
+  share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Its part of this score: its weight times its coverage, over the sum of both.',
+  }),
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
   exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
   cappedBy: orNull(text('The check whose outcome holds it down.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
 
-const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) => shape({ from: type, to: type })
+const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) =>
+  shape({ from: type, to: type })
 
 export const FixSchema = shape({
   check: text('The check to fix.', 60),
   outcome: text('Its outcome now.', 60),
-  act: choice(['fix', 'mend', 'verify'], '`fix`: do what it says. Before method 2.2 this was `mend`; before method 2 there was also `verify`.'),
-  effort: Type.Integer({ minimum: 1, maximum: 3, description: '1: an hour, 2: a day, 3: a week or more.' }),
-  benefit: Type.Number({ minimum: 0, description: 'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.' }),
+  act: choice(
+    ['fix', 'mend', 'verify'],
+    '`fix`: do what it says. Before method 2.2 this was `mend`; before method 2 there was also `verify`.',
+  ),
+  effort: Type.Integer({
+    minimum: 1,
+    maximum: 3,
+    description: '1: an hour, 2: a day, 3: a week or more.',
+  }),
+  benefit: Type.Number({
+    minimum: 0,
+    description:
+      'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.',
+  }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
   criterion: shape({ id: criterion, from: Type.Number(), to: Type.Number() }),
   score: change(Type.Number()),
@@ -56,12 +81,19 @@ export const GradingSchema = shape({
   status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
   letter: orNull(letter),
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
-  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded; the letter is read from this.' })),
+  exact: orNull(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'Unrounded; the letter is read from this.',
+    }),
+  ),
   evidence: orNull(choice(['verified', 'declared', 'mixed'])),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
+    description:
+      'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
   }),
   provisional: flag('Confidence is too low to rely on.'),
   cappedBy: orNull(text('The check whose outcome holds the letter down.', 60)),
@@ -69,7 +101,11 @@ export const GradingSchema = shape({
     shape(
       {
         letter,
-        confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The confidence that it needs.' }),
+        confidence: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'The confidence that it needs.',
+        }),
         isHeld: flag('The points would earn it already.'),
       },
       'The next letter, where it needs more evidence than there is.',
@@ -77,15 +113,28 @@ export const GradingSchema = shape({
   ),
   criteria: listOf(CriterionResultSchema, 8),
   checks: listOf(CheckResultSchema, 500),
-  fixes: listOf(FixSchema, 500, 'Every lost point that can be won back, the largest benefit to an agent first.'),
+  fixes: listOf(
+    FixSchema,
+    500,
+    'Every lost point that can be won back, the largest benefit to an agent first.',
+  ),
   nextLetter: orNull(
     shape({
       letter: choice(LETTERS, 'The letter that is really reached.'),
-      checks: listOf(text('A check to fix.', 60), 500, 'The cheapest set that reaches a better letter.'),
+      checks: listOf(
+        text('A check to fix.', 60),
+        500,
+        'The cheapest set that reaches a better letter.',
+      ),
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score then, one decimal, cut.' }),
     }),
   ),
-  ifVerified: orNull(shape({ score: Type.Number(), letter }, 'Deprecated: null since method 2. Nobody knows what a scan will find.')),
+  ifVerified: orNull(
+    shape(
+      { score: Type.Number(), letter },
+      'Deprecated: null since method 2. Nobody knows what a scan will find.',
+    ),
+  ),
 })
 export type Grading = Static<typeof GradingSchema>

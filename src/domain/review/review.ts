@@ -5,7 +5,8 @@ import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { shape, text } from '../schema/schema.ts'
 
 const rating = Type.Number({ minimum: 1, maximum: 10 })
-const measure = (description: string, maximum = 1e12) => Type.Optional(Type.Number({ minimum: 0, maximum, description }))
+const measure = (description: string, maximum = 1e12) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum, description }))
 
 /** Criterion names as reviews may spell them; all are read as the eight of the method. */
 export function criterionOf(name: string): CriterionId | undefined {
@@ -16,7 +17,11 @@ export function criterionOf(name: string): CriterionId | undefined {
 
 export const ReviewRequestSchema = shape(
   {
-    toolSlug: Type.String({ minLength: 1, maxLength: 64, description: 'Slug of the reviewed tool.' }),
+    toolSlug: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Slug of the reviewed tool.',
+    }),
     task: shape({
       description: Type.Optional(text('What the agent attempted.', 1000)),
       category: Type.Optional(text('What kind of task.', 64)),
@@ -24,7 +29,11 @@ export const ReviewRequestSchema = shape(
     }),
     agentId: Type.Optional(text('Identifier of the reviewing agent.', 128)),
     agentPlatform: Type.Optional(text('What it runs on.', 128)),
-    ratings: Type.Optional(Type.Record(Type.String({ pattern: '^[A-Za-z_-]{1,40}$' }), rating, { description: 'Criterion name to a score from 1 to 10.' })),
+    ratings: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z_-]{1,40}$' }), rating, {
+        description: 'Criterion name to a score from 1 to 10.',
+      }),
+    ),
     interaction: Type.Optional(
       shape({
         avgResponseTokens: measure('Tokens of an average answer.'),

@@ -23,22 +23,43 @@ function evidenceOf(observations: Observations): Evidence {
 }
 
 const seen = <V>(value: V) => ({ state: 'observed' as const, exchanges: ['e1'], value })
-const mcpTools = (tools: (typeof SAMPLE.mcpTools)['tools']) => ({ mcpTools: seen({ ...SAMPLE.mcpTools, tools }) })
-const openapi = (operations: (typeof SAMPLE.openapi)['operations'], operationCount = operations.length) => ({
+const mcpTools = (tools: (typeof SAMPLE.mcpTools)['tools']) => ({
+  mcpTools: seen({ ...SAMPLE.mcpTools, tools }),
+})
+const openapi = (
+  operations: (typeof SAMPLE.openapi)['operations'],
+  operationCount = operations.length,
+) => ({
   openapi: seen({ ...SAMPLE.openapi, operations, operationCount }),
 })
 const looked = (evidence: Evidence) => ({ evidence, grading: grade(evidence) })
-const between = (before: Observations, after: Observations) => differenceOf(looked(evidenceOf(before)), looked(evidenceOf(after)))
+const between = (before: Observations, after: Observations) =>
+  differenceOf(looked(evidenceOf(before)), looked(evidenceOf(after)))
 
-const turn = <T extends { from: unknown; to: unknown }>(change: T): T => ({ ...change, from: change.to, to: change.from })
+const turn = <T extends { from: unknown; to: unknown }>(change: T): T => ({
+  ...change,
+  from: change.to,
+  to: change.from,
+})
 
 /** The same difference, told from the other end. */
-function turned({ score, letter, criteria, checks, surfaces, mcpTools: tools, operations }: Difference): Difference {
+function turned({
+  score,
+  letter,
+  criteria,
+  checks,
+  surfaces,
+  mcpTools: tools,
+  operations,
+}: Difference): Difference {
   return {
     score: score && turn(score),
     letter: letter && turn(letter),
     criteria: criteria.map(turn),
-    checks: { total: checks.total, changed: checks.changed.map((check) => ({ ...turn(check), points: turn(check.points) })) },
+    checks: {
+      total: checks.total,
+      changed: checks.changed.map((check) => ({ ...turn(check), points: turn(check.points) })),
+    },
     surfaces: { appeared: surfaces.vanished, vanished: surfaces.appeared },
     mcpTools: { ...tools, added: tools.removed, removed: tools.added },
     operations: { added: operations.removed, removed: operations.added },
@@ -59,26 +80,50 @@ test('the same evidence twice is no difference; two evidences differ alike from 
 })
 
 test('tools of an MCP server are added, removed and changed by name, whatever their order', () => {
-  const [list, send, drop] = ['list', 'send', 'drop'].map((name) => mcpTool({ name })) as [Tool, Tool, Tool]
-  const reordered = { ...send, inputSchema: Object.fromEntries(Object.entries(send.inputSchema as object).toReversed()) }
+  const [list, send, drop] = ['list', 'send', 'drop'].map((name) => mcpTool({ name })) as [
+    Tool,
+    Tool,
+    Tool,
+  ]
+  const reordered = {
+    ...send,
+    inputSchema: Object.fromEntries(Object.entries(send.inputSchema as object).toReversed()),
+  }
   assert.equal(between(mcpTools([list, send]), mcpTools([reordered, list])), null)
-  const difference = between(mcpTools([list, send]), mcpTools([{ ...send, description: 'Sends it twice.' }, drop]))
+  const difference = between(
+    mcpTools([list, send]),
+    mcpTools([{ ...send, description: 'Sends it twice.' }, drop]),
+  )
   assert.deepEqual(difference?.mcpTools, {
     added: { total: 1, names: ['drop'] },
     removed: { total: 1, names: ['list'] },
     changed: { total: 1, names: ['send'] },
   })
-  const schema = between(mcpTools([send]), mcpTools([{ ...send, inputSchema: { type: 'object', properties: { to: { type: 'integer' } } } }]))
+  const schema = between(
+    mcpTools([send]),
+    mcpTools([
+      { ...send, inputSchema: { type: 'object', properties: { to: { type: 'integer' } } } },
+    ]),
+  )
   assert.deepEqual(schema?.mcpTools.changed.names, ['send'])
 })
 
 test('operations are named as an agent calls them; a selection of them is not compared', () => {
-  const [read, make] = [operation({ method: 'get', path: '/users' }), operation({ method: 'post', path: '/users' })]
+  const [read, make] = [
+    operation({ method: 'get', path: '/users' }),
+    operation({ method: 'post', path: '/users' }),
+  ]
   assert.deepEqual(between(openapi([read]), openapi([make]))?.operations, {
     added: { total: 1, names: ['POST /users'] },
     removed: { total: 1, names: ['GET /users'] },
   })
-  assert.deepEqual(between(openapi([read], 9000), openapi([make], 9000))?.operations ?? { added: NONE, removed: NONE }, { added: NONE, removed: NONE })
+  assert.deepEqual(
+    between(openapi([read], 9000), openapi([make], 9000))?.operations ?? {
+      added: NONE,
+      removed: NONE,
+    },
+    { added: NONE, removed: NONE },
+  )
 })
 
 test('what could not be seen once is not compared; what is not offered is gone', () => {
@@ -88,21 +133,37 @@ test('what could not be seen once is not compared; what is not offered is gone',
   const lost = between(mcp, { mcp: unseen, mcpTools: unseen })
   assert.deepEqual([lost?.surfaces.vanished, lost?.mcpTools.removed], [[], NONE])
   const removed = between(mcp, { mcp: gone, mcpTools: gone })
-  assert.deepEqual([removed?.surfaces.vanished, removed?.mcpTools.removed.names], [['mcp'], ['send']])
+  assert.deepEqual(
+    [removed?.surfaces.vanished, removed?.mcpTools.removed.names],
+    [['mcp'], ['send']],
+  )
   assert.deepEqual(between({ mcp: gone, mcpTools: gone }, mcp)?.surfaces.appeared, ['mcp'])
 })
 
 test('score, letter, criteria and checks tell from what to what', () => {
   const gone = { state: 'not-offered' as const, exchanges: ['e1'] }
-  const difference = between({ api: seen(SAMPLE.api), openapi: seen(SAMPLE.openapi) }, { api: seen(SAMPLE.api), openapi: gone }) ?? assert.fail()
+  const difference =
+    between(
+      { api: seen(SAMPLE.api), openapi: seen(SAMPLE.openapi) },
+      { api: seen(SAMPLE.api), openapi: gone },
+    ) ?? assert.fail()
   const check = difference.checks.changed.find(({ id }) => id === 'api-description')
-  assert.ok(check && check.from !== check.to && (check.points.from ?? 0) > (check.points.to ?? 0), JSON.stringify(check))
-  assert.ok(difference.criteria.some(({ id, from, to }) => id === 'discoverability' && (from ?? 0) > (to ?? 0)))
+  assert.ok(
+    check && check.from !== check.to && (check.points.from ?? 0) > (check.points.to ?? 0),
+    JSON.stringify(check),
+  )
+  assert.ok(
+    difference.criteria.some(
+      ({ id, from, to }) => id === 'discoverability' && (from ?? 0) > (to ?? 0),
+    ),
+  )
   assert.equal(difference.checks.total, difference.checks.changed.length)
 })
 
 test('lists are bounded and counted, and names are inert', () => {
-  const many = Array.from({ length: 400 }, (_, index) => mcpTool({ name: `tool-${String(index).padStart(3, '0')}\u001b[31m\u200b${'x'.repeat(400)}` }))
+  const many = Array.from({ length: 400 }, (_, index) =>
+    mcpTool({ name: `tool-${String(index).padStart(3, '0')}\u001b[31m\u200b${'x'.repeat(400)}` }),
+  )
   const added = between(mcpTools([]), mcpTools(many))?.mcpTools.added
   assert.deepEqual([added?.total, added?.names.length], [400, 100])
   assert.match(added?.names[0] ?? '', /^tool-000 ?\[31mx+…$/)

@@ -1,4 +1,5 @@
-// What changed from one look at a tool to the next: points, surfaces, the tools of its MCP server, the operations of its API.
+// What changed from one look at a tool to the next: points, surfaces, the tools of its MCP server,
+// the operations of its API.
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -18,25 +19,45 @@ const SURFACES = ['web', 'api', 'mcp', 'cli', 'sdk'] as const
 
 const points = orNull(Type.Number({ minimum: 0, maximum: 10 }))
 const outcome = orNull(text('The outcome, by name; null where it was not judged.', 60))
-const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) => shape({ from: type, to: type })
+const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) =>
+  shape({ from: type, to: type })
 const names = (description: string) =>
-  shape({ total: count('All of them.'), names: listOf(text('A name.', LONGEST_NAME), MOST, 'The first of them, by name.') }, description)
+  shape(
+    {
+      total: count('All of them.'),
+      names: listOf(text('A name.', LONGEST_NAME), MOST, 'The first of them, by name.'),
+    },
+    description,
+  )
 
 export const DifferenceSchema = shape(
   {
     score: orNull(change(points)),
     letter: orNull(change(orNull(choice(LETTERS)))),
-    criteria: listOf(shape({ id: choice(CRITERION_IDS), from: points, to: points }), CRITERION_IDS.length),
+    criteria: listOf(
+      shape({ id: choice(CRITERION_IDS), from: points, to: points }),
+      CRITERION_IDS.length,
+    ),
     checks: shape({
       total: count('All of them.'),
-      changed: listOf(shape({ id: text('The check.', 60), from: outcome, to: outcome, points: change(points) }), MOST),
+      changed: listOf(
+        shape({ id: text('The check.', 60), from: outcome, to: outcome, points: change(points) }),
+        MOST,
+      ),
     }),
     surfaces: shape({
       appeared: listOf(choice(SURFACES), SURFACES.length, 'Absent before.'),
       vanished: listOf(choice(SURFACES), SURFACES.length, 'Absent now.'),
     }),
-    mcpTools: shape({ added: names('New tools.'), removed: names('Tools that are gone.'), changed: names('Tools with another description or schema.') }),
-    operations: shape({ added: names('New operations, such as GET /users.'), removed: names('Operations that are gone.') }),
+    mcpTools: shape({
+      added: names('New tools.'),
+      removed: names('Tools that are gone.'),
+      changed: names('Tools with another description or schema.'),
+    }),
+    operations: shape({
+      added: names('New operations, such as GET /users.'),
+      removed: names('Operations that are gone.'),
+    }),
   },
   'What changed since the scan before. Null: it did not change. What could not be seen both times is not compared.',
 )
@@ -58,26 +79,46 @@ export function differenceOf(before: Look, after: Look): Difference | null {
   return isNothing(difference) ? null : difference
 }
 
-function isNothing({ score, letter, criteria, checks, surfaces, mcpTools, operations }: Difference): boolean {
+function isNothing({
+  score,
+  letter,
+  criteria,
+  checks,
+  surfaces,
+  mcpTools,
+  operations,
+}: Difference): boolean {
   const counts = [criteria.length, checks.total, surfaces.appeared.length, surfaces.vanished.length]
-  const totals = [...Object.values(mcpTools), ...Object.values(operations)].map(({ total }) => total)
+  const totals = [...Object.values(mcpTools), ...Object.values(operations)].map(
+    ({ total }) => total,
+  )
   return score === null && letter === null && [...counts, ...totals].every((total) => total === 0)
 }
 
-function gradeChanges(before: Grading, after: Grading): Pick<Difference, 'score' | 'letter' | 'criteria' | 'checks'> {
+function gradeChanges(
+  before: Grading,
+  after: Grading,
+): Pick<Difference, 'score' | 'letter' | 'criteria' | 'checks'> {
   const scoreBefore = new Map(before.criteria.map(({ id, score }) => [id, score]))
   const checksBefore = new Map(before.checks.map((check) => [check.id, check]))
   const checksAfter = new Map(after.checks.map((check) => [check.id, check]))
   const checks = [...new Set([...checksAfter.keys(), ...checksBefore.keys()])]
     .map((id) => {
       const [was, is] = [checksBefore.get(id), checksAfter.get(id)]
-      return { id, from: was?.outcome ?? null, to: is?.outcome ?? null, points: { from: was?.earned ?? null, to: is?.earned ?? null } }
+      return {
+        id,
+        from: was?.outcome ?? null,
+        to: is?.outcome ?? null,
+        points: { from: was?.earned ?? null, to: is?.earned ?? null },
+      }
     })
     .filter((check) => check.from !== check.to || check.points.from !== check.points.to)
   return {
     score: changed(before.score, after.score),
     letter: changed(before.letter, after.letter),
-    criteria: after.criteria.map(({ id, score }) => ({ id, from: scoreBefore.get(id) ?? null, to: score })).filter(({ from, to }) => from !== to),
+    criteria: after.criteria
+      .map(({ id, score }) => ({ id, from: scoreBefore.get(id) ?? null, to: score }))
+      .filter(({ from, to }) => from !== to),
     checks: { total: checks.length, changed: checks.slice(0, MOST) },
   }
 }
@@ -100,8 +141,13 @@ function isAbsent(state: SurfaceState): boolean {
 }
 
 function toolChanges(before: Evidence, after: Evidence): Difference['mcpTools'] {
-  const [was, is] = bothListed(before.observations.mcpTools, after.observations.mcpTools, ({ tools }) => new Map(tools.map((tool) => [tool.name, tool])))
-  const isChanged = (name: string) => was.has(name) && is.has(name) && sayings(was.get(name)) !== sayings(is.get(name))
+  const [was, is] = bothListed(
+    before.observations.mcpTools,
+    after.observations.mcpTools,
+    ({ tools }) => new Map(tools.map((tool) => [tool.name, tool])),
+  )
+  const isChanged = (name: string) =>
+    was.has(name) && is.has(name) && sayings(was.get(name)) !== sayings(is.get(name))
   return { ...comings(was, is), changed: named([...is.keys()].filter(isChanged)) }
 }
 
@@ -109,30 +155,50 @@ function toolChanges(before: Evidence, after: Evidence): Difference['mcpTools'] 
 function sayings(tool: Seen<'mcpTools'>['tools'][number] | undefined): string {
   const said = [tool?.description ?? null, tool?.inputSchema ?? null, tool?.outputSchema ?? null]
   return JSON.stringify(said, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(byName)) : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(byName))
+      : value,
   )
 }
 
 function operationChanges(before: Evidence, after: Evidence): Difference['operations'] {
-  const [was, is] = bothListed(before.observations.openapi, after.observations.openapi, ({ operations, operationCount }) =>
-    // A selection says nothing about the rest.
-    operations.length < operationCount ? null : new Map(operations.map(({ method, path }) => [`${method.toUpperCase()} ${path}`, true])),
+  const [was, is] = bothListed(
+    before.observations.openapi,
+    after.observations.openapi,
+    ({ operations, operationCount }) =>
+      // A selection says nothing about the rest.
+      operations.length < operationCount
+        ? null
+        : new Map(operations.map(({ method, path }) => [`${method.toUpperCase()} ${path}`, true])),
   )
   return comings(was, is)
 }
 
 type Listed<T> = ReadonlyMap<string, T>
 
-/** What both looks list, by name; nothing on either side where one of them could not see all of it. */
-function bothListed<V, T>(before: Observation<V> | undefined, after: Observation<V> | undefined, list: (value: V) => Listed<T> | null): [Listed<T>, Listed<T>] {
+/**
+ * What both looks list, by name; nothing on either side where one of them could not see all of it.
+ */
+function bothListed<V, T>(
+  before: Observation<V> | undefined,
+  after: Observation<V> | undefined,
+  list: (value: V) => Listed<T> | null,
+): [Listed<T>, Listed<T>] {
   const listed = (observation: Observation<V> | undefined) =>
-    observation?.state === 'observed' ? list(observation.value) : observation?.state === 'not-offered' ? new Map<string, T>() : null
+    observation?.state === 'observed'
+      ? list(observation.value)
+      : observation?.state === 'not-offered'
+        ? new Map<string, T>()
+        : null
   const [was, is] = [listed(before), listed(after)]
   return was && is ? [was, is] : [new Map(), new Map()]
 }
 
 function comings(was: Listed<unknown>, is: Listed<unknown>): Difference['operations'] {
-  return { added: named([...is.keys()].filter((name) => !was.has(name))), removed: named([...was.keys()].filter((name) => !is.has(name))) }
+  return {
+    added: named([...is.keys()].filter((name) => !was.has(name))),
+    removed: named([...was.keys()].filter((name) => !is.has(name))),
+  }
 }
 
 function named(found: readonly string[]): Difference['operations']['added'] {

@@ -1,4 +1,5 @@
-// The configuration file of `agentgrade scan`: which tools are scanned, how, and what they must reach.
+// The configuration file of `agentgrade scan`: which tools are scanned, how, and what they must
+// reach.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
@@ -17,12 +18,28 @@ const TargetSchema = shape(
     mcp: Type.Optional(text('Address of the MCP server.', 2048)),
     docs: Type.Optional(text('Address of the documentation.', 2048)),
     headers: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' }), text('A value. ${NAME} stands for a variable of the environment.', 4096), {
-        description: 'Header fields for the tool’s own origin; no output shows their values.',
+      Type.Record(
+        Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' }),
+        text('A value. ${NAME} stands for a variable of the environment.', 4096),
+        {
+          description: 'Header fields for the tool’s own origin; no output shows their values.',
+        },
+      ),
+    ),
+    env: Type.Optional(
+      listOf(
+        text('A name.', 200),
+        50,
+        'Variables that the program of `stdio` or `command` may see.',
+      ),
+    ),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3600,
+        description: 'Seconds to wait until the address answers.',
       }),
     ),
-    env: Type.Optional(listOf(text('A name.', 200), 50, 'Variables that the program of `stdio` or `command` may see.')),
-    wait: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600, description: 'Seconds to wait until the address answers.' })),
   },
   'One tool: `url`, `stdio`, `command`, or `openapi` or `mcp` alone.',
 )
@@ -32,14 +49,30 @@ export const ScanConfigSchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
     targets: Type.Optional(
-      listOf(Type.Union([text('An address, or npm:package.', 2048), TargetSchema]), 50, 'What `agentgrade scan` scans when it is given no target.'),
+      listOf(
+        Type.Union([text('An address, or npm:package.', 2048), TargetSchema]),
+        50,
+        'What `agentgrade scan` scans when it is given no target.',
+      ),
     ),
     timeout: Type.Optional(
-      Type.Integer({ minimum: TIMEOUT_SECONDS.least, maximum: TIMEOUT_SECONDS.most, description: 'Seconds that a scan may take; 45 by default.' }),
+      Type.Integer({
+        minimum: TIMEOUT_SECONDS.least,
+        maximum: TIMEOUT_SECONDS.most,
+        description: 'Seconds that a scan may take; 45 by default.',
+      }),
     ),
     minGrade: Type.Optional(choice(LETTERS, 'Exit with 1 below this letter.')),
-    minConfidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Exit with 1 where less of the method could be judged.' })),
-    evidence: Type.Optional(text('Where to keep the evidence: a file, or a folder for several targets.', 2048)),
+    minConfidence: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Exit with 1 where less of the method could be judged.',
+      }),
+    ),
+    evidence: Type.Optional(
+      text('Where to keep the evidence: a file, or a folder for several targets.', 2048),
+    ),
   },
   'Settings of `agentgrade scan`. What the command line says comes first.',
 )

@@ -15,7 +15,11 @@ export const ProgressSchema = shape(
   'One look of a scan that has ended.',
 )
 export type Progress = Static<typeof ProgressSchema>
-export const ProgressListSchema = listOf(ProgressSchema, 100, 'The looks that have ended so far, in order.')
+export const ProgressListSchema = listOf(
+  ProgressSchema,
+  100,
+  'The looks that have ended so far, in order.',
+)
 
 /** As often as it is tried, then it has failed for good. */
 export const MOST_ATTEMPTS = 3

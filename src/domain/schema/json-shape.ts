@@ -1,6 +1,8 @@
 // How deep JSON text nests and how many parts it has, told in one pass before a parser follows it.
 
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [34, 92, 91, 93, 123, 125, 44]
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
+  34, 92, 91, 93, 123, 125, 44,
+]
 
 export interface JsonLimits {
   depth: number

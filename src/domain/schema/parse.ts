@@ -1,4 +1,5 @@
-// Reads JSON against a schema: the whole value, or every problem with its pointer, what was found and what was expected.
+// Reads JSON against a schema: the whole value, or every problem with its pointer, what was found
+// and what was expected.
 import { composed } from '../text/pattern.ts'
 import type { TSchema } from 'typebox'
 
@@ -29,7 +30,7 @@ interface Schema {
   maximum?: number
 }
 
-// Enough to mend a file in one go; a hostile file cannot make the report endless.
+// Enough to fix a file in one go; a hostile file cannot make the report endless.
 const MOST_PROBLEMS = 20
 // A tool may send schemas of any depth; walking them must not exhaust the stack.
 const DEEPEST = 64
@@ -37,10 +38,18 @@ const DEEPEST = 64
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
   const problems: Problem[] = []
   walk(schema, input, '', problems, 0)
-  return problems.length === 0 ? { ok: true, value: input as T } : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
+  return problems.length === 0
+    ? { ok: true, value: input as T }
+    : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-function walk(schema: Schema, value: unknown, pointer: string, problems: Problem[], depth: number): void {
+function walk(
+  schema: Schema,
+  value: unknown,
+  pointer: string,
+  problems: Problem[],
+  depth: number,
+): void {
   if (problems.length >= MOST_PROBLEMS) return
   const refuse = (expected: string) => problems.push({ pointer, found: describe(value), expected })
   if (depth > DEEPEST) {
@@ -53,50 +62,110 @@ function walk(schema: Schema, value: unknown, pointer: string, problems: Problem
   } else if (schema.enum) {
     if (!schema.enum.includes(value)) refuse(expectation(schema))
   } else if (schema.type === undefined) walkAnything(value, pointer, problems, depth)
-  else if (typeOf(value) !== schema.type && !(schema.type === 'number' && typeOf(value) === 'integer')) refuse(expectation(schema))
-  else if (schema.type === 'object') walkObject(schema, value as Record<string, unknown>, pointer, problems, depth)
+  else if (
+    typeOf(value) !== schema.type &&
+    !(schema.type === 'number' && typeOf(value) === 'integer')
+  )
+    refuse(expectation(schema))
+  else if (schema.type === 'object')
+    walkObject(schema, value as Record<string, unknown>, pointer, problems, depth)
   else if (schema.type === 'array') walkArray(schema, value as unknown[], pointer, problems, depth)
   else if (!isWithin(schema, value as string | number)) refuse(expectation(schema))
 }
 
-function walkObject(schema: Schema, value: Record<string, unknown>, pointer: string, problems: Problem[], depth: number): void {
+function walkObject(
+  schema: Schema,
+  value: Record<string, unknown>,
+  pointer: string,
+  problems: Problem[],
+  depth: number,
+): void {
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) {
-      problems.push({ pointer: `${pointer}/${escapeToken(name)}`, found: 'nothing', expected: expectation(schema.properties?.[name] ?? {}) })
+      problems.push({
+        pointer: `${pointer}/${escapeToken(name)}`,
+        found: 'nothing',
+        expected: expectation(schema.properties?.[name] ?? {}),
+      })
     }
   }
   const [pattern, patterned] = Object.entries(schema.patternProperties ?? {})[0] ?? []
   for (const [name, member] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(name)}`
-    const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    const known =
+      schema.properties && Object.hasOwn(schema.properties, name)
+        ? schema.properties[name]
+        : undefined
     if (known) walk(known, member, at, problems, depth + 1)
-    else if (patterned && pattern !== undefined && expressionOf(pattern).test(name)) walk(patterned, member, at, problems, depth + 1)
-    else if (patterned) problems.push({ pointer: at, found: `the name ${JSON.stringify(name)}`, expected: `a name that matches ${pattern}` })
+    else if (patterned && pattern !== undefined && expressionOf(pattern).test(name))
+      walk(patterned, member, at, problems, depth + 1)
+    else if (patterned)
+      problems.push({
+        pointer: at,
+        found: `the name ${JSON.stringify(name)}`,
+        expected: `a name that matches ${pattern}`,
+      })
     else if (schema.additionalProperties === false) {
-      problems.push({ pointer: at, found: 'a field that is not known here', expected: `one of ${Object.keys(schema.properties ?? {}).join(', ')}` })
+      problems.push({
+        pointer: at,
+        found: 'a field that is not known here',
+        expected: `one of ${Object.keys(schema.properties ?? {}).join(', ')}`,
+      })
     }
     if (problems.length >= MOST_PROBLEMS) return
   }
 }
 
-function walkArray(schema: Schema, value: unknown[], pointer: string, problems: Problem[], depth: number): void {
+function walkArray(
+  schema: Schema,
+  value: unknown[],
+  pointer: string,
+  problems: Problem[],
+  depth: number,
+): void {
   if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? Infinity)) {
     problems.push({ pointer, found: `${value.length} items`, expected: expectation(schema) })
     return
   }
-  if (schema.items) value.forEach((item, index) => walk(schema.items as Schema, item, `${pointer}/${index}`, problems, depth + 1))
+  if (schema.items)
+    value.forEach((item, index) =>
+      walk(schema.items as Schema, item, `${pointer}/${index}`, problems, depth + 1),
+    )
 }
 
-/** Members of a union of objects are told apart by their constant field, so that only the branch that was meant is reported. */
-function walkUnion(branches: Schema[], value: unknown, pointer: string, problems: Problem[], depth: number): void {
+/**
+ * Members of a union of objects are told apart by their constant field, so that only the branch
+ * that was meant is reported.
+ */
+function walkUnion(
+  branches: Schema[],
+  value: unknown,
+  pointer: string,
+  problems: Problem[],
+  depth: number,
+): void {
   const objects = branches.filter((branch) => branch.type === 'object')
   if (typeOf(value) === 'object' && objects.length > 0) {
-    const tag = Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property)?.[0]
-    const meant = objects.length === 1 ? objects[0] : tag && objects.find((branch) => tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]))
+    const tag = Object.entries(objects[0]?.properties ?? {}).find(
+      ([, property]) => 'const' in property,
+    )?.[0]
+    const meant =
+      objects.length === 1
+        ? objects[0]
+        : tag &&
+          objects.find((branch) =>
+            tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]),
+          )
     if (meant) walk(meant, value, pointer, problems, depth)
     else {
-      const tags = objects.flatMap((branch) => tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)))
-      problems.push({ pointer: `${pointer}/${tag}`, found: describe((value as Record<string, unknown>)[tag ?? '']), expected: `one of ${tags.join(', ')}` })
+      const tags = objects.flatMap((branch) =>
+        tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)),
+      )
+      problems.push({
+        pointer: `${pointer}/${tag}`,
+        found: describe((value as Record<string, unknown>)[tag ?? '']),
+        expected: `one of ${tags.join(', ')}`,
+      })
     }
     return
   }
@@ -109,7 +178,12 @@ function walkUnion(branches: Schema[], value: unknown, pointer: string, problems
   // The branch of the same type was meant; what is wrong lies inside it.
   const meant = branches.findIndex((branch) => branch.type === typeOf(value))
   if (meant >= 0) problems.push(...(attempts[meant] ?? []))
-  else problems.push({ pointer, found: describe(value), expected: branches.map((branch) => expectation(branch)).join(' or ') })
+  else
+    problems.push({
+      pointer,
+      found: describe(value),
+      expected: branches.map((branch) => expectation(branch)).join(' or '),
+    })
 }
 
 /** What the field that tells branches apart may be in this one. */
@@ -119,7 +193,12 @@ function tagsOf(branch: Schema, tag: string): unknown[] {
 }
 
 function walkAnything(value: unknown, pointer: string, problems: Problem[], depth: number): void {
-  if (depth > DEEPEST) problems.push({ pointer, found: 'deeper nesting', expected: `at most ${DEEPEST} levels of nesting` })
+  if (depth > DEEPEST)
+    problems.push({
+      pointer,
+      found: 'deeper nesting',
+      expected: `at most ${DEEPEST} levels of nesting`,
+    })
   else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
       if (problems.length >= MOST_PROBLEMS) return
@@ -129,9 +208,11 @@ function walkAnything(value: unknown, pointer: string, problems: Problem[], dept
 }
 
 function isWithin(schema: Schema, value: string | number): boolean {
-  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)
+  if (typeof value === 'number')
+    return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)
   if (typeof value !== 'string') return true
-  if (lengthOf(value) < (schema.minLength ?? 0) || lengthOf(value) > (schema.maxLength ?? Infinity)) return false
+  if (lengthOf(value) < (schema.minLength ?? 0) || lengthOf(value) > (schema.maxLength ?? Infinity))
+    return false
   return schema.pattern === undefined || expressionOf(schema.pattern).test(value)
 }
 
@@ -162,7 +243,12 @@ function expectation(schema: Schema): string {
   if (schema.maximum !== undefined) bounds.push(`of at most ${schema.maximum}`)
   if (schema.minItems !== undefined) bounds.push(`of at least ${schema.minItems} items`)
   if (schema.maxItems !== undefined) bounds.push(`of at most ${schema.maxItems} items`)
-  const noun = schema.type === 'null' ? 'null' : schema.type === undefined ? 'any value' : `${/^[aeiou]/.test(schema.type) ? 'an' : 'a'} ${schema.type}`
+  const noun =
+    schema.type === 'null'
+      ? 'null'
+      : schema.type === undefined
+        ? 'any value'
+        : `${/^[aeiou]/.test(schema.type) ? 'an' : 'a'} ${schema.type}`
   return [noun, ...bounds].join(' ')
 }
 

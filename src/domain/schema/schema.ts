@@ -1,13 +1,20 @@
-// The few schema forms that all of the domain is written in: closed objects, bounded text, counts and choices.
+// The few schema forms that all of the domain is written in: closed objects, bounded text, counts
+// and choices.
 import type { TEnum, TProperties } from 'typebox'
 import { Type } from './type.ts'
 
 /** An object with exactly these fields: a field that nobody announced is refused, never ignored. */
 export function shape<P extends TProperties>(properties: P, description?: string) {
-  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) })
+  return Type.Object(properties, {
+    additionalProperties: false,
+    ...(description && { description }),
+  })
 }
 
-export function choice<V extends string[]>(values: readonly [...V], description?: string): TEnum<V> {
+export function choice<V extends string[]>(
+  values: readonly [...V],
+  description?: string,
+): TEnum<V> {
   return Type.Enum(values, description ? { description } : {})
 }
 
@@ -32,7 +39,11 @@ export function webAddress(description: string) {
   return Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048, description })
 }
 
-export function listOf<T extends Parameters<typeof Type.Array>[0]>(items: T, maxItems: number, description?: string) {
+export function listOf<T extends Parameters<typeof Type.Array>[0]>(
+  items: T,
+  maxItems: number,
+  description?: string,
+) {
   return Type.Array(items, { maxItems, ...(description && { description }) })
 }
 

@@ -5,18 +5,26 @@ import TypeBox from 'typebox'
 import { Type } from './type.ts'
 
 const FORMS: Record<string, (type: typeof Type) => unknown> = {
-  object: (type) => type.Object({ a: type.String(), b: type.Optional(type.Number({ minimum: 1 })) }, { additionalProperties: false }),
+  object: (type) =>
+    type.Object(
+      { a: type.String(), b: type.Optional(type.Number({ minimum: 1 })) },
+      { additionalProperties: false },
+    ),
   'object of optional fields': (type) => type.Object({ a: type.Optional(type.Null()) }),
   literal: (type) => type.Literal('x', { description: 'An x.' }),
   enum: (type) => type.Enum(['a', 'b'], { description: 'One.' }),
   union: (type) => type.Union([type.String(), type.Null()]),
   array: (type) => type.Array(type.Integer(), { minItems: 1 }),
   record: (type) => type.Record(type.String(), type.Unknown()),
-  'record with named keys': (type) => type.Record(type.String({ pattern: '^[a-z]+$' }), type.Boolean(), { description: 'Flags.' }),
+  'record with named keys': (type) =>
+    type.Record(type.String({ pattern: '^[a-z]+$' }), type.Boolean(), { description: 'Flags.' }),
 }
 
 for (const [name, form] of Object.entries(FORMS)) {
   test(`type: ${name}`, () => {
-    assert.deepEqual(JSON.parse(JSON.stringify(form(Type))), JSON.parse(JSON.stringify(form(TypeBox))))
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(form(Type))),
+      JSON.parse(JSON.stringify(form(TypeBox))),
+    )
   })
 }

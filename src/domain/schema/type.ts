@@ -1,4 +1,5 @@
-// The builders of TypeBox for the forms that the domain is written in, without loading the seven hundred files of the others.
+// The builders of TypeBox for the forms that the domain is written in, without loading the seven
+// hundred files of the others.
 import type TypeBox from 'typebox'
 
 type Options = Record<string, unknown>
@@ -12,7 +13,11 @@ const builders = {
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
   Optional: (type: Built): Built => Object.defineProperty({ ...type }, OPTIONAL, { value: true }),
-  Literal: (value: string | number | boolean, options?: Options): Built => ({ type: typeof value, const: value, ...options }),
+  Literal: (value: string | number | boolean, options?: Options): Built => ({
+    type: typeof value,
+    const: value,
+    ...options,
+  }),
   Enum: (values: readonly string[], options?: Options): Built => ({ enum: values, ...options }),
   Union: (anyOf: readonly Built[], options?: Options): Built => ({ anyOf, ...options }),
   Array: (items: Built, options?: Options): Built => ({ type: 'array', items, ...options }),

@@ -3,12 +3,17 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-// Azure's wire server answers every virtual machine at an address that no registry lists as special.
+// Azure's wire server answers every virtual machine at an address that no registry lists as
+// special.
 const INTERNAL = ['168.63.129.16/32']
-// All public IPv6 lies here (RFC 4291, 2.4); a range that is set aside tomorrow lies outside of it already.
+// All public IPv6 lies here (RFC 4291, 2.4); a range that is set aside tomorrow lies outside of it
+// already.
 const PUBLIC_IPV6 = ['2000::/3']
 
-/** Whether the address may be connected to: public, or inside a range that the operator allows. What is no address is not. */
+/**
+ * Whether the address may be connected to: public, or inside a range that the operator allows. What
+ * is no address is not.
+ */
 export function isPublicAddress(text: string, allowedRanges: readonly string[]): boolean {
   const address = addressOf(text)
   if (!address) return false
@@ -23,7 +28,10 @@ export function isAllowedAddress(text: string, allowedRanges: readonly string[])
   return address !== null && isInRanges(address, allowedRanges)
 }
 
-/** Under which name the callers of an address are counted: IPv4 alone, IPv6 by the /64 that one customer holds. */
+/**
+ * Under which name the callers of an address are counted: IPv4 alone, IPv6 by the /64 that one
+ * customer holds.
+ */
 export function addressKey(address: string): string {
   const parsed = addressOf(address)
   if (!parsed) return address.toLowerCase()
@@ -31,7 +39,10 @@ export function addressKey(address: string): string {
   return networkOf(parsed as ipaddr.IPv6, 4)
 }
 
-/** The wider network that one customer may hold and change his address within: the /48 of an IPv6 address; null for IPv4. */
+/**
+ * The wider network that one customer may hold and change his address within: the /48 of an IPv6
+ * address; null for IPv4.
+ */
 export function siteKey(address: string): string | null {
   const parsed = addressOf(address)
   return parsed?.kind() === 'ipv6' ? networkOf(parsed as ipaddr.IPv6, 3) : null
@@ -48,7 +59,8 @@ export function isAddressRange(text: string): boolean {
   return rangeOf(text) !== null
 }
 
-// The same bits are the same caller and the same risk, however they are spelt: an IPv4 address in IPv6 clothes is an IPv4 address.
+// The same bits are the same caller and the same risk, however they are spelt: an IPv4 address in
+// IPv6 clothes is an IPv4 address.
 function addressOf(text: string): Address | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare)

@@ -1,6 +1,9 @@
 // Letters of other alphabets that look like Latin ones, read as those.
 
-/** Each Latin letter, and what is taken for it. Full-width, circled and mathematical letters are left to Unicode's own compatibility forms. */
+/**
+ * Each Latin letter, and what is taken for it. Full-width, circled and mathematical letters are
+ * left to Unicode's own compatibility forms.
+ */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аɑαаⱥꭺᴀ',
   b: 'ЬьƅвʙᏏ',
@@ -29,7 +32,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   y: 'уγүყʏ',
   z: 'ᴢʐ',
 }
-const LATIN = new Map(Object.entries(LOOKALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)))
+const LATIN = new Map(
+  Object.entries(LOOKALIKES).flatMap(([latin, others]) =>
+    [...others].map((other) => [other, latin] as const),
+  ),
+)
 
 /** The text, lower case, with Latin letters for those that look like them. */
 export function withoutLookalikes(text: string): string {

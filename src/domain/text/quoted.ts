@@ -1,4 +1,5 @@
-// What a target says, as a report may repeat it: names and addresses stay, sentences lose whatever could steer who reads them.
+// What a target says, as a report may repeat it: names and addresses stay, sentences lose whatever
+// could steer who reads them.
 import { cleanLine, cleanReviewText, REMOVED } from './untrusted-text.ts'
 import { isSuspect } from './screening/screening.ts'
 
@@ -10,5 +11,8 @@ export function quoted(text: string, maxChars: number): string {
   const parts = cleanLine(text, maxChars).split(', ')
   if (parts.every((part) => NAME.test(part))) return parts.join(', ')
   if (isSuspect(parts.join(', '))) return REMOVED
-  return cleanLine(parts.map((part) => (NAME.test(part) ? part : cleanReviewText(part, maxChars))).join(', '), maxChars)
+  return cleanLine(
+    parts.map((part) => (NAME.test(part) ? part : cleanReviewText(part, maxChars))).join(', '),
+    maxChars,
+  )
 }

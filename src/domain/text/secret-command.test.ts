@@ -19,11 +19,17 @@ test('credentials are hidden wherever a command may hold them', () => {
     [[`FOO_TOKEN=${CANARY}`, 'MODE=fast', 'acme'], 'FOO_TOKEN=*** MODE=fast acme'],
     [['env', `FOO_TOKEN=${CANARY}`, 'acme'], 'env FOO_TOKEN=*** acme'],
     [['docker', 'run', '-e', `API_KEY=${CANARY}`, 'acme'], 'docker run -e API_KEY=*** acme'],
-    [['acme', '--header', `Authorization: Bearer ${CANARY}`], 'acme --header Authorization: Bearer ***'],
+    [
+      ['acme', '--header', `Authorization: Bearer ${CANARY}`],
+      'acme --header Authorization: Bearer ***',
+    ],
     [['acme', `--header=X-Api-Key: ${CANARY}`], 'acme --header=X-Api-Key: ***'],
     [['acme', '-H', `Cookie: a=${CANARY}`], 'acme -H Cookie: ***'],
     [['acme', `https://me:${CANARY}@a.example/?x=1`], 'acme https://***@a.example/?x=1'],
-    [['acme', `--url=https://a.example/sse?token=${CANARY}`], 'acme --url=https://a.example/sse?token=***'],
+    [
+      ['acme', `--url=https://a.example/sse?token=${CANARY}`],
+      'acme --url=https://a.example/sse?token=***',
+    ],
     [['acme', `postgres://me:${CANARY}@db/x`], 'acme postgres://***@db/x'],
     [['acme', `{"token":"${CANARY}","a":1}`], 'acme {"token":"***","a":1}'],
     [['sh', '-c', `FOO_TOKEN=${CANARY} acme --secret '${CANARY}'`], 'sh -c FOO_TOKEN=***'],
@@ -32,7 +38,14 @@ test('credentials are hidden wherever a command may hold them', () => {
     [['acme', '--thing', RANDOM], 'acme --thing ***'],
     [['acme', `--thing=${RANDOM}`], 'acme --thing=***'],
     [
-      ['npx', '-y', '@modelcontextprotocol/server-everything@2026.1.14', '/tmp', '--max-tokens', '100'],
+      [
+        'npx',
+        '-y',
+        '@modelcontextprotocol/server-everything@2026.1.14',
+        '/tmp',
+        '--max-tokens',
+        '100',
+      ],
       'npx -y @modelcontextprotocol/server-everything@2026.1.14 /tmp --max-tokens 100',
     ],
   ]

@@ -1,5 +1,12 @@
-// A command line without its credentials: how it is shown, and the values that must not be told again.
-import { isSecretName, looksSecret, redactAddresses, REDACTED, secretsInAddresses } from './secret.ts'
+// A command line without its credentials: how it is shown, and the values that must not be told
+// again.
+import {
+  isSecretName,
+  looksSecret,
+  redactAddresses,
+  REDACTED,
+  secretsInAddresses,
+} from './secret.ts'
 
 export interface ShownCommand {
   /** The words, each credential replaced. */
@@ -27,7 +34,10 @@ export function showCommand(command: readonly string[]): ShownCommand {
   const words: string[] = []
   let expects: 'secret' | 'likely' | null = null
   for (const word of command) {
-    const isValue: boolean = expects === 'secret' ? !word.startsWith('--') : expects === 'likely' && !word.startsWith('-') && isLikely(word)
+    const isValue: boolean =
+      expects === 'secret'
+        ? !word.startsWith('--')
+        : expects === 'likely' && !word.startsWith('-') && isLikely(word)
     words.push(isValue ? hideValue(word, hide) : shownWord(word, hide))
     expects = isValue ? null : expectedAfter(word)
   }
@@ -44,7 +54,11 @@ function expectedAfter(word: string): 'secret' | 'likely' | null {
 
 /** A port, a path or a plain name after a short option is none. */
 function isLikely(value: string): boolean {
-  return looksSecret(value) || (/\d/.test(value) && /[a-z]/i.test(value) && value.length >= 8 && !/[/.]/.test(value)) || /^[^\s:/]+:[^\s/]+$/.test(value)
+  return (
+    looksSecret(value) ||
+    (/\d/.test(value) && /[a-z]/i.test(value) && value.length >= 8 && !/[/.]/.test(value)) ||
+    /^[^\s:/]+:[^\s/]+$/.test(value)
+  )
 }
 
 function shownWord(word: string, hide: (value: string) => string): string {
@@ -54,10 +68,12 @@ function shownWord(word: string, hide: (value: string) => string): string {
     return `${beginning}${isSecretName(option) ? hideValue(given, hide) : shownValue(given, hide)}`
   }
   const [, letter, glued] = GLUED.exec(word) ?? []
-  if (letter !== undefined && glued !== undefined && isLikely(glued)) return `-${letter}${hide(glued)}`
+  if (letter !== undefined && glued !== undefined && isLikely(glued))
+    return `-${letter}${hide(glued)}`
   if (word.startsWith('-')) return word
   const [, name, value] = ASSIGNMENT.exec(word) ?? []
-  if (name !== undefined && value !== undefined) return `${name}=${isSecretName(name) ? hideValue(value, hide) : shownValue(value, hide)}`
+  if (name !== undefined && value !== undefined)
+    return `${name}=${isSecretName(name) ? hideValue(value, hide) : shownValue(value, hide)}`
   return shownValue(word, hide)
 }
 
@@ -66,17 +82,21 @@ function hideValue(value: string, hide: (value: string) => string): string {
   const [, scheme, rest] = SCHEME.exec(value) ?? []
   if (scheme !== undefined && rest !== undefined) return `${scheme} ${hide(rest)}`
   const [, name, inner] = HEADER.exec(value) ?? []
-  if (name !== undefined && inner !== undefined && isSecretName(name)) return `${name}: ${hideValue(inner, hide)}`
+  if (name !== undefined && inner !== undefined && isSecretName(name))
+    return `${name}: ${hideValue(inner, hide)}`
   for (const secret of secretsInAddresses(value)) hide(secret)
   // Where a whole command line is one word, its first word ends the value.
   const pieces = value.split(/\s+/)
-  if (pieces.length > 1) for (const secret of [pieces[0] ?? '', ...showCommand(pieces.slice(1).map(unquoted)).secrets]) hide(secret)
+  if (pieces.length > 1)
+    for (const secret of [pieces[0] ?? '', ...showCommand(pieces.slice(1).map(unquoted)).secrets])
+      hide(secret)
   return hide(value)
 }
 
 function shownValue(value: string, hide: (value: string) => string): string {
   const [, name, rest] = HEADER.exec(value) ?? []
-  if (name !== undefined && rest !== undefined && isSecretName(name)) return `${name}: ${hideValue(rest, hide)}`
+  if (name !== undefined && rest !== undefined && isSecretName(name))
+    return `${name}: ${hideValue(rest, hide)}`
   if (SCHEME.test(value) || looksSecret(value)) return hideValue(value, hide)
   // A command within a word, as `sh -c` takes it.
   if (/\s/.test(value.trim())) return shownWithin(value, hide)

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isSecretName, looksSecret, redactAddresses, redactor, secretsInAddresses } from './secret.ts'
+import {
+  isSecretName,
+  looksSecret,
+  redactAddresses,
+  redactor,
+  secretsInAddresses,
+} from './secret.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
 
 test('names of credentials are told from names that only resemble them', () => {
@@ -43,13 +49,16 @@ test('values of the form of a credential are told from names, versions, dates an
 
 test('addresses lose user names with passwords, and parameters that are or look like credentials', () => {
   const cases: Record<string, string> = {
-    'https://a.example/?token=CANARY&x=1#access_token=CANARY': 'https://a.example/?token=***&x=1#access_token=***',
+    'https://a.example/?token=CANARY&x=1#access_token=CANARY':
+      'https://a.example/?token=***&x=1#access_token=***',
     'https://user:CANARY@a.example/x': 'https://***@a.example/x',
-    "curl -sS -- 'https://a.example/p;jsessionid=CANARY?api_key=CANARY'": "curl -sS -- 'https://a.example/p;jsessionid=***?api_key=***'",
+    "curl -sS -- 'https://a.example/p;jsessionid=CANARY?api_key=CANARY'":
+      "curl -sS -- 'https://a.example/p;jsessionid=***?api_key=***'",
     'see https://a.example/?q=Zx81kQ9vLm27TtRp04BbWw and https://a.example/?X-Amz-Signature=CANARY.':
       'see https://a.example/?q=*** and https://a.example/?X-Amz-Signature=***',
     'https://a.example/?user[token]=CANARY': 'https://a.example/?user[token]=***',
-    'https://a.example/?page=2&code=200&key=name&token={token}&api_key=YOUR_KEY': 'https://a.example/?page=2&code=200&key=name&token={token}&api_key=YOUR_KEY',
+    'https://a.example/?page=2&code=200&key=name&token={token}&api_key=YOUR_KEY':
+      'https://a.example/?page=2&code=200&key=name&token={token}&api_key=YOUR_KEY',
     'mail me@acme.example = now': 'mail me@acme.example = now',
   }
   for (const [text, wanted] of Object.entries(cases)) {
@@ -73,7 +82,8 @@ test('a value is taken out in every form, and pieces of it where a text was cut'
     Buffer.from(secret).toString('base64'),
     Buffer.from(secret).toString('hex'),
   ]
-  for (const form of forms) assert.doesNotMatch(redact(`before ${form} after`), /1234567890|NTY3ODkw|35363738/, form)
+  for (const form of forms)
+    assert.doesNotMatch(redact(`before ${form} after`), /1234567890|NTY3ODkw|35363738/, form)
   assert.equal(redact(`before ${secret.slice(0, 14)}…`), 'before ***')
   assert.equal(redact(`${secret.slice(-12)} after`), '*** after')
   assert.equal(redact('a short text is left alone'), 'a short text is left alone')

@@ -35,10 +35,31 @@ const SECRET_ENDINGS = [
   'credentials',
 ]
 /** `public-key`, `key-file`: what such a word names is no secret. */
-const HARMLESS_ENDINGS: ReadonlySet<string> = new Set(['file', 'path', 'url', 'uri', 'endpoint', 'limit', 'budget', 'count', 'type', 'name'])
+const HARMLESS_ENDINGS: ReadonlySet<string> = new Set([
+  'file',
+  'path',
+  'url',
+  'uri',
+  'endpoint',
+  'limit',
+  'budget',
+  'count',
+  'type',
+  'name',
+])
 const HARMLESS_WORDS = ['public', 'max', 'min']
 /** In an address these mean other things as well, unless what they name is long. */
-const WEAK_WORDS: ReadonlySet<string> = new Set(['code', 'key', 'session', 'pass', 'pin', 'ticket', 'nonce', 'auth', 'sig'])
+const WEAK_WORDS: ReadonlySet<string> = new Set([
+  'code',
+  'key',
+  'session',
+  'pass',
+  'pin',
+  'ticket',
+  'nonce',
+  'auth',
+  'sig',
+])
 const SHORTEST_WEAK = 8
 
 const FORMS: readonly RegExp[] = [
@@ -47,9 +68,11 @@ const FORMS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/,
 ]
 /** What stands in documentation in place of a value. */
-const PLACEHOLDER = /^(?:[{<$[(%*.…]|x{3}|your|my[-_]|example|redacted|none$|null$|true$|false$|string$|value$|token$|secret$|key$|password$)/i
+const PLACEHOLDER =
+  /^(?:[{<$[(%*.…]|x{3}|your|my[-_]|example|redacted|none$|null$|true$|false$|string$|value$|token$|secret$|key$|password$)/i
 
-const PARAMETER = /(?<=[?&;#])([\w.~%[\]-]{1,80})=((?:[^\s&;#?"'<>`\\)]|\?(?![\w.~%[\]-]{1,80}=)){1,4096})/g
+const PARAMETER =
+  /(?<=[?&;#])([\w.~%[\]-]{1,80})=((?:[^\s&;#?"'<>`\\)]|\?(?![\w.~%[\]-]{1,80}=)){1,4096})/g
 const USER_INFO = /(?<=:\/\/)[^\s/?#@"'<>]{1,300}(?=@[\w[])/g
 
 /** Whether an option, a variable, a header or a parameter of this name carries a credential. */
@@ -61,8 +84,14 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  if (HARMLESS_ENDINGS.has(words.at(-1) ?? '') || HARMLESS_WORDS.some((word) => words.includes(word))) return false
-  return words.some((word) => SECRET_WORDS.has(word) || SECRET_ENDINGS.some((ending) => word.endsWith(ending)))
+  if (
+    HARMLESS_ENDINGS.has(words.at(-1) ?? '') ||
+    HARMLESS_WORDS.some((word) => words.includes(word))
+  )
+    return false
+  return words.some(
+    (word) => SECRET_WORDS.has(word) || SECRET_ENDINGS.some((ending) => word.endsWith(ending)),
+  )
 }
 
 /** Whether a value has the form of a credential, whatever it is called. */
@@ -70,36 +99,65 @@ export function looksSecret(value: string): boolean {
   return !PLACEHOLDER.test(value) && (FORMS.some((form) => form.test(value)) || isRandom(value))
 }
 
-/** Long, one word of letters and digits, and hardly any sign twice: nothing that a person would choose. */
+/**
+ * Long, one word of letters and digits, and hardly any sign twice: nothing that a person would
+ * choose.
+ */
 function isRandom(value: string): boolean {
-  if (value.length < SHORTEST_RANDOM || value.length > LONGEST_RANDOM || !/^[\w+/=~.-]+$/.test(value)) return false
+  if (
+    value.length < SHORTEST_RANDOM ||
+    value.length > LONGEST_RANDOM ||
+    !/^[\w+/=~.-]+$/.test(value)
+  )
+    return false
   // Paths, versions, dates and names of packages are made of words and numbers.
-  if (!value.split(/[-_./~+=]/).some((part) => part.length >= 8 && /\d/.test(part) && /[a-z]/i.test(part))) return false
+  if (
+    !value
+      .split(/[-_./~+=]/)
+      .some((part) => part.length >= 8 && /\d/.test(part) && /[a-z]/i.test(part))
+  )
+    return false
   const counts = new Map<string, number>()
   for (const sign of value) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const bits = [...counts.values()].reduce((sum, count) => sum - (count / value.length) * Math.log2(count / value.length), 0)
+  const bits = [...counts.values()].reduce(
+    (sum, count) => sum - (count / value.length) * Math.log2(count / value.length),
+    0,
+  )
   return bits >= RANDOM_BITS || (/^[0-9a-f-]+$/i.test(value) && bits >= 3)
 }
 
-/** The text without what its addresses carry of credentials: user names with passwords, and parameters that are called or look like one. */
+/**
+ * The text without what its addresses carry of credentials: user names with passwords, and
+ * parameters that are called or look like one.
+ */
 export function redactAddresses(text: string): string {
   if (!text.includes('=') && !text.includes('@')) return text
   return text
-    .replace(PARAMETER, (whole, name: string, value: string) => (isSecretParameter(name, value) ? `${name}=${REDACTED}` : whole))
+    .replace(PARAMETER, (whole, name: string, value: string) =>
+      isSecretParameter(name, value) ? `${name}=${REDACTED}` : whole,
+    )
     .replace(USER_INFO, (whole) => (PLACEHOLDER.test(whole) ? whole : REDACTED))
     .slice(0, text.length)
 }
 
 /** The values that `redactAddresses` takes out. */
 export function secretsInAddresses(text: string): string[] {
-  const parameters = [...text.matchAll(PARAMETER)].flatMap(([, name = '', value = '']) => (isSecretParameter(name, value) ? [value] : []))
-  const users = [...text.matchAll(USER_INFO)].flatMap(([whole]) => [whole, whole.slice(whole.indexOf(':') + 1)])
+  const parameters = [...text.matchAll(PARAMETER)].flatMap(([, name = '', value = '']) =>
+    isSecretParameter(name, value) ? [value] : [],
+  )
+  const users = [...text.matchAll(USER_INFO)].flatMap(([whole]) => [
+    whole,
+    whole.slice(whole.indexOf(':') + 1),
+  ])
   return [...parameters, ...users]
 }
 
 function isSecretParameter(name: string, value: string): boolean {
   const isNamed = isSecretName(name) && !PLACEHOLDER.test(value)
-  return (isNamed && (value.length >= SHORTEST_WEAK || !WEAK_WORDS.has(name.toLowerCase()))) || looksSecret(value)
+  return (
+    (isNamed && (value.length >= SHORTEST_WEAK || !WEAK_WORDS.has(name.toLowerCase()))) ||
+    looksSecret(value)
+  )
 }
 
 /** Every text within, made anew; keys stay. */
@@ -107,13 +165,26 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map((each: unknown) => mapTexts(each, change)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each as unknown, change)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, mapTexts(each as unknown, change)]),
+  ) as T
 }
 
-/** Takes the values out of a text, in every form in which somebody may say them again, and pieces of them where it was cut. `certain` are secrets because somebody says so, and not because they look like it. */
-export function redactor(secrets: readonly string[], certain: readonly string[] = []): (text: string) => string {
-  const likely = secrets.filter((value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value))
-  const values = [...new Set([...likely, ...certain.filter((value) => value.length >= SHORTEST_CERTAIN)])]
+/**
+ * Takes the values out of a text, in every form in which somebody may say them again, and pieces of
+ * them where it was cut. `certain` are secrets because somebody says so, and not because they look
+ * like it.
+ */
+export function redactor(
+  secrets: readonly string[],
+  certain: readonly string[] = [],
+): (text: string) => string {
+  const likely = secrets.filter(
+    (value) => value.length >= SHORTEST_SEARCHED && !PLACEHOLDER.test(value),
+  )
+  const values = [
+    ...new Set([...likely, ...certain.filter((value) => value.length >= SHORTEST_CERTAIN)]),
+  ]
   if (values.length === 0) return (text) => text
   const forms = [...new Set(values.flatMap(formsOf))].toSorted((a, b) => b.length - a.length)
   const pattern = composed(forms.map((form) => form.replace(/[^\w]/g, '\\$&')).join('|'), 'gi')
@@ -122,7 +193,11 @@ export function redactor(secrets: readonly string[], certain: readonly string[] 
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value)
-  const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')].map((form) => withoutEnding(form, '='))
+  const encoded = [
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ].map((form) => withoutEnding(form, '='))
   return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...encoded]
 }
 
@@ -131,8 +206,11 @@ function withoutPieces(text: string, form: string): string {
   const end = isCut ? text.slice(0, -1) : text
   const tail = end.slice(-form.length)
   const from = tail.lastIndexOf(form.slice(0, SHORTEST_PIECE))
-  if (from >= 0 && form.startsWith(tail.slice(from))) return `${end.slice(0, end.length - tail.length + from)}${REDACTED}`
+  if (from >= 0 && form.startsWith(tail.slice(from)))
+    return `${end.slice(0, end.length - tail.length + from)}${REDACTED}`
   const head = text.slice(0, form.length)
   const to = head.indexOf(form.slice(-SHORTEST_PIECE)) + SHORTEST_PIECE
-  return to >= SHORTEST_PIECE && form.endsWith(head.slice(0, to)) ? `${REDACTED}${text.slice(to)}` : text
+  return to >= SHORTEST_PIECE && form.endsWith(head.slice(0, to))
+    ? `${REDACTED}${text.slice(to)}`
+    : text
 }

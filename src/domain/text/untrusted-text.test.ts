@@ -7,7 +7,10 @@ import { quickestMs } from '../../../test/quickest.ts'
 
 test('what cannot be seen goes, lines become one line, length is bounded by characters', () => {
   assert.equal(cleanLine('  a\r\n\tb\u0000c  d\u2028e  ', 100), 'a b c d e')
-  assert.equal(cleanLine('pay\u200Bment\u202E\u2066\uFEFF\u{E0041}\uE000\u{10FFFF}\uFE0F', 100), 'payment')
+  assert.equal(
+    cleanLine('pay\u200Bment\u202E\u2066\uFEFF\u{E0041}\uE000\u{10FFFF}\uFE0F', 100),
+    'payment',
+  )
   assert.equal(cleanLine('Cafe\u0301', 100), 'Café')
   assert.equal(cleanLine('a\uD800b', 100), 'ab')
   assert.ok(cleanLine(`z${'\u0327\u0301'.repeat(20)}`, 100).normalize('NFD').length <= 5)
@@ -43,7 +46,8 @@ const ORDERS: Readonly<Record<string, string>> = {
 }
 
 test('addresses, markup, fences and role marks become [removed]', () => {
-  for (const [text, kept] of Object.entries(ORDERS)) assert.equal(cleanReviewText(text, 300), kept, text)
+  for (const [text, kept] of Object.entries(ORDERS))
+    assert.equal(cleanReviewText(text, 300), kept, text)
 })
 
 const HONEST = [
@@ -60,18 +64,41 @@ test('honest reviews are kept as they are', () => {
   for (const text of HONEST) assert.equal(cleanReviewText(text, 1000), text)
 })
 
-const MARKS = ['system:', '<|', '[INST]', '###', '```', 'https://x.example', 'a@b.example', '<b>', '\n', '\u200B', 'user:', ' ', '[', '#', '<', ':', '`']
+const MARKS = [
+  'system:',
+  '<|',
+  '[INST]',
+  '###',
+  '```',
+  'https://x.example',
+  'a@b.example',
+  '<b>',
+  '\n',
+  '\u200B',
+  'user:',
+  ' ',
+  '[',
+  '#',
+  '<',
+  ':',
+  '`',
+]
 
 test('whatever is sent, nothing that reads as an order is kept, and nothing is longer than its bound', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 30 }),
+      fc.array(fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: 'binary', maxLength: 8 })), {
+        maxLength: 30,
+      }),
       fc.integer({ min: 12, max: 60 }),
       (parts, most) => {
         const kept = cleanReviewText(parts.join(''), most)
         assert.ok([...kept].length <= most)
         assert.doesNotMatch(kept, /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\n]/u)
-        assert.doesNotMatch(kept.normalize('NFKC'), /<\||\[inst\]|###|```|https?:\/\/|<b>|@b\.example|(?<![\p{L}\p{N}])(?:system|user) ?:/iu)
+        assert.doesNotMatch(
+          kept.normalize('NFKC'),
+          /<\||\[inst\]|###|```|https?:\/\/|<b>|@b\.example|(?<![\p{L}\p{N}])(?:system|user) ?:/iu,
+        )
       },
     ),
     { numRuns: 2000 },

@@ -1,8 +1,11 @@
-// Text that strangers send, made inert before it is kept: what a reader cannot see goes, what a model may take for an order too.
+// Text that strangers send, made inert before it is kept: what a reader cannot see goes, what a
+// model may take for an order too.
 import { normalise } from './normalise.ts'
 
-// Whatever a reader cannot see, a model may still obey: format characters (zero-width, direction, tags), private use, unassigned,
-// lone surrogates, all that Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of braille.
+// Whatever a reader cannot see, a model may still obey: format characters (zero-width, direction,
+// tags), private use, unassigned,
+// lone surrogates, all that Unicode says may be left out when shown (variation selectors, fillers,
+// joiners), and the blank of braille.
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{DI}\u{2800}]+/gu
 const BREAKS = /[\p{Cc}\p{Z}]+/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
@@ -10,7 +13,8 @@ const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 export const REMOVED = '[removed]'
 const MOST_ROUNDS = 20
 
-// Longest forms first, so that one does not leave half of another behind. Every repeat is bounded: no text makes them slow.
+// Longest forms first, so that one does not leave half of another behind. Every repeat is bounded:
+// no text makes them slow.
 const ORDERS: readonly RegExp[] = [
   /`{3}[^`~]{0,4000}`{3}|~{3}[^`~]{0,4000}~{3}/g,
   /`{3,}|~{3,}/g,
@@ -39,7 +43,10 @@ export function cleanLine(text: string, maxChars: number): string {
   return cut(visible, maxChars)
 }
 
-/** One line without addresses, markup, code fences and the marks by which models tell roles apart; each becomes `[removed]`. */
+/**
+ * One line without addresses, markup, code fences and the marks by which models tell roles apart;
+ * each becomes `[removed]`.
+ */
 export function cleanReviewText(text: string, maxChars: number): string {
   const line = cleanLine(text, maxChars)
   // Full-width and stylised letters spell the same orders.

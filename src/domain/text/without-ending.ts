@@ -1,4 +1,5 @@
-// Text without certain characters at its end. An expression such as /\/+$/ tries every slash of the text again for each slash.
+// Text without certain characters at its end. An expression such as /\/+$/ tries every slash of the
+// text again for each slash.
 
 /** The text up to the last character that is not one of these. */
 export function withoutEnding(text: string, characters: string): string {

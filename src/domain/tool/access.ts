@@ -1,4 +1,5 @@
-// How a tool is reached and signed in to: what an agent needs to connect now, from what was seen and what is declared.
+// How a tool is reached and signed in to: what an agent needs to connect now, from what was seen
+// and what is declared.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
@@ -21,7 +22,14 @@ export const AccessSchema = shape(
         docs: address,
       }),
     ),
-    api: orNull(shape({ style: orNull(text('rest, graphql, grpc or mixed.', 20)), baseUrl: address, openapi: address, docs: address })),
+    api: orNull(
+      shape({
+        style: orNull(text('rest, graphql, grpc or mixed.', 20)),
+        baseUrl: address,
+        openapi: address,
+        docs: address,
+      }),
+    ),
     cli: orNull(
       shape({
         command: text('The command.', 100),
@@ -38,9 +46,13 @@ export type Access = Static<typeof AccessSchema>
 export const AuthInfoSchema = shape(
   {
     methods: listOf(choice(AUTH_METHODS), 7),
-    selfServe: orNull(Type.Boolean({ description: 'A key can be had at once, without sales contact.' })),
+    selfServe: orNull(
+      Type.Boolean({ description: 'A key can be had at once, without sales contact.' }),
+    ),
     scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
-    machineFlow: orNull(Type.Boolean({ description: 'A program can sign in without a human at a browser.' })),
+    machineFlow: orNull(
+      Type.Boolean({ description: 'A program can sign in without a human at a browser.' }),
+    ),
     docsUrl: address,
   },
   'How the tool is authenticated against; null where it is not known.',
@@ -52,7 +64,8 @@ export function accessOf(evidence: Evidence): Access {
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
   const mcp = observations.mcp?.state === 'observed' ? observations.mcp.value : undefined
   const api = observations.api?.state === 'observed' ? observations.api.value : undefined
-  const openapi = observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
+  const openapi =
+    observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
   const cli = observations.cli?.state === 'observed' ? observations.cli.value : undefined
   return {
     mcp:
@@ -69,8 +82,15 @@ export function accessOf(evidence: Evidence): Access {
       api || isOffered(surfacesOf(evidence).api)
         ? {
             style: declaredApi?.style ?? null,
-            baseUrl: api?.baseUrl ?? declaredApi?.baseUrl ?? openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ?? null,
-            openapi: (openapi && isServed(openapi) ? openapi.url : (declaredApi?.openapi ?? publishedAt(openapi))) ?? null,
+            baseUrl:
+              api?.baseUrl ??
+              declaredApi?.baseUrl ??
+              openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ??
+              null,
+            openapi:
+              (openapi && isServed(openapi)
+                ? openapi.url
+                : (declaredApi?.openapi ?? publishedAt(openapi))) ?? null,
             docs: declaredApi?.docs ?? null,
           }
         : null,
@@ -93,24 +113,31 @@ function publishedAt(openapi: Seen<'openapi'> | undefined): string | null {
 
 export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {
   const { auth, facts } = declaration ?? {}
-  const openapi = observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
-  const seen = (openapi?.securitySchemes ?? []).map(({ type, scheme }): AuthInfo['methods'][number] => {
-    if (type === 'apiKey') return 'api_key'
-    if (type === 'http') return scheme === 'basic' ? 'basic' : 'bearer'
-    return 'oauth2'
-  })
-  const methods = seen.length > 0 ? [...new Set(seen)] : [...(auth?.methods ?? mcpAuthOf(declaration))]
+  const openapi =
+    observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
+  const seen = (openapi?.securitySchemes ?? []).map(
+    ({ type, scheme }): AuthInfo['methods'][number] => {
+      if (type === 'apiKey') return 'api_key'
+      if (type === 'http') return scheme === 'basic' ? 'basic' : 'bearer'
+      return 'oauth2'
+    },
+  )
+  const methods =
+    seen.length > 0 ? [...new Set(seen)] : [...(auth?.methods ?? mcpAuthOf(declaration))]
   const machineFlow = facts?.['auth.machineToMachine']?.value ?? null
   return {
     methods,
     selfServe: facts?.['auth.selfServeKey']?.value ?? null,
     scoped: facts?.['auth.granularScopes']?.value ?? null,
-    machineFlow: machineFlow ?? (methods.length === 0 ? null : methods.some((method) => method !== 'oauth2')),
+    machineFlow:
+      machineFlow ?? (methods.length === 0 ? null : methods.some((method) => method !== 'oauth2')),
     docsUrl: auth?.docs ?? null,
   }
 }
 
 /** How the MCP server is signed in to, in the words of the tool's own ways. */
 function mcpAuthOf(declaration: Declaration | undefined): AuthInfo['methods'] {
-  return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) => (method === 'oauth' ? 'oauth2' : method))
+  return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) =>
+    method === 'oauth' ? 'oauth2' : method,
+  )
 }

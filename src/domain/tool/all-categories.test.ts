@@ -12,7 +12,8 @@ test('all categories are those of the launch catalogue and other', () => {
 })
 
 test('a category is found by slug or name, in any case', () => {
-  for (const words of ['ai-models', 'AI models', ' Ai_Models ', 'AI-MODELS']) assert.equal(categoryOf(words)?.slug, 'ai-models', words)
+  for (const words of ['ai-models', 'AI models', ' Ai_Models ', 'AI-MODELS'])
+    assert.equal(categoryOf(words)?.slug, 'ai-models', words)
   assert.equal(categoryOf('other')?.slug, 'other')
   for (const words of ['', 'spaceships', 'ai']) assert.equal(categoryOf(words), undefined, words)
 })

@@ -1,7 +1,12 @@
-// Every category that a tool can be in: those of the launch catalogue, and one for what has none yet.
+// Every category that a tool can be in: those of the launch catalogue, and one for what has none
+// yet.
 import { CATEGORIES } from './category.ts'
 
-export const OTHER_CATEGORY = Object.freeze({ slug: 'other', name: 'Other', description: 'Everything that has no category of its own yet.' })
+export const OTHER_CATEGORY = Object.freeze({
+  slug: 'other',
+  name: 'Other',
+  description: 'Everything that has no category of its own yet.',
+})
 
 export interface Category {
   readonly slug: string
@@ -14,5 +19,7 @@ export const ALL_CATEGORIES: readonly Category[] = Object.freeze([...CATEGORIES,
 /** The category that the words mean, by slug or by name. */
 export function categoryOf(words: string): Category | undefined {
   const plain = words.trim().toLowerCase()
-  return ALL_CATEGORIES.find(({ slug, name }) => slug === plain.replace(/[\s_]+/g, '-') || name.toLowerCase() === plain)
+  return ALL_CATEGORIES.find(
+    ({ slug, name }) => slug === plain.replace(/[\s_]+/g, '-') || name.toLowerCase() === plain,
+  )
 }

@@ -14,15 +14,30 @@ const LONGEST_ID = 32
 export const CatalogueEntrySchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
-    slug: Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', description: 'Name in paths; also the name of the file.' }),
+    slug: Type.String({
+      pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$',
+      description: 'Name in paths; also the name of the file.',
+    }),
     name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),
     url: webAddress('Home page.'),
     description: Type.String({ minLength: 1, maxLength: 160, description: 'One plain sentence.' }),
     category: choice(CATEGORY_SLUGS, 'What it is for.'),
     kind: KindSchema,
-    tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), { minItems: 1, maxItems: 6, description: 'Other words for it.' }),
-    aliases: Type.Optional(listOf(text('A product or former name.', 40), 12, 'Other names that people search for.')),
-    capabilities: Type.Optional(listOf(text('A task, as somebody would ask for it.', 60), 10, 'What it can do, in short task phrases.')),
+    tags: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,30}$' }), {
+      minItems: 1,
+      maxItems: 6,
+      description: 'Other words for it.',
+    }),
+    aliases: Type.Optional(
+      listOf(text('A product or former name.', 40), 12, 'Other names that people search for.'),
+    ),
+    capabilities: Type.Optional(
+      listOf(
+        text('A task, as somebody would ask for it.', 60),
+        10,
+        'What it can do, in short task phrases.',
+      ),
+    ),
     declaration: DeclarationSchema,
   },
   'A tool of the catalogue.',
@@ -46,30 +61,49 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
   }
 }
 
-/** One evidence of several looks at a tool, by name: its local server, its command line, its description. What one of them lacks says nothing of the others. */
+/**
+ * One evidence of several looks at a tool, by name: its local server, its command line, its
+ * description. What one of them lacks says nothing of the others.
+ */
 export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
-  const all = [...looks].map(([name, evidence]) => ({ evidence, rename: (id: string) => (looks.size > 1 ? `${name}-${id}`.slice(0, LONGEST_ID) : id) }))
+  const all = [...looks].map(([name, evidence]) => ({
+    evidence,
+    rename: (id: string) => (looks.size > 1 ? `${name}-${id}`.slice(0, LONGEST_ID) : id),
+  }))
   const [first] = all
   if (!first) throw new Error('there is no look to merge')
   const observed = all.flatMap(({ evidence, rename }) =>
     Object.entries(evidence.observations)
       .filter(([, observation]) => looks.size === 1 || observation.state === 'observed')
-      .map(([name, observation]) => [name, { ...observation, exchanges: observation.exchanges.map(rename) }] as const),
+      .map(
+        ([name, observation]) =>
+          [name, { ...observation, exchanges: observation.exchanges.map(rename) }] as const,
+      ),
   )
   return {
     ...first.evidence,
-    observedAt: all.reduce<string | null>((latest, { evidence: { observedAt } }) => ((observedAt ?? '') > (latest ?? '') ? observedAt : latest), null),
-    exchanges: all.flatMap(({ evidence, rename }) => evidence.exchanges.map((exchange) => ({ ...exchange, id: rename(exchange.id) }))),
+    observedAt: all.reduce<string | null>(
+      (latest, { evidence: { observedAt } }) =>
+        (observedAt ?? '') > (latest ?? '') ? observedAt : latest,
+      null,
+    ),
+    exchanges: all.flatMap(({ evidence, rename }) =>
+      evidence.exchanges.map((exchange) => ({ ...exchange, id: rename(exchange.id) })),
+    ),
     // The first look that saw a thing tells it.
     observations: Object.fromEntries(observed.toReversed()),
   }
 }
 
-/** The evidence of an entry whose package or local server was looked at: what was seen there, beside what the vendor declares. */
+/**
+ * The evidence of an entry whose package or local server was looked at: what was seen there, beside
+ * what the vendor declares.
+ */
 export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
   const { api, mcp } = entry.declaration
   const seen = { ...captured.observations }
-  // A vendor has more than the one package that was looked at: what that one lacks, or is not, says nothing about the others.
+  // A vendor has more than the one package that was looked at: what that one lacks, or is not, says
+  // nothing about the others.
   if (api) delete seen.packages
   if (mcp?.url) delete seen.mcp
   const { observedAt, observer, exchanges } = captured
@@ -78,6 +112,8 @@ export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evide
     observedAt,
     ...(observer && { observer }),
     exchanges,
-    observations: Object.fromEntries(Object.entries(seen).filter(([, observation]) => observation.state === 'observed')),
+    observations: Object.fromEntries(
+      Object.entries(seen).filter(([, observation]) => observation.state === 'observed'),
+    ),
   }
 }

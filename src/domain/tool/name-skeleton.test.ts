@@ -4,7 +4,18 @@ import test from 'node:test'
 import { skeletonOf, skeletonsTakenFor } from './name-skeleton.ts'
 
 test('names that look alike have one skeleton', () => {
-  for (const name of ['stripe', 'STRIPE', 'Strípé', 'ѕтrіре', 'S.t-r i_p e', 'str1pe', 'strlpe', 'ＳＴＲＩＰＥ', '𝓢𝓽𝓻𝓲𝓹𝓮', 'st\u200Dri\u00ADpe']) {
+  for (const name of [
+    'stripe',
+    'STRIPE',
+    'Strípé',
+    'ѕтrіре',
+    'S.t-r i_p e',
+    'str1pe',
+    'strlpe',
+    'ＳＴＲＩＰＥ',
+    '𝓢𝓽𝓻𝓲𝓹𝓮',
+    'st\u200Dri\u00ADpe',
+  ]) {
     assert.equal(skeletonOf(name), skeletonOf('Stripe'), name)
   }
   assert.equal(skeletonOf('Gernini'), skeletonOf('Gemini'))
@@ -13,7 +24,13 @@ test('names that look alike have one skeleton', () => {
 
 test('words that anyone may add make no other name, however many', () => {
   const stripe = skeletonOf('Stripe')
-  for (const name of ['Stripe API', 'the official Stripe', 'StripeApp', 'stripeofficial', `${'the '.repeat(9)}Stripe${' api'.repeat(7)}`]) {
+  for (const name of [
+    'Stripe API',
+    'the official Stripe',
+    'StripeApp',
+    'stripeofficial',
+    `${'the '.repeat(9)}Stripe${' api'.repeat(7)}`,
+  ]) {
     assert.ok(skeletonsTakenFor(name).slice(0, 64).includes(stripe), name)
   }
   assert.ok(skeletonsTakenFor('Perplexity').includes(skeletonOf('Perplexity AI')))

@@ -2,9 +2,14 @@
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { normalise } from '../text/normalise.ts'
 
-/** Signs that are left out of a name and what looks alike within one. A database can do the same to the names that it holds. */
+/**
+ * Signs that are left out of a name and what looks alike within one. A database can do the same to
+ * the names that it holds.
+ */
 export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
-  ...[' ', '-', '.', '_', "'", '&', '+', '/', ':', ',', '!', '(', ')', '@', '#'].map((sign) => [sign, ''] as const),
+  ...[' ', '-', '.', '_', "'", '&', '+', '/', ':', ',', '!', '(', ')', '@', '#'].map(
+    (sign) => [sign, ''] as const,
+  ),
   ...([
     ['0', 'o'],
     ['1', 'i'],
@@ -32,7 +37,10 @@ export function skeletonOf(name: string): string {
   return SKELETON_STEPS.reduce((text, [from, to]) => text.replaceAll(from, to), letters)
 }
 
-/** The skeletons of all that a name could be taken for: itself, and what is left without words that anyone may add. */
+/**
+ * The skeletons of all that a name could be taken for: itself, and what is left without words that
+ * anyone may add.
+ */
 export function skeletonsTakenFor(name: string): string[] {
   const words = folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).match(/[\p{L}\p{N}]+/gu) ?? []
   const core = words.slice(
@@ -49,9 +57,15 @@ export function skeletonsTakenFor(name: string): string[] {
     }
   }
   const whole = words.join('')
-  for (const added of ADDED) if (added.length >= SHORTEST && whole.endsWith(added)) names.add(whole.slice(0, -added.length))
+  for (const added of ADDED)
+    if (added.length >= SHORTEST && whole.endsWith(added)) names.add(whole.slice(0, -added.length))
   const skeletons = [...names].map(skeletonOf).filter((skeleton) => skeleton.length >= SHORTEST)
-  return [...new Set([...skeletons, ...skeletons.flatMap((skeleton) => COMMON.map((word) => skeletonOf(`${skeleton} ${word}`)))])]
+  return [
+    ...new Set([
+      ...skeletons,
+      ...skeletons.flatMap((skeleton) => COMMON.map((word) => skeletonOf(`${skeleton} ${word}`))),
+    ]),
+  ]
 }
 
 function folded(name: string): string {

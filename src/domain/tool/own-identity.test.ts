@@ -27,9 +27,18 @@ const named = (said: Said) => identity(said).name
 
 test('the site name counts first, then the title, then the description, then the server', () => {
   assert.equal(named({ page: { name: 'Node-RED', title: 'Other' } }), 'Node-RED')
-  assert.equal(named({ page: { title: 'Prometheus Time Series Collection and Processing Server' } }), 'Prometheus Time Series Collection and Processing Server')
-  assert.equal(named({ page: { title: 'Swagger UI' }, document: { title: 'Shop API' } }), 'Shop API')
-  assert.equal(named({ document: { title: 'FastAPI' }, server: { name: 'shop-mcp', title: 'Shop' } }), 'Shop')
+  assert.equal(
+    named({ page: { title: 'Prometheus Time Series Collection and Processing Server' } }),
+    'Prometheus Time Series Collection and Processing Server',
+  )
+  assert.equal(
+    named({ page: { title: 'Swagger UI' }, document: { title: 'Shop API' } }),
+    'Shop API',
+  )
+  assert.equal(
+    named({ document: { title: 'FastAPI' }, server: { name: 'shop-mcp', title: 'Shop' } }),
+    'Shop',
+  )
   assert.equal(named({ server: { name: 'shop-mcp' } }), 'shop-mcp')
 })
 
@@ -47,7 +56,8 @@ test('titles that name no tool are no names', () => {
     '',
     '…',
   ]
-  for (const title of titles) assert.equal(named({ page: { title }, document: { title } }), null, title)
+  for (const title of titles)
+    assert.equal(named({ page: { title }, document: { title } }), null, title)
   assert.equal(named({ page: { title: 'x'.repeat(61) } }), null)
 })
 
@@ -57,18 +67,44 @@ test('of a title the part counts that the domain names, too', () => {
   assert.equal(at('https://acme-mail.io/', 'Acme Mail: the email API'), 'Acme Mail')
   assert.equal(at('https://acme-mail.io/', 'Email for everyone'), null)
   assert.equal(at('http://127.0.0.1:9000/', 'Home - Shop'), 'Shop')
-  assert.equal(named({ url: 'https://acme-mail.io/', page: { title: 'Home' }, document: { title: 'Weather' } }), null)
+  assert.equal(
+    named({
+      url: 'https://acme-mail.io/',
+      page: { title: 'Home' },
+      document: { title: 'Weather' },
+    }),
+    null,
+  )
   assert.equal(named({ url: 'https://acme-mail.io/', document: { title: 'Weather' } }), 'Weather')
 })
 
 test('a page on a code host keeps the name of its project', () => {
-  assert.equal(named({ url: 'https://github.com/acme/mail', page: { name: 'GitHub' }, document: { title: 'Mail' } }), null)
+  assert.equal(
+    named({
+      url: 'https://github.com/acme/mail',
+      page: { name: 'GitHub' },
+      document: { title: 'Mail' },
+    }),
+    null,
+  )
 })
 
 test('description, icon and category come from the same words', () => {
-  const page = { title: 'Acme', description: 'Payments and invoicing for shops.', icon: 'http://localhost:3000/favicon.svg' }
-  assert.deepEqual(identity({ page }), { name: 'Acme', description: page.description, icon: page.icon, category: 'payments' })
-  assert.equal(identity({ page: {}, document: { description: 'Sends mail.' } }).description, 'Sends mail.')
+  const page = {
+    title: 'Acme',
+    description: 'Payments and invoicing for shops.',
+    icon: 'http://localhost:3000/favicon.svg',
+  }
+  assert.deepEqual(identity({ page }), {
+    name: 'Acme',
+    description: page.description,
+    icon: page.icon,
+    category: 'payments',
+  })
+  assert.equal(
+    identity({ page: {}, document: { description: 'Sends mail.' } }).description,
+    'Sends mail.',
+  )
   assert.equal(identity({}).category, null)
 })
 
@@ -76,7 +112,14 @@ test('a suggested category is right nine times of ten on the launch catalogue', 
   const folder = new URL('../../../catalogue/', import.meta.url)
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(new URL(file.name, folder), 'utf8')) as { name: string; description: string; category: string })
+    .map(
+      (file) =>
+        JSON.parse(readFileSync(new URL(file.name, folder), 'utf8')) as {
+          name: string
+          description: string
+          category: string
+        },
+    )
   const suggested = entries.flatMap(({ name, description, category }) => {
     const slug = suggestedCategory(`${name}. ${description}`)
     return slug === null ? [] : [slug === category]

@@ -1,4 +1,5 @@
-// What a tool calls itself, read off its evidence. These are a stranger's words: whoever shows them cleans and screens them.
+// What a tool calls itself, read off its evidence. These are a stranger's words: whoever shows them
+// cleans and screens them.
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
@@ -34,23 +35,37 @@ export function ownIdentity(evidence: Evidence): OwnIdentity {
   const document = openapi?.state === 'observed' ? openapi.value.words : undefined
   const server = mcp?.state === 'observed' ? mcp.value.words : undefined
   const description = page?.description ?? document?.description ?? server?.description ?? null
-  const name = isProjectPage(evidence.tool.url) ? null : ownName(labelOf(evidence.tool.url), page, document, server)
+  const name = isProjectPage(evidence.tool.url)
+    ? null
+    : ownName(labelOf(evidence.tool.url), page, document, server)
   return {
     name,
     description,
     icon: page?.icon ?? server?.icon ?? null,
     category: suggestedCategory(
-      [name ?? evidence.tool.name, page?.title, description, document?.title, server?.title].filter((text) => text != null).join('. '),
+      [name ?? evidence.tool.name, page?.title, description, document?.title, server?.title]
+        .filter((text) => text != null)
+        .join('. '),
     ),
   }
 }
 
-function ownName(label: string, page: OwnWords | undefined, document: OwnWords | undefined, server: OwnWords | undefined): string | null {
+function ownName(
+  label: string,
+  page: OwnWords | undefined,
+  document: OwnWords | undefined,
+  server: OwnWords | undefined,
+): string | null {
   const said = telling(page?.name)
   if (said !== null) return said
   const titled = (title: string | null | undefined) => partOf(title, label)
   // Beside a page of the tool's own, a title must fit the domain: it may be about anything.
-  if (page) return titled(page.title) ?? fitting(telling(document?.title), label) ?? fitting(nameOf(server), label)
+  if (page)
+    return (
+      titled(page.title) ??
+      fitting(telling(document?.title), label) ??
+      fitting(nameOf(server), label)
+    )
   return telling(document?.title) ?? nameOf(server)
 }
 
@@ -58,7 +73,10 @@ function nameOf(server: OwnWords | undefined): string | null {
   return telling(server?.title) ?? telling(server?.name)
 }
 
-/** The part of a title that names the tool: the one that the domain names, too; on an address without a name, the first that says something. */
+/**
+ * The part of a title that names the tool: the one that the domain names, too; on an address
+ * without a name, the first that says something.
+ */
 function partOf(title: string | null | undefined, label: string): string | null {
   const parts = (title ?? '').split(BETWEEN_PARTS).flatMap((part) => telling(part) ?? [])
   return parts.find((part) => fitting(part, label) !== null) ?? null
@@ -78,8 +96,12 @@ function telling(text: string | null | undefined): string | null {
   return words.every((word) => GENERIC.has(word)) ? null : name
 }
 
-/** The skeleton of what stands before the public suffix; empty for `localhost` and for addresses. */
+/**
+ * The skeleton of what stands before the public suffix; empty for `localhost` and for addresses.
+ */
 function labelOf(url: string): string {
   const { hostname } = new URL(url)
-  return getDomain(hostname) === null ? '' : skeletonOf(getDomainWithoutSuffix(hostname, { allowPrivateDomains: true }) ?? '')
+  return getDomain(hostname) === null
+    ? ''
+    : skeletonOf(getDomainWithoutSuffix(hostname, { allowPrivateDomains: true }) ?? '')
 }

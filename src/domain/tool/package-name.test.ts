@@ -5,5 +5,13 @@ import { withoutVersion } from './package-name.ts'
 
 test('the version goes, the scope stays', () => {
   const names = ['name', 'name@1.2.3', '@scope/name', '@scope/name@latest', '@', 'a@b/c', 'name@']
-  assert.deepEqual(names.map(withoutVersion), ['name', 'name', '@scope/name', '@scope/name', '@', 'a@b/c', 'name'])
+  assert.deepEqual(names.map(withoutVersion), [
+    'name',
+    'name',
+    '@scope/name',
+    '@scope/name',
+    '@',
+    'a@b/c',
+    'name',
+  ])
 })

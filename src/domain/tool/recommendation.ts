@@ -1,4 +1,5 @@
-// A recommendation: what was asked, which tools fit it best and why in figures, and what was ruled out.
+// A recommendation: what was asked, which tools fit it best and why in figures, and what was ruled
+// out.
 import type { CriterionId } from '../grading/criterion.ts'
 import type { Letter } from '../grading/letter.ts'
 import type { Kind } from '../evidence/kind.ts'

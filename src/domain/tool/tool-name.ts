@@ -11,7 +11,9 @@ const LONGEST_NAME = 80
 const TAKEN: ReadonlySet<string> = new Set(['submit'])
 
 /** Hosts whose path names a project, and where in the path the name stands. */
-const PROJECT_NAMES: Readonly<Record<ProjectHost, (path: readonly string[]) => string | undefined>> = {
+const PROJECT_NAMES: Readonly<
+  Record<ProjectHost, (path: readonly string[]) => string | undefined>
+> = {
   github: (path) => path[1],
   bitbucket: (path) => path[1],
   codeberg: (path) => path[1],
@@ -21,14 +23,17 @@ const PROJECT_NAMES: Readonly<Record<ProjectHost, (path: readonly string[]) => s
   crates: (path) => after('crates', path, 1),
 }
 
-/** A display name: the project's on a code host or registry, else the registrable domain in words. */
+/**
+ * A display name: the project's on a code host or registry, else the registrable domain in words.
+ */
 export function nameFromUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/\.$/, '')
   if (isAddress(host)) return host
   const place = projectHostOf(host)
   const project = place && PROJECT_NAMES[place](partsOf(pathname))
-  if (project !== undefined && project !== '') return [...project.replace(/\.git$/, '')].slice(0, LONGEST_NAME).join('')
+  if (project !== undefined && project !== '')
+    return [...project.replace(/\.git$/, '')].slice(0, LONGEST_NAME).join('')
   const label = domainLabel(host)
   // Punycode in words would be neither the address nor the name.
   if (label.startsWith('xn--')) return host.slice(0, LONGEST_NAME)
@@ -45,7 +50,10 @@ export function slugFrom(name: string, host: string): string {
   return TAKEN.has(slug) ? `${slug}-tool` : slug
 }
 
-/** What tells two tools of one name apart: the public suffix of the host, or the whole of an address. */
+/**
+ * What tells two tools of one name apart: the public suffix of the host, or the whole of an
+ * address.
+ */
 export function slugSuffix(host: string): string {
   const suffix = isAddress(host) ? host : parse(host, { allowPrivateDomains: true }).publicSuffix
   return (
@@ -70,9 +78,14 @@ function slugText(text: string): string {
     .replace(/-$/, '')
 }
 
-// On github.io, vercel.app and their like the customer's name stands before the suffix; the suffix alone is the provider.
+// On github.io, vercel.app and their like the customer's name stands before the suffix; the suffix
+// alone is the provider.
 function domainLabel(host: string): string {
-  return parse(host, { allowPrivateDomains: true }).domainWithoutSuffix || parse(host).domainWithoutSuffix || host
+  return (
+    parse(host, { allowPrivateDomains: true }).domainWithoutSuffix ||
+    parse(host).domainWithoutSuffix ||
+    host
+  )
 }
 
 function after(word: string, path: readonly string[], count: number): string | undefined {

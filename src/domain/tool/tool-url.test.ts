@@ -6,7 +6,17 @@ import { SSRF_CASES } from '../../../test/ssrf/cases.ts'
 import { judgeUrl } from './tool-url.ts'
 
 /** They look bad and are not, or only a name server can tell. */
-const NOT_BY_FORM: ReadonlySet<string> = new Set(['S95', 'S98', 'S128', 'S129', 'S130', 'S131', 'S132', 'S133', 'S134'])
+const NOT_BY_FORM: ReadonlySet<string> = new Set([
+  'S95',
+  'S98',
+  'S128',
+  'S129',
+  'S130',
+  'S131',
+  'S132',
+  'S133',
+  'S134',
+])
 const REFUSED = SSRF_CASES.filter(([id]) => !NOT_BY_FORM.has(id))
 
 test('every case of the SSRF collection is refused by its form', () => {
@@ -18,9 +28,14 @@ test('every case of the SSRF collection is refused by its form', () => {
 })
 
 test('all inside addresses are refused in the same words', () => {
-  const reasons = ['http://127.0.0.1/', 'http://10.9.8.7/', 'http://[::1]/', 'http://169.254.169.254/', 'http://localhost/', 'http://db.internal/'].map((url) =>
-    judgeUrl(url, []),
-  )
+  const reasons = [
+    'http://127.0.0.1/',
+    'http://10.9.8.7/',
+    'http://[::1]/',
+    'http://169.254.169.254/',
+    'http://localhost/',
+    'http://db.internal/',
+  ].map((url) => judgeUrl(url, []))
   assert.equal(new Set(reasons.map((judged) => JSON.stringify(judged))).size, 1)
 })
 
@@ -83,10 +98,23 @@ test('each refusal says why', () => {
 
 test('the operator opens ranges, with every port, and nothing beside them', () => {
   const ranges = ['10.1.0.0/16', 'fd00:1::/32', '127.0.0.1']
-  for (const url of ['http://10.1.2.3:9000/', 'http://[fd00:1::5]/', 'http://127.0.0.1:4321/', 'http://localhost:4321/', 'http://[::ffff:10.1.2.3]/']) {
+  for (const url of [
+    'http://10.1.2.3:9000/',
+    'http://[fd00:1::5]/',
+    'http://127.0.0.1:4321/',
+    'http://localhost:4321/',
+    'http://[::ffff:10.1.2.3]/',
+  ]) {
     assert.ok(judgeUrl(url, ranges).ok, url)
   }
-  for (const url of ['http://10.2.0.1/', 'http://[fd00:2::5]/', 'http://127.0.0.2/', 'http://169.254.169.254/', 'http://8.8.8.8:9000/', 'ftp://10.1.2.3/']) {
+  for (const url of [
+    'http://10.2.0.1/',
+    'http://[fd00:2::5]/',
+    'http://127.0.0.2/',
+    'http://169.254.169.254/',
+    'http://8.8.8.8:9000/',
+    'ftp://10.1.2.3/',
+  ]) {
     assert.ok(!judgeUrl(url, ranges).ok, url)
   }
   assert.ok(!judgeUrl('http://localhost/', ['10.0.0.0/8']).ok)
@@ -113,7 +141,12 @@ test('the same tool has the same key', () => {
 
 test('the URL that is kept has no fragment and no trailing dot, and is judged the same again', () => {
   const judged = judgeUrl('HTTPS://Example.COM.:443/a/../b?q=1#x', [])
-  assert.deepEqual(judged, { ok: true, url: 'https://example.com/b?q=1', urlKey: 'example.com/b', host: 'example.com' })
+  assert.deepEqual(judged, {
+    ok: true,
+    url: 'https://example.com/b?q=1',
+    urlKey: 'example.com/b',
+    host: 'example.com',
+  })
   assert.deepEqual(judgeUrl('https://example.com/b?q=1', []), judged)
 })
 
@@ -142,8 +175,14 @@ const forbidden = fc.constantFrom(...FORBIDDEN).chain(([first, bits]) => {
   return fc.oneof(fc.constantFrom(first, last), fc.integer({ min: first, max: last }))
 })
 
-const quadOf = (address: number) => [address >>> 24, (address >>> 16) & 255, (address >>> 8) & 255, address & 255]
-const wordsOf = (address: number) => `${(address >>> 16).toString(16)}:${(address & 0xff_ff).toString(16)}`
+const quadOf = (address: number) => [
+  address >>> 24,
+  (address >>> 16) & 255,
+  (address >>> 8) & 255,
+  address & 255,
+]
+const wordsOf = (address: number) =>
+  `${(address >>> 16).toString(16)}:${(address & 0xff_ff).toString(16)}`
 
 const SPELLINGS: Readonly<Record<string, (address: number) => string>> = {
   dotted: (address) => quadOf(address).join('.'),
@@ -181,14 +220,32 @@ const SPELLINGS: Readonly<Record<string, (address: number) => string>> = {
 
 test('forbidden ranges are refused in all spellings, and their neighbours are not', () => {
   fc.assert(
-    fc.property(forbidden, fc.constantFrom(...Object.keys(SPELLINGS)), fc.constantFrom('http', 'https'), (address, spelling, scheme) => {
-      const host = SPELLINGS[spelling]?.(address) ?? ''
-      assert.ok(!judgeUrl(`${scheme}://${host}/`, []).ok, `${spelling} ${host}`)
-    }),
+    fc.property(
+      forbidden,
+      fc.constantFrom(...Object.keys(SPELLINGS)),
+      fc.constantFrom('http', 'https'),
+      (address, spelling, scheme) => {
+        const host = SPELLINGS[spelling]?.(address) ?? ''
+        assert.ok(!judgeUrl(`${scheme}://${host}/`, []).ok, `${spelling} ${host}`)
+      },
+    ),
     { numRuns: 4000 },
   )
-  // The same spellings of a public address are taken where they mean that address: the test can see.
-  for (const spelling of ['dotted', 'short', 'dword', 'hex', 'octal', 'mixed', 'trailingDot', 'mappedHex', 'mappedDotted', 'fullWidth', 'percent']) {
+  // The same spellings of a public address are taken where they mean that address: the test can
+  // see.
+  for (const spelling of [
+    'dotted',
+    'short',
+    'dword',
+    'hex',
+    'octal',
+    'mixed',
+    'trailingDot',
+    'mappedHex',
+    'mappedDotted',
+    'fullWidth',
+    'percent',
+  ]) {
     assert.ok(judgeUrl(`http://${SPELLINGS[spelling]?.(0x08_08_08_08)}/`, []).ok, spelling)
   }
   for (const host of [
@@ -215,7 +272,9 @@ test('IPv6 outside of 2000::/3 is refused whole', () => {
       (first, rest) => {
         const host = [first, ...rest].map((part) => part.toString(16)).join(':')
         // The one door: an IPv4 address in IPv6 clothes is judged as what it is.
-        fc.pre(!(first === 0 && rest.slice(0, 4).every((part) => part === 0) && rest[4] === 0xff_ff))
+        fc.pre(
+          !(first === 0 && rest.slice(0, 4).every((part) => part === 0) && rest[4] === 0xff_ff),
+        )
         assert.ok(!judgeUrl(`http://[${host}]/`, []).ok, host)
       },
     ),

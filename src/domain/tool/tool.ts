@@ -11,11 +11,16 @@ import { choice, count, flag, listOf, orNull, shape, text } from '../schema/sche
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
 
-/** Whose words a tool's name and description are: `address` where the name was taken from it and nothing more was said. */
+/**
+ * Whose words a tool's name and description are: `address` where the name was taken from it and
+ * nothing more was said.
+ */
 export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
 
-const score = orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }))
+const score = orNull(
+  Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }),
+)
 const moment = text('A moment in UTC, ISO 8601.', 30)
 
 export const ToolSchema = shape(
@@ -35,14 +40,23 @@ export const ToolSchema = shape(
     status: choice(TOOL_STATUSES),
     grade: orNull(choice(LETTERS)),
     score,
-    criteria: shape(Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<(typeof CRITERION_IDS)[number], typeof score>),
+    criteria: shape(
+      Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
+        (typeof CRITERION_IDS)[number],
+        typeof score
+      >,
+    ),
     accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
     auth: AuthInfoSchema,
     evidence: orNull(choice(['verified', 'declared', 'mixed'])),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     provisional: flag('Confidence is too low to rely on.'),
-    reviewCount: count('Voices in agent reviews: one for each key, and one for each network and day without.'),
-    reviewScore: orNull(Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' })),
+    reviewCount: count(
+      'Voices in agent reviews: one for each key, and one for each network and day without.',
+    ),
+    reviewScore: orNull(
+      Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' }),
+    ),
     methodVersion: orNull(text('Version of the grading method.', 20)),
     createdAt: moment,
     scannedAt: orNull(moment),
@@ -60,14 +74,19 @@ export interface ReviewSummary {
   high: number | null
 }
 
-/** Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this. */
+/**
+ * Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this.
+ */
 export interface ToolRecord {
   slug: string
   name: string
   description: string
   /** Missing where the tool was stored before this was kept. */
   wordsBy?: WordsBy
-  /** What the submitter gave; a scan changes nothing of it. Missing where the tool was stored before this was kept. */
+  /**
+   * What the submitter gave; a scan changes nothing of it. Missing where the tool was stored before
+   * this was kept.
+   */
   given?: ('name' | 'category')[]
   /** Where the tool's own icon is; never fetched. */
   icon?: string | null
@@ -78,7 +97,10 @@ export interface ToolRecord {
   /** Records that were stored before kinds existed have none. */
   kind?: Kind
   tags: string[]
-  /** Other names that people search for; like the two after it, records that were stored earlier lack it. */
+  /**
+   * Other names that people search for; like the two after it, records that were stored earlier
+   * lack it.
+   */
   aliases?: string[]
   /** What it can do, in short task phrases. */
   capabilities?: string[]

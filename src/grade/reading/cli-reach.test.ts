@@ -6,8 +6,15 @@ import { reachesLittle } from './cli-reach.ts'
 const SOURCE = 'https://acme.example/docs'
 
 function declaration(value: 'all' | 'most' | 'some' | null, api = true): Declaration {
-  const fact = value === null ? ({ value, basis: 'not-found' } as const) : ({ value, basis: 'source', source: SOURCE } as const)
-  return { ...(api && { api: { style: 'rest' } }), facts: { 'cli.coverage': fact }, sources: [SOURCE] }
+  const fact =
+    value === null
+      ? ({ value, basis: 'not-found' } as const)
+      : ({ value, basis: 'source', source: SOURCE } as const)
+  return {
+    ...(api && { api: { style: 'rest' } }),
+    facts: { 'cli.coverage': fact },
+    sources: [SOURCE],
+  }
 }
 
 test('the form of a command matters where it reaches most of the API, or where there is no API beside it', () => {

@@ -6,7 +6,11 @@ import { collectionReads } from './collection-reads.ts'
 const read = (path: string) => operation({ path })
 
 test('a GET that answers with a list is a collection read', () => {
-  const operations = [read('/messages'), read('/users/{id}/messages/'), operation({ responses: [response({ status: '2XX', isArray: true })] })]
+  const operations = [
+    read('/messages'),
+    read('/users/{id}/messages/'),
+    operation({ responses: [response({ status: '2XX', isArray: true })] }),
+  ]
   assert.deepEqual(collectionReads(operations), operations)
 })
 

@@ -8,6 +8,9 @@ const SINGLE_THING = /\}(\.\w+)?\/?$/
 /** GETs that answer 2xx with a list, at a path that does not end in one thing's id. */
 export function collectionReads(operations: readonly Operation[]): Operation[] {
   return operations.filter(
-    ({ method, path, responses }) => method === 'get' && !SINGLE_THING.test(path) && responses.some(({ status, isArray }) => status.startsWith('2') && isArray),
+    ({ method, path, responses }) =>
+      method === 'get' &&
+      !SINGLE_THING.test(path) &&
+      responses.some(({ status, isArray }) => status.startsWith('2') && isArray),
   )
 }

@@ -9,15 +9,32 @@ const CASES: Record<string, [name: string, description: string, fault: string | 
   'as short as allowed': ['search', 'x'.repeat(20), undefined],
   'as long as allowed': ['search', 'x'.repeat(600), undefined],
   'one character too many': ['search', 'x'.repeat(601), 'has 601 characters'],
-  'the name in other words': ['searchMessages', 'This is the tool that is used for searching all of the messages.', REPEATS],
-  'the name as it is written': ['searchMessages', 'This is the tool that is used for searchMessages, searchMessages.', REPEATS],
-  'the name and more': ['search_messages', 'This is the tool that is used for searching archived messages.', undefined],
+  'the name in other words': [
+    'searchMessages',
+    'This is the tool that is used for searching all of the messages.',
+    REPEATS,
+  ],
+  'the name as it is written': [
+    'searchMessages',
+    'This is the tool that is used for searchMessages, searchMessages.',
+    REPEATS,
+  ],
+  'the name and more': [
+    'search_messages',
+    'This is the tool that is used for searching archived messages.',
+    undefined,
+  ],
   'nothing but marks': ['search', '-'.repeat(60), REPEATS],
-  'another script': ['search', 'メッセージを宛先、状態、本文で検索します。再送する前に、すでに送信されたかどうかを確認するために使います。', undefined],
+  'another script': [
+    'search',
+    'メッセージを宛先、状態、本文で検索します。再送する前に、すでに送信されたかどうかを確認するために使います。',
+    undefined,
+  ],
 }
 
 for (const [title, [name, description, fault]] of Object.entries(CASES)) {
-  test(`descriptionFault of ${title}`, () => assert.equal(descriptionFault(name, description)?.words, fault))
+  test(`descriptionFault of ${title}`, () =>
+    assert.equal(descriptionFault(name, description)?.words, fault))
 }
 
 test('too long is another fault than too little', () => {

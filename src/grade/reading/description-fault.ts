@@ -2,7 +2,11 @@
 
 const SHORTEST = 20
 const LONGEST = 600
-const FILLERS = new Set('a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(' '))
+const FILLERS = new Set(
+  'a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(
+    ' ',
+  ),
+)
 
 export interface DescriptionFault {
   /** Too little to choose by, or more than is needed. */
@@ -18,7 +22,9 @@ export function descriptionFault(name: string, description: string): Description
   if (length < SHORTEST) return { is: 'missing', words: `has only ${length} characters` }
   if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
   const known = new Set(stemsOf(name))
-  return stemsOf(description).every((stem) => known.has(stem)) ? { is: 'missing', words: 'only repeats its name' } : undefined
+  return stemsOf(description).every((stem) => known.has(stem))
+    ? { is: 'missing', words: 'only repeats its name' }
+    : undefined
 }
 
 // Words of every script, so that a description in Japanese is not taken for an empty one.
@@ -27,5 +33,7 @@ function stemsOf(text: string): string[] {
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-  return words.filter((word) => word !== '' && !FILLERS.has(word)).map((word) => word.replace(/(?:ing|es|ed|s|e)$/, ''))
+  return words
+    .filter((word) => word !== '' && !FILLERS.has(word))
+    .map((word) => word.replace(/(?:ing|es|ed|s|e)$/, ''))
 }

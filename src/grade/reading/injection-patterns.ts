@@ -1,10 +1,14 @@
-// Words that try to steer an agent from within a tool's own texts. Every gap is bounded, so that hostile text cannot make the search slow.
+// Words that try to steer an agent from within a tool's own texts. Every gap is bounded, so that
+// hostile text cannot make the search slow.
 import { composed } from '../../domain/text/pattern.ts'
-// They are read on a copy in lower case, with straight quotes, without asterisks and backticks, and with single spaces.
+// They are read on a copy in lower case, with straight quotes, without asterisks and backticks, and
+// with single spaces.
 
 const OVERRIDE = String.raw`(?<!\b(?:whether to|option to|flag to|if (?:true|set|enabled),?|do not|don't|never|not) )\b(?:ignore|disregard|forget)`
-const EARLIER = '(?:previous|previously|prior|earlier|above|preceding|foregoing|past|former|original|initial|system|developer|safety|security|given)'
-const ORDERS = '(?:instructions?|prompts?|directives?|directions|guidelines?|guidance|programming|guardrails?|training)'
+const EARLIER =
+  '(?:previous|previously|prior|earlier|above|preceding|foregoing|past|former|original|initial|system|developer|safety|security|given)'
+const ORDERS =
+  '(?:instructions?|prompts?|directives?|directions|guidelines?|guidance|programming|guardrails?|training)'
 const READ = String.raw`\b(?:read|open|cat|load|get|fetch|retrieve|access|grab|collect|dump|find)`
 const PASS = String.raw`\b(?:pass|include|send|provide|supply|return|attach|put|place|append|insert|paste|add|copy)`
 const TARGET = String.raw`(?:parameters?|arguments?|params?|this tool|tool call|sidenotes?|metadata|["'][\w-]{1,40}["'])`

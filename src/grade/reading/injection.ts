@@ -9,7 +9,8 @@ export interface Injection {
   quote: string
 }
 
-const INVISIBLE = /[\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u
+const INVISIBLE =
+  /[\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u
 const INNOCENT = composed(
   [
     // Joined emoji, and the flags of England, Scotland and Wales.
@@ -24,8 +25,10 @@ const INNOCENT = composed(
   'gu',
 )
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
-// A tool against such attacks names them: in quotes, beside a word for the attack, or as what others ask for.
-const ATTACK = /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
+// A tool against such attacks names them: in quotes, beside a word for the attack, or as what
+// others ask for.
+const ATTACK =
+  /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
 const NEAR = 200
 const SHORTEST = 10
@@ -40,7 +43,8 @@ export function findInjection(text: string): Injection | undefined {
     // Most texts have none of it, and search is cheap.
     if (copy.search(pattern) < 0) continue
     for (const match of copy.matchAll(pattern)) {
-      if (!isNamed(copy, match.index, match[0].length)) return { looks: 'hit', quote: printable(match[0]) }
+      if (!isNamed(copy, match.index, match[0].length))
+        return { looks: 'hit', quote: printable(match[0]) }
       suspicion ??= match[0]
     }
   }
@@ -50,7 +54,13 @@ export function findInjection(text: string): Injection | undefined {
 
 /** Without what cannot be seen; braces would read as slots of a sentence. */
 export function printable(text: string): string {
-  const shown = text.slice(0, 400).replace(UNPRINTABLE, '').replaceAll('{', '(').replaceAll('}', ')').replace(/\s+/gu, ' ').trim()
+  const shown = text
+    .slice(0, 400)
+    .replace(UNPRINTABLE, '')
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(/\s+/gu, ' ')
+    .trim()
   return shown.length <= 80 ? shown : `${shown.slice(0, 79).toWellFormed()}…`
 }
 
@@ -63,7 +73,9 @@ function findInvisible(text: string): Injection | undefined {
   // A lone zero-width space comes along with copied text; others, and many, are put there.
   const isCopied = match[0] === '\u200B' && !INVISIBLE.test(suspect.replace('\u200B', ''))
   const looks = isCopied ? 'suspicious' : 'hit'
-  const quote = printable(`U+${code.toString(16).toUpperCase()} near: ${suspect.slice(Math.max(0, match.index - 30), match.index + 30).toWellFormed()}`)
+  const quote = printable(
+    `U+${code.toString(16).toUpperCase()} near: ${suspect.slice(Math.max(0, match.index - 30), match.index + 30).toWellFormed()}`,
+  )
   return { looks, quote }
 }
 
@@ -82,5 +94,8 @@ function plainCopy(text: string): string {
 function isNamed(copy: string, index: number, length: number): boolean {
   const before = copy.slice(Math.max(0, index - NEAR), index)
   if (ASKED.test(before)) return true
-  return /["']$/u.test(before) && ATTACK.test(`${before} ${copy.slice(index + length, index + length + NEAR)}`)
+  return (
+    /["']$/u.test(before) &&
+    ATTACK.test(`${before} ${copy.slice(index + length, index + length + NEAR)}`)
+  )
 }

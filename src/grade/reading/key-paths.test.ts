@@ -17,5 +17,14 @@ test('a segment that names keys, tokens or service accounts, in any casing', () 
 })
 
 test('other paths, and words that only contain these', () => {
-  for (const path of ['', '/', '/messages', '/keyboards', '/oauth/token', '/monkeys', '/projects/{keys}']) assert.ok(!isKeyPath(path), path)
+  for (const path of [
+    '',
+    '/',
+    '/messages',
+    '/keyboards',
+    '/oauth/token',
+    '/monkeys',
+    '/projects/{keys}',
+  ])
+    assert.ok(!isKeyPath(path), path)
 })

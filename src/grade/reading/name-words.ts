@@ -1,4 +1,5 @@
-// The words that a name is made of, whatever its casing: list_messages, listMessages and list-messages have the same two.
+// The words that a name is made of, whatever its casing: list_messages, listMessages and
+// list-messages have the same two.
 
 export function wordsOf(name: string): string[] {
   return name

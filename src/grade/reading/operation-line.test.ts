@@ -4,7 +4,10 @@ import { operation } from '../../../test/sample.ts'
 import { operationLine } from './operation-line.ts'
 
 test('a path parameter is written with a colon', () => {
-  assert.equal(operationLine(operation({ method: 'delete', path: '/teams/{team}/keys/{id}' })), 'DELETE /teams/:team/keys/:id')
+  assert.equal(
+    operationLine(operation({ method: 'delete', path: '/teams/{team}/keys/{id}' })),
+    'DELETE /teams/:team/keys/:id',
+  )
 })
 
 test('a long path is cut', () => {

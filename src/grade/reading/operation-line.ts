@@ -4,7 +4,10 @@ import { excerpt } from './excerpt.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 
-/** Such as `GET /messages/:id`: braces mark the slots of a sentence, so a path parameter is written with a colon. */
+/**
+ * Such as `GET /messages/:id`: braces mark the slots of a sentence, so a path parameter is written
+ * with a colon.
+ */
 export function operationLine({ method, path }: Operation): string {
   return excerpt(`${method.toUpperCase()} ${path.replaceAll('{', ':').replaceAll('}', '')}`)
 }

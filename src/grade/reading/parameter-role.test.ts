@@ -4,11 +4,42 @@ import { roleOf, type ParameterRole } from './parameter-role.ts'
 
 const NAMES: Record<ParameterRole, string[]> = {
   size: ['limit', 'per_page', 'pageSize', 'page[size]', 'max_results', 'first', '$top', 'PageSize'],
-  position: ['cursor', 'page', 'offset', 'starting_after', 'pageToken', 'page[number]', '$skip', 'next'],
-  fields: ['fields', 'fields[articles]', 'tweet.fields', '$select', 'expand', 'include', 'opt_fields', 'view', 'exclude'],
+  position: [
+    'cursor',
+    'page',
+    'offset',
+    'starting_after',
+    'pageToken',
+    'page[number]',
+    '$skip',
+    'next',
+  ],
+  fields: [
+    'fields',
+    'fields[articles]',
+    'tweet.fields',
+    '$select',
+    'expand',
+    'include',
+    'opt_fields',
+    'view',
+    'exclude',
+  ],
   order: ['sort', 'order_by', 'sortDirection', '$orderby'],
   form: ['format', 'pretty', '$count', 'api_key', 'prettyPrint'],
-  filter: ['status', 'q', 'filter', 'filter[status]', 'updated_after', 'custom_fields', 'constructor', '__proto__', '', '日本', `${'_'.repeat(40)}limit`],
+  filter: [
+    'status',
+    'q',
+    'filter',
+    'filter[status]',
+    'updated_after',
+    'custom_fields',
+    'constructor',
+    '__proto__',
+    '',
+    '日本',
+    `${'_'.repeat(40)}limit`,
+  ],
 }
 
 for (const role of ['size', 'position', 'fields', 'order', 'form', 'filter'] as const) {

@@ -1,4 +1,5 @@
-// What a query parameter of a read is for, by its name: APIs write the same few ideas in many spellings.
+// What a query parameter of a read is for, by its name: APIs write the same few ideas in many
+// spellings.
 
 export type ParameterRole = 'size' | 'position' | 'fields' | 'order' | 'form' | 'filter'
 

@@ -3,7 +3,17 @@ import test from 'node:test'
 import { readsMany } from './plural-readers.ts'
 
 test('tools that list, search or fetch many', () => {
-  for (const name of ['list_messages', 'searchCode', 'notion-search', 'find', 'query', 'browse.files', 'get_all_users', 'fetchAll', 'fetch_messages']) {
+  for (const name of [
+    'list_messages',
+    'searchCode',
+    'notion-search',
+    'find',
+    'query',
+    'browse.files',
+    'get_all_users',
+    'fetchAll',
+    'fetch_messages',
+  ]) {
     assert.ok(readsMany({ name }), name)
   }
   assert.ok(readsMany({ name: 'messages', title: 'Search messages' }))

@@ -5,12 +5,30 @@ import { wordsOf } from './name-words.ts'
 type Tool = Seen<'mcpTools'>['tools'][number]
 
 const READING = new Set(['list', 'search', 'find', 'query', 'browse'])
-const CHANGING = new Set(['create', 'add', 'update', 'edit', 'set', 'save', 'move', 'rename', 'replace', 'insert', 'delete', 'remove', 'archive'])
+const CHANGING = new Set([
+  'create',
+  'add',
+  'update',
+  'edit',
+  'set',
+  'save',
+  'move',
+  'rename',
+  'replace',
+  'insert',
+  'delete',
+  'remove',
+  'archive',
+])
 
 export function readsMany({ name, title = '' }: Pick<Tool, 'name' | 'title'>): boolean {
   const named = [wordsOf(name), wordsOf(title)]
   if (named.some((words) => words.some((word) => CHANGING.has(word)))) return false
-  return named.some((words) => words.some((word, index) => READING.has(word) || isGetAll(word, words[index + 1])) || isPluralFetch(words))
+  return named.some(
+    (words) =>
+      words.some((word, index) => READING.has(word) || isGetAll(word, words[index + 1])) ||
+      isPluralFetch(words),
+  )
 }
 
 function isGetAll(verb: string, next: string | undefined): boolean {

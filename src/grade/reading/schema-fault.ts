@@ -1,13 +1,53 @@
-// Finds the first place where the input schema of a tool is not a well-formed object schema of JSON Schema 2020-12.
+// Finds the first place where the input schema of a tool is not a well-formed object schema of JSON
+// Schema 2020-12.
 import { isJsonObject } from './json-object.ts'
 
-const TYPES: ReadonlySet<unknown> = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
-const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'] as const
+const TYPES: ReadonlySet<unknown> = new Set([
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+])
+const MAPS = [
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+] as const
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const
-const SINGLES = ['items', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'then', 'else'] as const
-// What stands in one of these shares its properties with the schema around it, so its own list of names is not the whole one.
-const SHARING: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
-const BRINGING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties'] as const
+const SINGLES = [
+  'items',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'then',
+  'else',
+] as const
+// What stands in one of these shares its properties with the schema around it, so its own list of
+// names is not the whole one.
+const SHARING: ReadonlySet<string> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'then',
+  'else',
+  'dependentSchemas',
+])
+const BRINGING = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'patternProperties',
+] as const
 
 type Schema = Record<string, unknown>
 
@@ -27,20 +67,33 @@ function faultIn(schema: unknown, at: string, ownsNames: boolean): string | unde
 function typeFault(schema: Schema, at: string): string | undefined {
   if (Object.hasOwn(schema, 'type')) {
     const types = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
-    if (types.length === 0 || !types.every((type) => TYPES.has(type))) return `${at}/type is not a type`
-    if (types.includes('array') && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) return `${at} is an array without items`
+    if (types.length === 0 || !types.every((type) => TYPES.has(type)))
+      return `${at}/type is not a type`
+    if (
+      types.includes('array') &&
+      !Object.hasOwn(schema, 'items') &&
+      !Object.hasOwn(schema, 'prefixItems')
+    )
+      return `${at} is an array without items`
   }
   const values = schema['enum']
-  return !Object.hasOwn(schema, 'enum') || (Array.isArray(values) && values.length > 0) ? undefined : `${at}/enum lists no values`
+  return !Object.hasOwn(schema, 'enum') || (Array.isArray(values) && values.length > 0)
+    ? undefined
+    : `${at}/enum lists no values`
 }
 
 function requiredFault(schema: Schema, at: string, ownsNames: boolean): string | undefined {
   if (!Object.hasOwn(schema, 'required')) return undefined
   const { required, properties } = schema
-  if (!Array.isArray(required) || !required.every((name) => typeof name === 'string')) return `${at}/required is not a list of names`
+  if (!Array.isArray(required) || !required.every((name) => typeof name === 'string'))
+    return `${at}/required is not a list of names`
   if (!ownsNames || BRINGING.some((keyword) => Object.hasOwn(schema, keyword))) return undefined
-  const unknown = required.find((name) => !isJsonObject(properties) || !Object.hasOwn(properties, name))
-  return unknown === undefined ? undefined : `${at}/required names ${unknown}, which is not in properties`
+  const unknown = required.find(
+    (name) => !isJsonObject(properties) || !Object.hasOwn(properties, name),
+  )
+  return unknown === undefined
+    ? undefined
+    : `${at}/required names ${unknown}, which is not in properties`
 }
 
 function partFault(schema: Schema, at: string): string | undefined {
@@ -63,7 +116,9 @@ function partFault(schema: Schema, at: string): string | undefined {
     }
   }
   for (const keyword of SINGLES) {
-    const fault = Object.hasOwn(schema, keyword) ? faultIn(schema[keyword], `${at}/${keyword}`, !SHARING.has(keyword)) : undefined
+    const fault = Object.hasOwn(schema, keyword)
+      ? faultIn(schema[keyword], `${at}/${keyword}`, !SHARING.has(keyword))
+      : undefined
     if (fault !== undefined) return fault
   }
   return undefined

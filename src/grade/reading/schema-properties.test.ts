@@ -15,12 +15,31 @@ test('properties inside wrappers, lists, alternatives and references are found',
       },
       $defs: { owner: { properties: { name: {} } } },
     }),
-    ['message', 'items', 'kind', 'owner', 'message.to', 'message.cc', 'items.id', 'kind.a', 'owner.name'],
+    [
+      'message',
+      'items',
+      'kind',
+      'owner',
+      'message.to',
+      'message.cc',
+      'items.id',
+      'kind.a',
+      'owner.name',
+    ],
   )
 })
 
 test('what is no schema has none, and a circle ends', () => {
-  for (const schema of [undefined, null, true, [], 'x', { properties: 'x' }, { $ref: '#/nowhere' }, { $ref: 'https://acme.example' }]) {
+  for (const schema of [
+    undefined,
+    null,
+    true,
+    [],
+    'x',
+    { properties: 'x' },
+    { $ref: '#/nowhere' },
+    { $ref: 'https://acme.example' },
+  ]) {
     assert.deepEqual(paths(schema), [])
   }
   const circle = { properties: { self: { $ref: '#' }, other: { $ref: '#' } } }
@@ -28,10 +47,17 @@ test('what is no schema has none, and a circle ends', () => {
 })
 
 test('an object around all parameters is no parameter of its own', () => {
-  const inner = { type: 'object', properties: { query: { $ref: '#/$defs/Query' }, page: { properties: { limit: {} } } } }
+  const inner = {
+    type: 'object',
+    properties: { query: { $ref: '#/$defs/Query' }, page: { properties: { limit: {} } } },
+  }
   const defs = { Search: inner, Query: { type: 'string', description: 'What to look for.' } }
   for (const name of ['params', 'request']) {
-    const wrapped = { type: 'object', properties: { [name]: { $ref: '#/$defs/Search' } }, $defs: defs }
+    const wrapped = {
+      type: 'object',
+      properties: { [name]: { $ref: '#/$defs/Search' } },
+      $defs: defs,
+    }
     assert.deepEqual(paths(wrapped), ['query', 'page', 'page.limit'])
     assert.deepEqual(
       propertiesOf(wrapped).map(({ schema }) => describes(wrapped, schema)),
@@ -39,6 +65,13 @@ test('an object around all parameters is no parameter of its own', () => {
     )
   }
   assert.deepEqual(paths({ properties: { params: { type: 'object' } } }), ['params'])
-  assert.deepEqual(paths({ properties: { params: { properties: { a: {} } }, limit: {} } }), ['params', 'limit', 'params.a'])
-  assert.deepEqual(paths({ properties: { message: { properties: { to: {} } } } }), ['message', 'message.to'])
+  assert.deepEqual(paths({ properties: { params: { properties: { a: {} } }, limit: {} } }), [
+    'params',
+    'limit',
+    'params.a',
+  ])
+  assert.deepEqual(paths({ properties: { message: { properties: { to: {} } } } }), [
+    'message',
+    'message.to',
+  ])
 })

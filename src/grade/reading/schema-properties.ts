@@ -34,12 +34,18 @@ export function propertiesOf(root: unknown): Property[] {
     const resolved = resolve(root, schema)
     if (!isJsonObject(resolved) || depth > DEEPEST || found.length >= MOST) return
     if (isJsonObject(resolved.properties)) {
-      const own = Object.entries(resolved.properties).map(([name, inner]): Property => ({ path: path === '' ? name : `${path}.${name}`, name, schema: inner }))
+      const own = Object.entries(resolved.properties).map(([name, inner]): Property => ({
+        path: path === '' ? name : `${path}.${name}`,
+        name,
+        schema: inner,
+      }))
       found.push(...own.slice(0, MOST - found.length))
       for (const property of own) visit(property.schema, property.path, depth + 1)
     }
     visit(resolved.items, path, depth + 1)
-    for (const key of COMBINATIONS) if (Array.isArray(resolved[key])) for (const option of resolved[key]) visit(option, path, depth + 1)
+    for (const key of COMBINATIONS)
+      if (Array.isArray(resolved[key]))
+        for (const option of resolved[key]) visit(option, path, depth + 1)
   }
   visit(unwrapped(root), '', 0)
   return found
@@ -47,16 +53,31 @@ export function propertiesOf(root: unknown): Property[] {
 
 /** What a property says of itself, or the schema that it refers to. */
 export function describes(root: unknown, schema: unknown): boolean {
-  return [schema, resolve(root, schema)].some((each) => isJsonObject(each) && typeof each['description'] === 'string' && each['description'].trim() !== '')
+  return [schema, resolve(root, schema)].some(
+    (each) =>
+      isJsonObject(each) &&
+      typeof each['description'] === 'string' &&
+      each['description'].trim() !== '',
+  )
 }
 
-/** Frameworks put all parameters of a function into one object, called after the function's own argument: its members are the parameters. */
+/**
+ * Frameworks put all parameters of a function into one object, called after the function's own
+ * argument: its members are the parameters.
+ */
 function unwrapped(root: unknown): unknown {
   const resolved = resolve(root, root)
-  const [only, ...others] = isJsonObject(resolved) && isJsonObject(resolved.properties) ? Object.entries(resolved.properties) : []
+  const [only, ...others] =
+    isJsonObject(resolved) && isJsonObject(resolved.properties)
+      ? Object.entries(resolved.properties)
+      : []
   if (only === undefined || others.length > 0 || !WRAPPERS.has(only[0].toLowerCase())) return root
   const inner = resolve(root, only[1])
-  return isJsonObject(inner) && isJsonObject(inner.properties) && Object.keys(inner.properties).length > 0 ? inner : root
+  return isJsonObject(inner) &&
+    isJsonObject(inner.properties) &&
+    Object.keys(inner.properties).length > 0
+    ? inner
+    : root
 }
 
 /** A schema without its description, or the one it refers to. */

@@ -5,7 +5,9 @@ type Method = NonNullable<Declaration['auth']>['methods'][number]
 
 /** Those of the tool, or else of its MCP server; undefined where none is stated. */
 export function signInMethods({ auth, facts }: Declaration): readonly Method[] | undefined {
-  const methods = auth?.methods ?? facts?.['mcp.auth']?.value?.map((method) => (method === 'oauth' ? 'oauth2' : method))
+  const methods =
+    auth?.methods ??
+    facts?.['mcp.auth']?.value?.map((method) => (method === 'oauth' ? 'oauth2' : method))
   return methods && methods.length > 0 ? methods : undefined
 }
 

@@ -2,14 +2,32 @@
 import { wordsOf } from './name-words.ts'
 
 const STARTS = new Set(['after', 'from', 'min', 'gt', 'gte', 'start'])
-const MOMENTS = new Set(['created', 'updated', 'modified', 'changed', 'published', 'received', 'date', 'time', 'timestamp', 'datetime'])
+const MOMENTS = new Set([
+  'created',
+  'updated',
+  'modified',
+  'changed',
+  'published',
+  'received',
+  'date',
+  'time',
+  'timestamp',
+  'datetime',
+])
 /** Idioms, and names written without a seam. */
-const WHOLE_NAMES = new Set('synctoken deltatoken oldest updatedafter createdafter modifiedafter starttime startdate fromdate afterdate'.split(' '))
+const WHOLE_NAMES = new Set(
+  'synctoken deltatoken oldest updatedafter createdafter modifiedafter starttime startdate fromdate afterdate'.split(
+    ' ',
+  ),
+)
 
 /** An API may have 200,000 parameters, and a hostile one makes each name long. */
 const LONGEST_NAME = 60
 
-/** `since`, `updated_after`, `updatedAt[gte]`, `timeMin`; not `starting_after`, which continues a page. */
+/**
+ * `since`, `updated_after`, `updatedAt[gte]`, `timeMin`; not `starting_after`, which continues a
+ * page.
+ */
 export function isSinceParameter(name: string): boolean {
   if (name.length > LONGEST_NAME) return false
   const words = wordsOf(name)

@@ -1,10 +1,14 @@
-// What a declaration says to one question: an answer from the stated value, not documented where it was looked for, nothing where it was not.
+// What a declaration says to one question: an answer from the stated value, not documented where it
+// was looked for, nothing where it was not.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import { notDocumented, type NotDocumented } from '../check.ts'
 
 /** The stated value; undefined where it was not looked for or not found. */
-export function valueOf<K extends FactKey>({ facts }: Declaration, key: K): FactValue<K> | undefined {
+export function valueOf<K extends FactKey>(
+  { facts }: Declaration,
+  key: K,
+): FactValue<K> | undefined {
   return (facts?.[key]?.value ?? undefined) as FactValue<K> | undefined
 }
 

@@ -6,8 +6,22 @@ const BOUNDS = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000] as const
 
 test('each bound belongs to the step below it', () => {
   assert.deepEqual(
-    [0, 500, 501, 1_000, 2_500, 5_000, 10_000, 15_000, 15_001, 30_000, 30_001].map((cost) => stepOf(cost, BOUNDS)),
-    ['step-1', 'step-1', 'step-2', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6', 'step-7', 'step-7', 'step-8'],
+    [0, 500, 501, 1_000, 2_500, 5_000, 10_000, 15_000, 15_001, 30_000, 30_001].map((cost) =>
+      stepOf(cost, BOUNDS),
+    ),
+    [
+      'step-1',
+      'step-1',
+      'step-2',
+      'step-2',
+      'step-3',
+      'step-4',
+      'step-5',
+      'step-6',
+      'step-7',
+      'step-7',
+      'step-8',
+    ],
   )
 })
 

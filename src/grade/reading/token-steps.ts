@@ -1,7 +1,15 @@
 // Costs in tokens, told in steps: each outcome says between which bounds the figure lies.
 import type { Cap } from '../check.ts'
 
-export type Step = 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'step-5' | 'step-6' | 'step-7' | 'step-8'
+export type Step =
+  | 'step-1'
+  | 'step-2'
+  | 'step-3'
+  | 'step-4'
+  | 'step-5'
+  | 'step-6'
+  | 'step-7'
+  | 'step-8'
 export type Bounds = readonly [number, number, number, number, number, number, number]
 
 interface Losing<S extends string, F extends string> {
@@ -14,10 +22,16 @@ interface Losing<S extends string, F extends string> {
 const POINTS = [9, 8, 6, 4, 2, 1, 0] as const
 
 /** Full points up to the first bound, none above the last; a cap can stand on the last but one. */
-export function tokenSteps<const S extends string, const F extends string>(says: S, fix: F, bounds: Bounds, caps?: { 'step-7': Cap }) {
+export function tokenSteps<const S extends string, const F extends string>(
+  says: S,
+  fix: F,
+  bounds: Bounds,
+  caps?: { 'step-7': Cap },
+) {
   const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6, cap?: Cap): Losing<S, F> => {
     const [from, to] = [bounds[index], bounds[index + 1]]
-    const range = to === undefined ? `more than ${figure(from)}` : `${figure(from + 1)} to ${figure(to)}`
+    const range =
+      to === undefined ? `more than ${figure(from)}` : `${figure(from + 1)} to ${figure(to)}`
     return { points: POINTS[index], says: `${says}: ${range}.`, fix, ...(cap && { cap }) }
   }
   return {

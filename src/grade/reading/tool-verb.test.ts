@@ -5,19 +5,53 @@ import { verbOf } from './tool-verb.ts'
 const alone = (name: string, server = '') => verbOf([name], server)(name)
 
 test('the first word is the verb, whatever the casing', () => {
-  for (const name of ['delete_message', 'delete-message', 'deleteMessage', 'Delete.Message', 'remove_background', 'drop_table']) {
+  for (const name of [
+    'delete_message',
+    'delete-message',
+    'deleteMessage',
+    'Delete.Message',
+    'remove_background',
+    'drop_table',
+  ]) {
     assert.equal(alone(name), 'deletes', name)
   }
-  for (const name of ['create_message', 'sendMessage', 'update-user', 'post_message', 'set_status', 'add_tag']) assert.equal(alone(name), 'writes', name)
-  for (const name of ['get_message', 'list_deleted', 'search', 'undelete_message', '', '___', '删除']) assert.equal(alone(name), 'other', name)
+  for (const name of [
+    'create_message',
+    'sendMessage',
+    'update-user',
+    'post_message',
+    'set_status',
+    'add_tag',
+  ])
+    assert.equal(alone(name), 'writes', name)
+  for (const name of [
+    'get_message',
+    'list_deleted',
+    'search',
+    'undelete_message',
+    '',
+    '___',
+    '删除',
+  ])
+    assert.equal(alone(name), 'other', name)
 })
 
 test('a noun that could be a verb is a noun', () => {
-  for (const name of ['post_get', 'post_search', 'update_history_list', 'add', 'add_numbers', 'set', 'post']) assert.equal(alone(name), 'other', name)
+  for (const name of [
+    'post_get',
+    'post_search',
+    'update_history_list',
+    'add',
+    'add_numbers',
+    'set',
+    'post',
+  ])
+    assert.equal(alone(name), 'other', name)
 })
 
 test('a trial writes nothing', () => {
-  for (const name of ['create_invoice_preview', 'delete_dry_run']) assert.equal(alone(name), 'other', name)
+  for (const name of ['create_invoice_preview', 'delete_dry_run'])
+    assert.equal(alone(name), 'other', name)
 })
 
 test('the name of the server is not the verb', () => {

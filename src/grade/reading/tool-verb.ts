@@ -3,15 +3,58 @@ import { wordsOf } from './name-words.ts'
 
 export type Verb = 'deletes' | 'writes' | 'other'
 
-const DELETING = new Set(['delete', 'remove', 'destroy', 'purge', 'wipe', 'revoke', 'cancel', 'drop'])
-const WRITING = new Set(['create', 'update', 'send', 'write', 'post', 'set', 'add', 'insert', 'upsert', 'edit', 'modify', 'rename', 'publish', 'upload'])
-const READING = new Set(['get', 'list', 'search', 'find', 'read', 'fetch', 'query', 'count', 'describe', 'show', 'view', 'lookup', 'retrieve', 'check'])
-// Nouns as well: a blog post, an update, a set. They are verbs only before a thing and without another verb.
+const DELETING = new Set([
+  'delete',
+  'remove',
+  'destroy',
+  'purge',
+  'wipe',
+  'revoke',
+  'cancel',
+  'drop',
+])
+const WRITING = new Set([
+  'create',
+  'update',
+  'send',
+  'write',
+  'post',
+  'set',
+  'add',
+  'insert',
+  'upsert',
+  'edit',
+  'modify',
+  'rename',
+  'publish',
+  'upload',
+])
+const READING = new Set([
+  'get',
+  'list',
+  'search',
+  'find',
+  'read',
+  'fetch',
+  'query',
+  'count',
+  'describe',
+  'show',
+  'view',
+  'lookup',
+  'retrieve',
+  'check',
+])
+// Nouns as well: a blog post, an update, a set. They are verbs only before a thing and without
+// another verb.
 const NOUNS_TOO = new Set(['post', 'update', 'set', 'add', 'drop', 'upload', 'edit'])
 const SUMS = new Set(['numbers', 'integers', 'floats', 'vectors', 'matrices'])
 const TRIALS = new Set(['preview', 'validate', 'simulate', 'estimate', 'dry'])
 
-/** Reads names as the tools of one server are named: after the server's name, or after words that all of them begin with. */
+/**
+ * Reads names as the tools of one server are named: after the server's name, or after words that
+ * all of them begin with.
+ */
 export function verbOf(names: readonly string[], serverName: string): (name: string) => Verb {
   const server = wordsOf(serverName)
   const prefix = prefixLength(names.map((name) => withoutServer(wordsOf(name), server)))
@@ -21,7 +64,10 @@ export function verbOf(names: readonly string[], serverName: string): (name: str
     const isClear = first !== undefined && kindOf(first) !== 'other' && !NOUNS_TOO.has(first)
     const [verb, ...rest] = isClear ? words : words.slice(prefix)
     if (verb === undefined || rest.some((word) => TRIALS.has(word))) return 'other'
-    return NOUNS_TOO.has(verb) && (rest.length === 0 || rest.some((word) => READING.has(word) || SUMS.has(word))) ? 'other' : kindOf(verb)
+    return NOUNS_TOO.has(verb) &&
+      (rest.length === 0 || rest.some((word) => READING.has(word) || SUMS.has(word)))
+      ? 'other'
+      : kindOf(verb)
   }
 }
 
@@ -35,11 +81,20 @@ function withoutServer(words: string[], server: readonly string[]): string[] {
   return words.slice(same)
 }
 
-/** Words that all names begin with are a prefix only if a verb follows them somewhere: tools that all update share their verb. */
+/**
+ * Words that all names begin with are a prefix only if a verb follows them somewhere: tools that
+ * all update share their verb.
+ */
 function prefixLength(names: readonly string[][]): number {
   const [first = []] = names
   let same = 0
-  while (same < first.length && names.every((words) => words.length > same + 1 && words[same] === first[same])) same += 1
-  const isPrefix = names.length > 1 && names.some((words) => READING.has(words[same] ?? '') || kindOf(words[same] ?? '') !== 'other')
+  while (
+    same < first.length &&
+    names.every((words) => words.length > same + 1 && words[same] === first[same])
+  )
+    same += 1
+  const isPrefix =
+    names.length > 1 &&
+    names.some((words) => READING.has(words[same] ?? '') || kindOf(words[same] ?? '') !== 'other')
   return isPrefix ? same : 0
 }

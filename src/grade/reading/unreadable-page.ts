@@ -5,5 +5,7 @@ import { isSuccess } from './success.ts'
 
 export function unreadable({ status, isShell }: Seen<'docs'>): Withheld | undefined {
   if (!isSuccess(status)) return inconclusive(`The documentation page answered ${status}.`)
-  return isShell ? inconclusive('The page as sent is an empty frame: its text comes by script.') : undefined
+  return isShell
+    ? inconclusive('The page as sent is an empty frame: its text comes by script.')
+    : undefined
 }

@@ -3,8 +3,15 @@ import test from 'node:test'
 import { operation, write } from '../../../test/sample.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
-const body = (...fieldNames: string[]) => ({ fields: fieldNames.length, describedFields: 0, fieldNames, hasExample: false, isArray: false })
-const found = (...operations: Parameters<typeof webhookOperations>[0][number][]) => webhookOperations(operations).map(({ path }) => path)
+const body = (...fieldNames: string[]) => ({
+  fields: fieldNames.length,
+  describedFields: 0,
+  fieldNames,
+  hasExample: false,
+  isArray: false,
+})
+const found = (...operations: Parameters<typeof webhookOperations>[0][number][]) =>
+  webhookOperations(operations).map(({ path }) => path)
 
 test('paths for webhooks and hooks, in any spelling', () => {
   const paths = ['/webhooks', '/v1/webhook_endpoints', '/repos/{repo}/hooks', '/eventWebhooks/{id}']
@@ -24,5 +31,8 @@ test('subscriptions only where they take an address to call', () => {
 })
 
 test('nothing on other paths', () => {
-  assert.deepEqual(found(write(), write({ path: '/bookshooks', body: body('url') }), operation({ path: '' })), [])
+  assert.deepEqual(
+    found(write(), write({ path: '/bookshooks', body: body('url') }), operation({ path: '' })),
+    [],
+  )
 })

@@ -5,7 +5,17 @@ type Operation = Seen<'openapi'>['operations'][number]
 
 const ADDRESS_FIELDS = new Set(
   ['url', 'uri', 'callback', 'webhook', 'endpoint', 'hubcallback', 'pushconfig'].concat(
-    ['callback', 'webhook', 'hook', 'notification', 'target', 'delivery', 'destination', 'endpoint', 'push'].flatMap((word) => [`${word}url`, `${word}uri`]),
+    [
+      'callback',
+      'webhook',
+      'hook',
+      'notification',
+      'target',
+      'delivery',
+      'destination',
+      'endpoint',
+      'push',
+    ].flatMap((word) => [`${word}url`, `${word}uri`]),
   ),
 )
 
@@ -16,11 +26,20 @@ export function webhookOperations(operations: readonly Operation[]): Operation[]
 
 function isOnHookPath(operation: Operation): boolean {
   const segments = operation.path.toLowerCase().split('/')
-  if (segments.some((segment) => segment.includes('webhook') || segment === 'hooks' || segment === 'hook')) return true
+  if (
+    segments.some(
+      (segment) => segment.includes('webhook') || segment === 'hooks' || segment === 'hook',
+    )
+  )
+    return true
   // A subscription may also be a paid plan: only one that takes an address is a webhook.
   return segments.some((segment) => segment.endsWith('subscriptions')) && takesAddress(operation)
 }
 
 function takesAddress({ body }: Operation): boolean {
-  return body?.fieldNames.some((name) => ADDRESS_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, ''))) ?? false
+  return (
+    body?.fieldNames.some((name) =>
+      ADDRESS_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, '')),
+    ) ?? false
+  )
 }

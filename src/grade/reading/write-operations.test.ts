@@ -3,7 +3,17 @@ import test from 'node:test'
 import { operation, SAMPLE, write } from '../../../test/sample.ts'
 import { isReadOnlyApi, writeOperations } from './write-operations.ts'
 
-const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace'] as const
+const METHODS = [
+  'get',
+  'head',
+  'options',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'query',
+  'trace',
+] as const
 
 test('POST, PUT, PATCH and DELETE write', () => {
   const operations = METHODS.map((method) => operation({ method }))

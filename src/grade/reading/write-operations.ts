@@ -12,5 +12,9 @@ export function writeOperations(operations: readonly Operation[]): Operation[] {
 
 /** It describes operations, and none of them writes. */
 export function isReadOnlyApi(openapi: OpenApi | undefined): boolean {
-  return openapi !== undefined && openapi.operations.length > 0 && writeOperations(openapi.operations).length === 0
+  return (
+    openapi !== undefined &&
+    openapi.operations.length > 0 &&
+    writeOperations(openapi.operations).length === 0
+  )
 }

@@ -17,7 +17,10 @@ export interface ApiBase {
   /** The server of the description that it is, as written there. */
   server: string | null
   reads: DocumentedReads
-  /** Where it may be too: a description is often served by the API itself, and names a host that only its makers reach. */
+  /**
+   * Where it may be too: a description is often served by the API itself, and names a host that
+   * only its makers reach.
+   */
   beside?: string | null
   /** The answer that showed the API, where no description did. */
   proof?: Answered
@@ -40,26 +43,55 @@ async function find(scan: Scan): Promise<ApiBase | null> {
   const known = await scan.knownClues('api')
   const declared = known.find(({ found }) => found === 'declared')
   // Side by side, so that answers do not wait on one another.
-  const [{ observation, value, document }, search] = await Promise.all([findOpenApi(scan), declared ? null : searchApi(scan)])
+  const [{ observation, value, document }, search] = await Promise.all([
+    findOpenApi(scan),
+    declared ? null : searchApi(scan),
+  ])
   if (document && value) {
     const servers = serverAddresses(document, value.url)
-    const absolute = servers.find(({ url, isAbsolute }) => isAbsolute && url.startsWith('https:')) ?? servers.find(({ isAbsolute }) => isAbsolute)
+    const absolute =
+      servers.find(({ url, isAbsolute }) => isAbsolute && url.startsWith('https:')) ??
+      servers.find(({ isAbsolute }) => isAbsolute)
     const beside = servers[0]?.url ?? new URL(value.url).origin
     const url = absolute?.url ?? (declared ? bare(declared.url) : beside)
     const reason = absolute || !declared ? 'server of the API description' : declared.reason
     const exchanges = observation.exchanges
-    return { url, reason, exchanges, isGuess: false, server: absolute?.written ?? null, reads: documentedReads(document), beside: besideOf(url, value.url) }
+    return {
+      url,
+      reason,
+      exchanges,
+      isGuess: false,
+      server: absolute?.written ?? null,
+      reads: documentedReads(document),
+      beside: besideOf(url, value.url),
+    }
   }
-  if (declared) return { ...NOT_DESCRIBED, url: bare(declared.url), reason: declared.reason, exchanges: declared.exchanges, isGuess: false }
+  if (declared)
+    return {
+      ...NOT_DESCRIBED,
+      url: bare(declared.url),
+      reason: declared.reason,
+      exchanges: declared.exchanges,
+      isGuess: false,
+    }
   if (search?.proof) return baseOf(search.proof)
   const [clue] = await scan.clues('api')
-  return clue ? { ...NOT_DESCRIBED, url: beginningOf(clue.url), reason: clue.reason, exchanges: clue.exchanges } : null
+  return clue
+    ? {
+        ...NOT_DESCRIBED,
+        url: beginningOf(clue.url),
+        reason: clue.reason,
+        exchanges: clue.exchanges,
+      }
+    : null
 }
 
 /** The same path on the host of the description. */
 function besideOf(url: string, describedAt: string): string | null {
   const [server, description] = [new URL(url), new URL(describedAt)]
-  return server.origin === description.origin ? null : `${description.origin}${withoutEnding(server.pathname, '/')}`
+  return server.origin === description.origin
+    ? null
+    : `${description.origin}${withoutEnding(server.pathname, '/')}`
 }
 
 /** Where the API begins that gave this answer; what follows is one of its reads. */
@@ -68,7 +100,15 @@ function baseOf({ reply, reason, exchanges }: Proof): ApiBase {
   const beginning = BEGINNING.exec(pathname)?.[0] ?? ''
   const path = `${pathname.slice(beginning.length)}${search}`
   const reads = { ...NO_READS, open: path === '' || path === '/' ? [] : [path] }
-  return { url: `${origin}${beginning}`, reason, exchanges, isGuess: false, server: null, reads, proof: reply }
+  return {
+    url: `${origin}${beginning}`,
+    reason,
+    exchanges,
+    isGuess: false,
+    server: null,
+    reads,
+    proof: reply,
+  }
 }
 
 function beginningOf(address: string): string {

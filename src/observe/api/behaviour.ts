@@ -15,7 +15,13 @@ export function apiOf({ base, main, second, health }: FirstLook): Observation<Se
   const best = bestOf([main, second, ...health])
   if (!best) return unanswered(main.reply)
   const { url, status, mediaType, exchanges } = best
-  const value = { baseUrl: base.url, url, status, contentType: contentType(mediaType), isJson: isJsonReply(best) }
+  const value = {
+    baseUrl: base.url,
+    url,
+    status,
+    contentType: contentType(mediaType),
+    isJson: isJsonReply(best),
+  }
   return observed(value, [...exchanges, ...base.exchanges], base.reason)
 }
 
@@ -40,24 +46,56 @@ export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
 export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<Seen<'apiErrors'>> {
   if (!reply.ok) return unanswered(reply)
   const { status, mediaType, exchanges } = reply
-  if (isPassing(status)) return unobserved(status === 429 ? 'rate-limited' : 'unreadable', exchanges, `${url} answered ${status}.`)
-  const value = { url: reply.url, status, contentType: contentType(mediaType), isJson: isJsonReply(reply), ...readErrorBody(jsonOf(reply), reply.text, status) }
+  if (isPassing(status))
+    return unobserved(
+      status === 429 ? 'rate-limited' : 'unreadable',
+      exchanges,
+      `${url} answered ${status}.`,
+    )
+  const value = {
+    url: reply.url,
+    status,
+    contentType: contentType(mediaType),
+    isJson: isJsonReply(reply),
+    ...readErrorBody(jsonOf(reply), reply.text, status),
+  }
   return observed(value, exchanges)
 }
 
 export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'methodRefusal'>> {
-  if (!wrongMethod) return unobserved('not-probed', [], 'No address is documented at which a harmless method would be wrong.')
+  if (!wrongMethod)
+    return unobserved(
+      'not-probed',
+      [],
+      'No address is documented at which a harmless method would be wrong.',
+    )
   const { reply, url } = wrongMethod
   if (!reply.ok) return unanswered(reply)
   const { status, exchanges, headers } = reply
-  if (isGuarded(reply)) return unobserved('auth-required', exchanges, `${url} asks for a key before it looks at the method.`)
-  if (isPassing(status)) return unobserved(status === 429 ? 'rate-limited' : 'unreadable', exchanges, `${url} answered ${status}.`)
+  if (isGuarded(reply))
+    return unobserved(
+      'auth-required',
+      exchanges,
+      `${url} asks for a key before it looks at the method.`,
+    )
+  if (isPassing(status))
+    return unobserved(
+      status === 429 ? 'rate-limited' : 'unreadable',
+      exchanges,
+      `${url} answered ${status}.`,
+    )
   const allow = headers['allow']
-  return observed({ url: reply.url, status, allow: allow === undefined ? null : cleanLine(allow, 200) }, exchanges, 'documented for POST only, asked with GET')
+  return observed(
+    { url: reply.url, status, allow: allow === undefined ? null : cleanLine(allow, 200) },
+    exchanges,
+    'documented for POST only, asked with GET',
+  )
 }
 
 export function healthOf({ health, error }: FirstLook): Observation<Seen<'health'>> {
-  const found = health.find(({ reply }) => isGoodRead(reply)) ?? health.find(({ isDocumented, reply }) => isDocumented && reply.ok && !isPassing(reply.status))
+  const found =
+    health.find(({ reply }) => isGoodRead(reply)) ??
+    health.find(({ isDocumented, reply }) => isDocumented && reply.ok && !isPassing(reply.status))
   if (!found?.reply.ok)
     return missing(
       health.map(({ reply }) => reply),
@@ -65,12 +103,18 @@ export function healthOf({ health, error }: FirstLook): Observation<Seen<'health
     )
   const { url, status, exchanges } = found.reply
   // Where every path is answered, this answer says nothing.
-  if (!found.isDocumented && error.reply.ok && isGoodRead(error.reply)) return unobserved('unreadable', exchanges, 'A path that cannot exist is answered, too.')
-  return observed({ url, status, isJson: isJsonReply(found.reply) }, exchanges, found.isDocumented ? 'named by the API description' : 'usual place')
+  if (!found.isDocumented && error.reply.ok && isGoodRead(error.reply))
+    return unobserved('unreadable', exchanges, 'A path that cannot exist is answered, too.')
+  return observed(
+    { url, status, isJson: isJsonReply(found.reply) },
+    exchanges,
+    found.isDocumented ? 'named by the API description' : 'usual place',
+  )
 }
 
 export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
-  if (!reply) return unobserved('not-probed', [], 'Nothing answered that could be asked from another origin.')
+  if (!reply)
+    return unobserved('not-probed', [], 'Nothing answered that could be asked from another origin.')
   if (!reply.ok) return unanswered(reply)
   const allowed = reply.headers['access-control-allow-origin']
   return observed(
@@ -78,24 +122,41 @@ export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
       url: reply.url,
       allowOrigin: allowed === undefined ? null : cleanLine(allowed, 300),
       reflectsOrigin: allowed?.trim().toLowerCase() === FOREIGN_ORIGIN,
-      allowsCredentials: reply.headers['access-control-allow-credentials']?.trim().toLowerCase() === 'true',
+      allowsCredentials:
+        reply.headers['access-control-allow-credentials']?.trim().toLowerCase() === 'true',
     },
     reply.exchanges,
   )
 }
 
-/** Fields on ordinary answers. An API that answers only to a key may send them to those who have one. */
+/**
+ * Fields on ordinary answers. An API that answers only to a key may send them to those who have
+ * one.
+ */
 export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateLimits'>> {
   const answers = replies.filter((reply) => reply.ok)
   const exchanges = answers.flatMap((reply) => reply.exchanges)
-  const hasRetryAfter = answers.some(({ status, headers }) => (status === 429 || status === 503) && headers['retry-after'] !== undefined)
+  const hasRetryAfter = answers.some(
+    ({ status, headers }) =>
+      (status === 429 || status === 503) && headers['retry-after'] !== undefined,
+  )
   const first = answers.find((reply) => fieldsOf(reply).length > 0)
-  const told = first ?? answers.find(({ status }) => hasRetryAfter && (status === 429 || status === 503))
-  if (told) return observed({ url: told.url, fields: fieldsOf(told).toSorted().slice(0, 20), hasRetryAfter }, told.exchanges)
-  if (answers.some(isGoodRead)) return notOffered(exchanges, 'No answer of the API carries rate-limit fields.')
+  const told =
+    first ?? answers.find(({ status }) => hasRetryAfter && (status === 429 || status === 503))
+  if (told)
+    return observed(
+      { url: told.url, fields: fieldsOf(told).toSorted().slice(0, 20), hasRetryAfter },
+      told.exchanges,
+    )
+  if (answers.some(isGoodRead))
+    return notOffered(exchanges, 'No answer of the API carries rate-limit fields.')
   const [none] = replies
   if (none && !none.ok && answers.length === 0) return unanswered(none)
-  return unobserved(answers.some(isGuarded) ? 'auth-required' : 'not-probed', exchanges, 'No ordinary answer was given without a key.')
+  return unobserved(
+    answers.some(isGuarded) ? 'auth-required' : 'not-probed',
+    exchanges,
+    'No ordinary answer was given without a key.',
+  )
 }
 
 function fieldsOf({ headers }: Answered): string[] {
@@ -107,7 +168,9 @@ export function isGuarded({ status }: Answered): boolean {
 }
 
 export function unanswered(reply: Reply): NotOffered | Unobserved {
-  return reply.ok ? unobserved('unreadable', reply.exchanges, `${reply.url} answered ${reply.status}.`) : unobserved(reply.cause, reply.exchanges, reply.detail)
+  return reply.ok
+    ? unobserved('unreadable', reply.exchanges, `${reply.url} answered ${reply.status}.`)
+    : unobserved(reply.cause, reply.exchanges, reply.detail)
 }
 
 export function contentType(mediaType: string | null): string | null {

@@ -1,9 +1,10 @@
 // Where frameworks put the description of an API, the most usual first.
 
 /** Asked at once: one of these serves most APIs. */
-export const FIRST_PLACES = '/openapi.json /swagger.json /v3/api-docs /swagger/v1/swagger.json /api-docs /documentation/json /api/openapi.json /api-json'.split(
-  ' ',
-)
+export const FIRST_PLACES =
+  '/openapi.json /swagger.json /v3/api-docs /swagger/v1/swagger.json /api-docs /documentation/json /api/openapi.json /api-json'.split(
+    ' ',
+  )
 
 /** Asked where nothing names a description and the first places have none. */
 export const FURTHER_PLACES = (

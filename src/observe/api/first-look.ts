@@ -1,4 +1,5 @@
-// The first answers of an API, all asked side by side: a read, its health, a path that cannot exist, a wrong method.
+// The first answers of an API, all asked side by side: a read, its health, a path that cannot
+// exist, a wrong method.
 import { createHash } from 'node:crypto'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { notOffered, unobserved } from '../ending.ts'
@@ -42,11 +43,14 @@ export function lookAtApi(scan: Scan): Promise<FirstLook | NotOffered | Unobserv
   return known
 }
 
-/** What the first absolute server of the description answered; null where another address was asked. */
+/**
+ * What the first absolute server of the description answered; null where another address was asked.
+ */
 export async function serverStatus(scan: Scan): Promise<number | null> {
   const [value, found] = await Promise.all([scan.openapi(), lookAtApi(scan)])
   const first = value?.servers.find(({ url }) => /^https?:\/\//i.test(url))
-  if (!first || found.state !== 'asked' || !found.main.reply.ok || found.base.server !== first.url) return null
+  if (!first || found.state !== 'asked' || !found.main.reply.ok || found.base.server !== first.url)
+    return null
   return found.main.reply.status
 }
 
@@ -55,7 +59,8 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const base = await findApiBase(scan)
   if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
   // What answers everything with the same error may still answer queries.
-  if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply) return absence(scan, [])
+  if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply)
+    return absence(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
   const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
@@ -63,19 +68,39 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
   const main = { reading, address: addressAt(base.url), path, isGuarded }
-  const moved = base.beside ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask) : null
-  return { state: 'asked', base: moved?.base ?? base, ...(await besides(moved?.base ?? base, ask, moved?.main ?? main)) }
+  const moved = base.beside
+    ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
+    : null
+  return {
+    state: 'asked',
+    base: moved?.base ?? base,
+    ...(await besides(moved?.base ?? base, ask, moved?.main ?? main)),
+  }
 }
 
-/** The host of the description in place of a server that cannot be reached, where an API answers there. */
-async function readBeside(base: ApiBase, url: string, main: MainRead, ask: Asker): Promise<{ base: ApiBase; main: MainRead } | null> {
+/**
+ * The host of the description in place of a server that cannot be reached, where an API answers
+ * there.
+ */
+async function readBeside(
+  base: ApiBase,
+  url: string,
+  main: MainRead,
+  ask: Asker,
+): Promise<{ base: ApiBase; main: MainRead } | null> {
   const first = await main.reading
   if (first.ok || !UNREACHED.has(first.cause)) return null
   const reply = await read(ask, main.address)
   if (!isApiLike(reply)) return null
   const reason = `the host of the API description; its server ${base.url} cannot be reached`
   return {
-    base: { ...base, url, server: null, reason, exchanges: [...base.exchanges, ...first.exchanges] },
+    base: {
+      ...base,
+      url,
+      server: null,
+      reason,
+      exchanges: [...base.exchanges, ...first.exchanges],
+    },
     main: { ...main, reading: Promise.resolve(reply) },
   }
 }
@@ -87,18 +112,30 @@ interface MainRead {
   isGuarded: boolean
 }
 
-async function besides(base: ApiBase, ask: Asker, { reading, address, path, isGuarded }: MainRead): Promise<Omit<FirstLook, 'state' | 'base'>> {
+async function besides(
+  base: ApiBase,
+  ask: Asker,
+  { reading, address, path, isGuarded }: MainRead,
+): Promise<Omit<FirstLook, 'state' | 'base'>> {
   const { origin } = new URL(base.url)
   const { health: documented, writeOnly, open } = base.reads
   const healths =
-    documented === null ? [`${origin}/health`, ...(writeOnly === null ? [`${origin}/healthz`] : [])] : documented === path ? [] : [`${base.url}${documented}`]
+    documented === null
+      ? [`${origin}/health`, ...(writeOnly === null ? [`${origin}/healthz`] : [])]
+      : documented === path
+        ? []
+        : [`${base.url}${documented}`]
   const other = open[1]
   const nowhere = `${base.url}/agentgrade-${createHash('sha256').update(base.url).digest('hex').slice(0, 16)}`
   const [main, second, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
-    other === undefined ? null : asked(`${base.url}${other}`, true, read(ask, `${base.url}${other}`)),
+    other === undefined
+      ? null
+      : asked(`${base.url}${other}`, true, read(ask, `${base.url}${other}`)),
     asked(nowhere, false, read(ask, nowhere)),
-    writeOnly === null ? null : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
+    writeOnly === null
+      ? null
+      : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
     ...healths.map((url) => asked(url, documented !== null, read(ask, url))),
   ])
   const own = documented !== null && documented === path ? [main] : []
@@ -115,10 +152,17 @@ function read(ask: Asker, url: string): Promise<Reply> {
 
 /** An answer that a program gives to a program. */
 function isApiLike(reply: Reply): boolean {
-  return reply.ok && (isJsonReply(reply) || ((reply.status === 401 || reply.status === 403) && reply.mediaType?.includes('html') !== true))
+  return (
+    reply.ok &&
+    (isJsonReply(reply) ||
+      ((reply.status === 401 || reply.status === 403) &&
+        reply.mediaType?.includes('html') !== true))
+  )
 }
 
-/** Absent only where everything was asked and nothing speaks like an API; otherwise nobody knows. */
+/**
+ * Absent only where everything was asked and nothing speaks like an API; otherwise nobody knows.
+ */
 async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
   const [site, home, docs, described, graphql, search] = await Promise.all([
     scan.site(),
@@ -130,11 +174,25 @@ async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered 
   ])
   const replies = [...tried, ...search.tried]
   const exchanges = replies.flatMap((reply) => reply.exchanges)
-  if (graphql.reply) return unobserved('not-probed', graphql.reply.exchanges, 'The API speaks GraphQL, which has no plain reads.')
+  if (graphql.reply)
+    return unobserved(
+      'not-probed',
+      graphql.reply.exchanges,
+      'The API speaks GraphQL, which has no plain reads.',
+    )
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
-  if (scan.hints?.api) return unobserved('not-probed', exchanges, 'The declared API has no address that can be asked with a plain read.')
+  if (scan.hints?.api)
+    return unobserved(
+      'not-probed',
+      exchanges,
+      'The declared API has no address that can be asked with a plain read.',
+    )
   if (search.sign)
-    return unobserved('not-probed', exchanges, `${search.sign.detail} No read of an API was found; tried ${triedWords(replies.map(({ url }) => url))}.`)
+    return unobserved(
+      'not-probed',
+      exchanges,
+      `${search.sign.detail} No read of an API was found; tried ${triedWords(replies.map(({ url }) => url))}.`,
+    )
   if (home?.ok === false) return unobserved(home.cause, home.exchanges, home.detail)
   if (home?.ok === true && home.status >= 300) {
     return unobserved(
@@ -145,17 +203,35 @@ async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered 
   }
   for (const reply of tried) {
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
-    // A host that has nothing to show by itself may still be an API; one that shows a page is a website.
-    if (reply.status >= 300) return unobserved('not-probed', exchanges, `${reply.url} answers ${reply.status}, and no read of an API there is documented.`)
+    // A host that has nothing to show by itself may still be an API; one that shows a page is a
+    // website.
+    if (reply.status >= 300)
+      return unobserved(
+        'not-probed',
+        exchanges,
+        `${reply.url} answers ${reply.status}, and no read of an API there is documented.`,
+      )
   }
   const unasked = replies.find((reply) => !reply.ok)
-  if (unasked && !unasked.ok) return unobserved(unasked.cause, exchanges, `${unasked.url} could not be asked: ${unasked.detail}`)
+  if (unasked && !unasked.ok)
+    return unobserved(
+      unasked.cause,
+      exchanges,
+      `${unasked.url} could not be asked: ${unasked.detail}`,
+    )
   if (described.observation.state === 'unobserved') return described.observation
   if (graphql.observation.state === 'unobserved') return graphql.observation
   const named = docs.find(
-    ({ url, reason, exchanges: from }) => from.length > 0 && /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`),
+    ({ url, reason, exchanges: from }) =>
+      from.length > 0 &&
+      /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`),
   )
-  if (named) return unobserved('not-probed', [...exchanges, ...named.exchanges], `${named.url} speaks of an API, but no address of it was found.`)
+  if (named)
+    return unobserved(
+      'not-probed',
+      [...exchanges, ...named.exchanges],
+      `${named.url} speaks of an API, but no address of it was found.`,
+    )
   return notOffered(
     [...exchanges, ...described.observation.exchanges, ...graphql.observation.exchanges],
     site === null

@@ -45,18 +45,33 @@ async function find(scan: Scan): Promise<FoundGraphql> {
 }
 
 async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
-  const query = asks(scan.outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS }), place.url)
+  const query = asks(
+    scan.outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS }),
+    place.url,
+  )
   const reply = await query(NAMES_AND_SCHEMA)
   // A server that hides its schema refuses the whole query.
   const again = isRefusedQuery(reply) ? await query(NAMES) : reply
   const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
-  const data = [again, reply].map((each) => memberOf(jsonOf(each), 'data')).find((each) => objectOf(each) !== null)
-  const isEndpoint = data !== undefined || isRefusedQuery(again) || (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
+  const data = [again, reply]
+    .map((each) => memberOf(jsonOf(each), 'data'))
+    .find((each) => objectOf(each) !== null)
+  const isEndpoint =
+    data !== undefined ||
+    isRefusedQuery(again) ||
+    (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
   if (again.ok && isSentToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites answer a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
-    return { observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`), reply: null }
-  if (!again.ok || !isEndpoint) return { observation: missing([again], `There is no GraphQL endpoint at ${place.url}.`), reply: null }
+    return {
+      observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`),
+      reply: null,
+    }
+  if (!again.ok || !isEndpoint)
+    return {
+      observation: missing([again], `There is no GraphQL endpoint at ${place.url}.`),
+      reply: null,
+    }
   const observation = observed(
     {
       url: again.url,
@@ -75,7 +90,10 @@ function asks(ask: Asker, url: string): (query: string) => Promise<Reply> {
     ask({
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json;q=0.9' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json, application/json;q=0.9',
+      },
       body: JSON.stringify({ query }),
       redirects: 0,
     })
@@ -85,16 +103,31 @@ function asks(ask: Asker, url: string): (query: string) => Promise<Reply> {
 function isRefusedQuery(reply: Reply): boolean {
   const value = jsonOf(reply)
   const errors = memberOf(value, 'errors')
-  return Array.isArray(errors) && typeof memberOf(errors[0], 'message') === 'string' && objectOf(memberOf(value, 'data')) === null
+  return (
+    Array.isArray(errors) &&
+    typeof memberOf(errors[0], 'message') === 'string' &&
+    objectOf(memberOf(value, 'data')) === null
+  )
 }
 
-/** Where the tool names one; without a description of another API in the usual place. What the documentation names is not waited for. */
+/**
+ * Where the tool names one; without a description of another API in the usual place. What the
+ * documentation names is not waited for.
+ */
 async function firstPlace(scan: Scan): Promise<Place | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
-  const [site, apis, described] = await Promise.all([scan.site(), scan.knownClues('api'), earlyOpenApi(scan)])
+  const [site, apis, described] = await Promise.all([
+    scan.site(),
+    scan.knownClues('api'),
+    earlyOpenApi(scan),
+  ])
   const [api] = apis
-  const origin = api ? new URL(api.url).origin : site !== null && 'origin' in site ? site.origin : null
+  const origin = api
+    ? new URL(api.url).origin
+    : site !== null && 'origin' in site
+      ? site.origin
+      : null
   if (origin === null || (described !== null && scan.hints?.api?.style !== 'mixed')) return null
   return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
 }
@@ -102,5 +135,8 @@ async function firstPlace(scan: Scan): Promise<Place | null> {
 async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
-  return notOffered([], 'Neither the API description nor a page that was read names a GraphQL endpoint.')
+  return notOffered(
+    [],
+    'Neither the API description nor a page that was read names a GraphQL endpoint.',
+  )
 }

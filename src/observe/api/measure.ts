@@ -1,4 +1,5 @@
-// Reads the best address of an API again: how fast it is, whether it says the same, and whether it knows what has not changed.
+// Reads the best address of an API again: how fast it is, whether it says the same, and whether it
+// knows what has not changed.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -30,10 +31,15 @@ export async function measure(
 ): Promise<Measured> {
   const first = bestOf([main, second, ...health])
   if (!first || first.status >= 500 || first.status === 429) {
-    const nothing = unobserved('not-probed', first?.exchanges ?? [], 'No address of the API answered.')
+    const nothing = unobserved(
+      'not-probed',
+      first?.exchanges ?? [],
+      'No address of the API answered.',
+    )
     return { apiLatency: nothing, apiReads: nothing, foreign: undefined, replies: [] }
   }
-  const again = (headers: Readonly<Record<string, string>> = {}) => ask({ url: first.url, headers: { accept: ACCEPT, ...headers }, redirects: 0 })
+  const again = (headers: Readonly<Record<string, string>> = {}) =>
+    ask({ url: first.url, headers: { accept: ACCEPT, ...headers }, redirects: 0 })
   const condition = isGoodRead(first) ? conditionOf(first) : null
   const [repeated, foreign, ...rest] = await Promise.all([
     again(),
@@ -51,13 +57,29 @@ export async function measure(
   )
   const replies = [...samples, ...(conditional ? [conditional] : [])]
   if (!isGoodRead(first)) {
-    const apiReads = unobserved(isGuarded(first) ? 'auth-required' : 'not-probed', first.exchanges, 'No read is known that is answered without a key.')
+    const apiReads = unobserved(
+      isGuarded(first) ? 'auth-required' : 'not-probed',
+      first.exchanges,
+      'No read is known that is answered without a key.',
+    )
     return { apiLatency, apiReads, foreign, replies }
   }
-  const others = [main, second].flatMap((each) => (each?.reply.ok === true && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : []))
-  const reads = [await readOf(first, repeated, conditional, tokens), ...(await Promise.all(others.map((reply) => readOf(reply, undefined, undefined, tokens))))]
-  const exchanges = [first, repeated, conditional, ...others].flatMap((reply) => reply?.exchanges ?? [])
-  return { apiLatency, apiReads: observed({ reads }, exchanges), foreign, replies: [...replies, ...others] }
+  const others = [main, second].flatMap((each) =>
+    each?.reply.ok === true && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : [],
+  )
+  const reads = [
+    await readOf(first, repeated, conditional, tokens),
+    ...(await Promise.all(others.map((reply) => readOf(reply, undefined, undefined, tokens)))),
+  ]
+  const exchanges = [first, repeated, conditional, ...others].flatMap(
+    (reply) => reply?.exchanges ?? [],
+  )
+  return {
+    apiLatency,
+    apiReads: observed({ reads }, exchanges),
+    foreign,
+    replies: [...replies, ...others],
+  }
 }
 
 function conditionOf({ headers }: Answered): Record<string, string> | null {
@@ -66,8 +88,18 @@ function conditionOf({ headers }: Answered): Record<string, string> | null {
   return modified ? { 'if-modified-since': modified } : null
 }
 
-async function readOf(first: Answered, again: Reply | undefined, conditional: Reply | undefined, tokens: (text: string) => Promise<number>): Promise<Read> {
-  const { 'content-encoding': encoding, 'cache-control': cacheControl, etag, 'last-modified': modified } = first.headers
+async function readOf(
+  first: Answered,
+  again: Reply | undefined,
+  conditional: Reply | undefined,
+  tokens: (text: string) => Promise<number>,
+): Promise<Read> {
+  const {
+    'content-encoding': encoding,
+    'cache-control': cacheControl,
+    etag,
+    'last-modified': modified,
+  } = first.headers
   return {
     url: first.url,
     status: first.status,
@@ -78,7 +110,10 @@ async function readOf(first: Answered, again: Reply | undefined, conditional: Re
     hasLastModified: Boolean(modified),
     cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
     conditionalStatus: conditional?.ok === true ? conditional.status : null,
-    repeat: again?.ok === true && again.status === first.status ? compareBodies(bodyOf(first), bodyOf(again)) : null,
+    repeat:
+      again?.ok === true && again.status === first.status
+        ? compareBodies(bodyOf(first), bodyOf(again))
+        : null,
   }
 }
 

@@ -1,4 +1,5 @@
-// Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there to the authorization server's.
+// Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there
+// to the authorization server's.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -8,7 +9,12 @@ import { resourceMetadataIn } from '../mcp/refusal.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
-import { issuerOf, metadataPlaces, readAuthorizationServer, readProtectedResource } from '../reading/data/oauth-metadata.ts'
+import {
+  issuerOf,
+  metadataPlaces,
+  readAuthorizationServer,
+  readProtectedResource,
+} from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/security.ts'
 import type { Scan } from '../scan.ts'
 import { withoutSite } from '../site-probe.ts'
@@ -23,13 +29,23 @@ interface Place {
   reason: string
 }
 
-export async function findProtectedResource(scan: Scan, ask: Asker, { reply }: Challenge): Promise<Observation<Seen<'protectedResource'>>> {
+export async function findProtectedResource(
+  scan: Scan,
+  ask: Asker,
+  { reply }: Challenge,
+): Promise<Observation<Seen<'protectedResource'>>> {
   const place = await resourcePlace(scan, reply)
   if (!place) return nowhere(scan)
-  const answer = await ask({ url: place.url, headers: { accept: 'application/json' }, redirects: 1 })
+  const answer = await ask({
+    url: place.url,
+    headers: { accept: 'application/json' },
+    redirects: 1,
+  })
   const document = membersOf(answer)
   const value = document && readProtectedResource(document)
-  return value ? observed({ url: answer.url, ...value }, answer.exchanges, place.reason) : missing([answer], `There is no metadata at ${place.url}.`)
+  return value
+    ? observed({ url: answer.url, ...value }, answer.exchanges, place.reason)
+    : missing([answer], `There is no metadata at ${place.url}.`)
 }
 
 async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Place | null> {
@@ -40,9 +56,12 @@ async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Plac
     return { url: resourceMetadataOf(guarded.url), reason: 'the usual place for the MCP server' }
   }
   const [base, open] = await Promise.all([findApiBase(scan), openMcpAddress(scan)])
-  if (base === null && open !== null) return { url: resourceMetadataOf(open), reason: 'the usual place for the MCP server' }
+  if (base === null && open !== null)
+    return { url: resourceMetadataOf(open), reason: 'the usual place for the MCP server' }
   const origin = await ownOrigin(scan)
-  return origin === null ? null : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }
+  return origin === null
+    ? null
+    : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }
 }
 
 function resourceMetadataOf(address: string): string {
@@ -75,18 +94,24 @@ export async function findAuthorizationServer(
   return missing(replies, `There is no metadata at ${replies.map(({ url }) => url).join(', ')}.`)
 }
 
-async function issuerFor(scan: Scan, resource: Observation<Seen<'protectedResource'>>): Promise<(Place & { isNamed: boolean }) | null> {
+async function issuerFor(
+  scan: Scan,
+  resource: Observation<Seen<'protectedResource'>>,
+): Promise<(Place & { isNamed: boolean }) | null> {
   const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
   if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
   const { document, value } = await findOpenApi(scan)
-  const { metadata, endpoints } = document ? tokenAddresses(document) : { metadata: [], endpoints: [] }
+  const { metadata, endpoints } = document
+    ? tokenAddresses(document)
+    : { metadata: [], endpoints: [] }
   const named = [...metadata.map(issuerOf), ...endpoints].flatMap((address, index) => {
     const url = URL.parse(address, value?.url)
     return url ? [index < metadata.length ? url.href : url.origin] : []
   })
   if (named[0]) return { url: named[0], reason: 'named by the API description', isNamed: true }
   const guarded = await mcpChallenge(scan)
-  if (guarded) return { url: new URL(guarded.url).origin, reason: 'the host of the MCP server', isNamed: true }
+  if (guarded)
+    return { url: new URL(guarded.url).origin, reason: 'the host of the MCP server', isNamed: true }
   const origin = await ownOrigin(scan)
   return origin === null ? null : { url: origin, reason: 'the usual place', isNamed: false }
 }
@@ -100,5 +125,7 @@ async function ownOrigin(scan: Scan): Promise<string | null> {
 
 async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {
   const site = await scan.site()
-  return site !== null && 'ok' in site ? withoutSite(site) : notOffered([], 'There is no host whose metadata could be asked for.')
+  return site !== null && 'ok' in site
+    ? withoutSite(site)
+    : notOffered([], 'There is no host whose metadata could be asked for.')
 }

@@ -1,18 +1,31 @@
-// An API that nothing describes, on real servers: where it is found, and what proves that there is none.
+// An API that nothing describes, on real servers: where it is found, and what proves that there is
+// none.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
 import { api } from '../probes/api.ts'
 
-const PAGE = '<!doctype html><title>Acme</title><h1>Acme</h1><p>Welcome to Acme, which has a page to read.</p>'
-const json = (value: unknown, status = 200) => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) })
-const linking = (...links: string[]) => `${PAGE}${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}`
+const PAGE =
+  '<!doctype html><title>Acme</title><h1>Acme</h1><p>Welcome to Acme, which has a page to read.</p>'
+const json = (value: unknown, status = 200) => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+const linking = (...links: string[]) =>
+  `${PAGE}${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}`
 
 async function found(pages: Pages, looking?: Looking) {
   const { api: observation, asked, origin } = await lookAt(api, pages, looking)
   assert.ok(observation?.state === 'observed', JSON.stringify(observation))
   const { baseUrl, url, status } = observation.value
-  return { base: baseUrl.replace(origin, ''), url: url.replace(origin, ''), status, reason: observation.reason?.replace(origin, ''), asked }
+  return {
+    base: baseUrl.replace(origin, ''),
+    url: url.replace(origin, ''),
+    status,
+    reason: observation.reason?.replace(origin, ''),
+    asked,
+  }
 }
 
 async function missed(pages: Pages) {
@@ -23,21 +36,37 @@ async function missed(pages: Pages) {
 
 test('the submitted address is asked as it was given', async () => {
   const pages: Pages = { '/': PAGE, '/api/v1/status/buildinfo': json({ version: '2.42' }) }
-  const { base, url, status, reason, asked } = await found(pages, { path: '/api/v1/status/buildinfo' })
-  assert.deepEqual([base, url, status, reason], ['/api/v1', '/api/v1/status/buildinfo', 200, 'the submitted address'])
+  const { base, url, status, reason, asked } = await found(pages, {
+    path: '/api/v1/status/buildinfo',
+  })
+  assert.deepEqual(
+    [base, url, status, reason],
+    ['/api/v1', '/api/v1/status/buildinfo', 200, 'the submitted address'],
+  )
   assert.equal(asked[1], '/api/v1/status/buildinfo')
 })
 
 test('where pages lead: a link, a curl line, the JSON of the root', async () => {
-  const linked = await found({ '/': linking('/about', 'api/v1/targets'), '/api/v1/targets': json({ data: [] }) })
-  assert.deepEqual([linked.base, linked.url, linked.reason], ['/api/v1', '/api/v1/targets', 'linked from the home page as “api/v1/targets”'])
-  const rooted = await found({ '/': json({ users: '/users', docs: 'https://elsewhere.example/' }, 404), '/users': json([{ id: 1 }]) })
+  const linked = await found({
+    '/': linking('/about', 'api/v1/targets'),
+    '/api/v1/targets': json({ data: [] }),
+  })
+  assert.deepEqual(
+    [linked.base, linked.url, linked.reason],
+    ['/api/v1', '/api/v1/targets', 'linked from the home page as “api/v1/targets”'],
+  )
+  const rooted = await found({
+    '/': json({ users: '/users', docs: 'https://elsewhere.example/' }, 404),
+    '/users': json([{ id: 1 }]),
+  })
   assert.deepEqual([rooted.url, rooted.status], ['/users', 200])
 })
 
 test('what scripts of the page read', async () => {
-  const script = 'const base="/";$.ajax({headers:{Accept:"application/json"},cache:!1,url:"settings",success(){}});fetch("api/logout");fetch("theme.css")'
-  const shell = '<!doctype html><title>Flows</title><div id="app"></div><script src="vendor/vendor.js"></script><script src="red/main.min.js?v=1"></script>'
+  const script =
+    'const base="/";$.ajax({headers:{Accept:"application/json"},cache:!1,url:"settings",success(){}});fetch("api/logout");fetch("theme.css")'
+  const shell =
+    '<!doctype html><title>Flows</title><div id="app"></div><script src="vendor/vendor.js"></script><script src="red/main.min.js?v=1"></script>'
   const { url, reason, asked } = await found({
     '/': shell,
     '/red/main.min.js?v=1': { headers: { 'content-type': 'text/javascript' }, body: script },
@@ -45,17 +74,32 @@ test('what scripts of the page read', async () => {
   })
   assert.deepEqual([url, reason], ['/settings', 'read by the script /red/main.min.js?v=1'])
   assert.ok(!asked.some((path) => /logout|theme|vendor/.test(path)), asked.join(' '))
-  const inline = await found({ '/': `${PAGE}<script>fetch('/rest/items').then(show)</script>`, '/rest/items': json([]) })
+  const inline = await found({
+    '/': `${PAGE}<script>fetch('/rest/items').then(show)</script>`,
+    '/rest/items': json([]),
+  })
   assert.deepEqual([inline.base, inline.url], ['/rest', '/rest/items'])
 })
 
 test('usual places, a refusal that is no page, and JSON for whatever does not exist', async () => {
   assert.equal((await found({ '/': PAGE, '/v2/': json({}) })).base, '/v2')
-  const guarded = await found({ '/': PAGE, '/rest': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'CSRF Error' } })
+  const guarded = await found({
+    '/': PAGE,
+    '/rest': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'CSRF Error' },
+  })
   assert.deepEqual([guarded.base, guarded.status], ['/rest', 403])
-  const { status, reason } = await found({ '/': PAGE, '404': json({ error: 'no such package available' }, 404) })
+  const { status, reason } = await found({
+    '/': PAGE,
+    '404': json({ error: 'no such package available' }, 404),
+  })
   assert.deepEqual([status, reason], [404, 'a path that does not exist is answered in JSON'])
-  const locked = await found({ '404': { status: 401, headers: { 'content-type': 'application/problem+json' }, body: '{"title":"Unauthorized"}' } })
+  const locked = await found({
+    '404': {
+      status: 401,
+      headers: { 'content-type': 'application/problem+json' },
+      body: '{"title":"Unauthorized"}',
+    },
+  })
   assert.equal(locked.status, 401)
   const machine = await found({
     '404': { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' },
@@ -69,7 +113,10 @@ test('a website is no API because it tells its version, or because its errors ha
   assert.equal(version.state, 'unobserved')
   const negotiated: Pages = {
     '/': PAGE,
-    '404': (request) => (request.headers.accept?.includes('application/json') ? json({ message: 'Not Found' }, 404) : { status: 404, body: PAGE }),
+    '404': (request) =>
+      request.headers.accept?.includes('application/json')
+        ? json({ message: 'Not Found' }, 404)
+        : { status: 404, body: PAGE },
   }
   const { state, detail } = await missed(negotiated)
   assert.equal(state, 'unobserved')
@@ -80,35 +127,81 @@ test('absence is proven by a home page that can be read and places that were all
   const { state, detail, asked } = await missed({ '/': linking('/about', '/contact') })
   assert.equal(state, 'not-offered')
   assert.match(detail, /^No API was found at \/api, .* and no page that was read names one\.$/)
-  for (const path of ['/api', '/api/v1', '/v2/', '/rest', '/openapi.json', '/documentation/json', '/doc']) assert.ok(asked.includes(path), path)
+  for (const path of [
+    '/api',
+    '/api/v1',
+    '/v2/',
+    '/rest',
+    '/openapi.json',
+    '/documentation/json',
+    '/doc',
+  ])
+    assert.ok(asked.includes(path), path)
 })
 
 test('a link that acts, or costs much, is not followed', async () => {
-  const { state, asked } = await missed({ '/': linking('/api/delete-all', '/api/debug/support', '/api/logout') })
+  const { state, asked } = await missed({
+    '/': linking('/api/delete-all', '/api/debug/support', '/api/logout'),
+  })
   assert.equal(state, 'unobserved')
   assert.ok(!asked.some((path) => /delete|debug|logout/.test(path)))
 })
 
 test('without that nobody can say: a failing home page, a header of an API, a sign-in', async () => {
   assert.equal((await missed({ '/': { status: 500, body: 'broken' } })).state, 'unobserved')
-  assert.equal((await missed({ '404': { status: 404, headers: { 'x-acme-version': '1.6' }, body: 'not found' } })).state, 'unobserved')
-  assert.equal((await missed({ '/': PAGE, '404': { status: 302, headers: { location: '/login' } } })).state, 'unobserved')
-  assert.equal((await missed({ '/': PAGE, '404': { status: 404, headers: { 'access-control-allow-methods': 'GET, PUT, DELETE' } } })).state, 'unobserved')
+  assert.equal(
+    (
+      await missed({
+        '404': { status: 404, headers: { 'x-acme-version': '1.6' }, body: 'not found' },
+      })
+    ).state,
+    'unobserved',
+  )
+  assert.equal(
+    (await missed({ '/': PAGE, '404': { status: 302, headers: { location: '/login' } } })).state,
+    'unobserved',
+  )
+  assert.equal(
+    (
+      await missed({
+        '/': PAGE,
+        '404': { status: 404, headers: { 'access-control-allow-methods': 'GET, PUT, DELETE' } },
+      })
+    ).state,
+    'unobserved',
+  )
 })
 
 test('a description that names an unreachable server is often served by the API itself', async () => {
-  const document = { openapi: '3.0.1', info: { title: 'Shop', version: '1' }, paths: { '/items': { get: { responses: { 200: { description: 'All' } } } } } }
-  const described = JSON.stringify({ ...document, servers: [{ url: 'http://shop.internal.invalid:8080/v1' }] })
+  const document = {
+    openapi: '3.0.1',
+    info: { title: 'Shop', version: '1' },
+    paths: { '/items': { get: { responses: { 200: { description: 'All' } } } } },
+  }
+  const described = JSON.stringify({
+    ...document,
+    servers: [{ url: 'http://shop.internal.invalid:8080/v1' }],
+  })
   const moved = await found({ '/': PAGE, '/v3/api-docs': described, '/v1/items': json([]) })
   assert.deepEqual([moved.base, moved.url, moved.status], ['/v1', '/v1/items', 200])
-  assert.match(moved.reason ?? '', /its server http:\/\/shop\.internal\.invalid:8080\/v1 cannot be reached/)
+  assert.match(
+    moved.reason ?? '',
+    /its server http:\/\/shop\.internal\.invalid:8080\/v1 cannot be reached/,
+  )
   const { state } = await missed({ '/': PAGE, '/v3/api-docs': described })
   assert.equal(state, 'unobserved')
 })
 
 test('what answers in JSON-RPC is an API', async () => {
-  const rpc = json({ jsonrpc: '2.0', id: null, error: { code: -32601, message: 'Method not found' } })
-  const pages: Pages = { '404': (request) => (request.method === 'POST' ? rpc : { status: 405, headers: { allow: 'POST' } }) }
+  const rpc = json({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32601, message: 'Method not found' },
+  })
+  const pages: Pages = {
+    '404': (request) =>
+      request.method === 'POST' ? rpc : { status: 405, headers: { allow: 'POST' } },
+  }
   const { url, reason } = await found(pages)
   assert.deepEqual([url, reason], ['/', 'it answers in JSON-RPC'])
 })

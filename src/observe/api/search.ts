@@ -1,4 +1,5 @@
-// Looks for an API that no description tells of: where it was submitted, where pages and scripts lead, where APIs usually are, and what a path that cannot exist gets.
+// Looks for an API that no description tells of: where it was submitted, where pages and scripts
+// lead, where APIs usually are, and what a path that cannot exist gets.
 import { createHash } from 'node:crypto'
 import { isFound, isSentToSignIn } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -40,7 +41,8 @@ const MOST_SCRIPTS = 3
 const MOST_REQUESTS = 5
 const SCRIPT_BYTES = 4_000_000
 const ACCEPT = 'application/json, */*;q=0.5'
-const API_HEADER = /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
+const API_HEADER =
+  /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
 const memory = new WeakMap<Scan, Promise<ApiSearch>>()
 
@@ -58,10 +60,19 @@ export function askerOf(scan: Scan): Asker {
 async function search(scan: Scan): Promise<ApiSearch> {
   const site = await scan.site()
   const nothing: ApiSearch = { proof: null, sign: null, tried: [] }
-  if (scan.target.kind !== 'web' || site === null || 'ok' in site || (await earlyOpenApi(scan)) !== null) return nothing
+  if (
+    scan.target.kind !== 'web' ||
+    site === null ||
+    'ok' in site ||
+    (await earlyOpenApi(scan)) !== null
+  )
+    return nothing
   const ask = askerOf(scan)
   const [home, submitted] = await Promise.all([homeReply(scan), scan.submitted()])
-  const given = [proofOf(submitted, 'the submitted address'), proofOf(home, 'the root of the host')].flatMap((proof) => proof ?? [])
+  const given = [
+    proofOf(submitted, 'the submitted address'),
+    proofOf(home, 'the root of the host'),
+  ].flatMap((proof) => proof ?? [])
   const first = best(given)
   if (first && isGoodRead(first.reply)) return { ...nothing, proof: first }
   const page = await scan.home()
@@ -74,21 +85,49 @@ async function search(scan: Scan): Promise<ApiSearch> {
     isShell ? readScripts(ask, home) : NOTHING,
   ])
   const general = nowhere.tried[1] ?? null
-  const proofs = [...given, ...named.proofs, ...places.proofs, ...early.proofs, ...(isPage(home) ? [] : vital.proofs)].filter(({ reply }) =>
-    saysMore(reply, general),
-  )
+  const proofs = [
+    ...given,
+    ...named.proofs,
+    ...places.proofs,
+    ...early.proofs,
+    ...(isPage(home) ? [] : vital.proofs),
+  ].filter(({ reply }) => saysMore(reply, general))
   proofs.push(...nowhere.proofs)
   const found = best(proofs)
-  const asked = [submitted, ...named.tried, ...places.tried, ...vital.tried, ...nowhere.tried, ...early.tried].filter((reply) => reply !== null)
-  const later = found && isGoodRead(found.reply) ? NOTHING : await lookFurther(scan, ask, isShell ? null : home, asked)
+  const asked = [
+    submitted,
+    ...named.tried,
+    ...places.tried,
+    ...vital.tried,
+    ...nowhere.tried,
+    ...early.tried,
+  ].filter((reply) => reply !== null)
+  const later =
+    found && isGoodRead(found.reply)
+      ? NOTHING
+      : await lookFurther(scan, ask, isShell ? null : home, asked)
   const tried = [...asked, ...later.tried]
-  return { proof: best([...proofs, ...later.proofs.filter(({ reply }) => saysMore(reply, general))]), sign: signIn([home, ...tried]), tried }
+  return {
+    proof: best([...proofs, ...later.proofs.filter(({ reply }) => saysMore(reply, general))]),
+    sign: signIn([home, ...tried]),
+    tried,
+  }
 }
 
 /** What the documentation names, and what the scripts of the home page read. */
-async function lookFurther(scan: Scan, ask: Asker, home: Reply | null, asked: readonly Reply[]): Promise<Looked> {
-  const clues = (await scan.clues('api')).filter(({ url }) => !asked.some((reply) => reply.url === url))
-  const [named, scripts] = await Promise.all([askAll(ask, namedIn(clues, null)), readScripts(ask, home)])
+async function lookFurther(
+  scan: Scan,
+  ask: Asker,
+  home: Reply | null,
+  asked: readonly Reply[],
+): Promise<Looked> {
+  const clues = (await scan.clues('api')).filter(
+    ({ url }) => !asked.some((reply) => reply.url === url),
+  )
+  const [named, scripts] = await Promise.all([
+    askAll(ask, namedIn(clues, null)),
+    readScripts(ask, home),
+  ])
   return { proofs: [...named.proofs, ...scripts.proofs], tried: [...named.tried, ...scripts.tried] }
 }
 
@@ -102,19 +141,34 @@ const NOTHING: Looked = { proofs: [], tried: [] }
 type Place = Pick<Clue, 'url' | 'reason' | 'exchanges'>
 
 function placesAt(origin: string, paths: readonly string[]): Place[] {
-  return paths.map((path) => ({ url: `${origin}${path}`, reason: `the usual place ${path}`, exchanges: [] }))
+  return paths.map((path) => ({
+    url: `${origin}${path}`,
+    reason: `the usual place ${path}`,
+    exchanges: [],
+  }))
 }
 
 async function askAll(ask: Asker, places: readonly Place[]): Promise<Looked> {
-  const looked = await Promise.all(places.map(async (place) => ({ place, reply: await readAt(ask, place.url) })))
+  const looked = await Promise.all(
+    places.map(async (place) => ({ place, reply: await readAt(ask, place.url) })),
+  )
   return {
-    proofs: looked.flatMap(({ place, reply }) => proofOf(reply, place.reason, place.exchanges) ?? []),
+    proofs: looked.flatMap(
+      ({ place, reply }) => proofOf(reply, place.reason, place.exchanges) ?? [],
+    ),
     tried: looked.map(({ reply }) => reply),
   }
 }
 
 function readAt(ask: Asker, url: string): Promise<Reply> {
-  return ask({ url, headers: { accept: ACCEPT }, redirects: 2, staysHere: true, keepsBeginning: true, until: isPageText })
+  return ask({
+    url,
+    headers: { accept: ACCEPT },
+    redirects: 2,
+    staysHere: true,
+    keepsBeginning: true,
+    until: isPageText,
+  })
 }
 
 function isPageText(textSoFar: string): boolean {
@@ -125,10 +179,18 @@ function isPageText(textSoFar: string): boolean {
 async function missingPath(ask: Asker, origin: string): Promise<Looked> {
   const url = `${origin}/agentgrade-${createHash('sha256').update(`${origin} api`).digest('hex').slice(0, 16)}`
   const [asBrowser, asProgram] = await Promise.all([
-    ask({ url, headers: { accept: 'text/html, */*;q=0.8' }, redirects: 0, keepsBeginning: true, until: isPageText }),
+    ask({
+      url,
+      headers: { accept: 'text/html, */*;q=0.8' },
+      redirects: 0,
+      keepsBeginning: true,
+      until: isPageText,
+    }),
     readAt(ask, url),
   ])
-  const proof = isJsonReply(asBrowser) ? proofOf(asBrowser, 'a path that does not exist is answered in JSON') : null
+  const proof = isJsonReply(asBrowser)
+    ? proofOf(asBrowser, 'a path that does not exist is answered in JSON')
+    : null
   return { proofs: proof ? [proof] : [], tried: [asBrowser, asProgram] }
 }
 
@@ -144,11 +206,18 @@ function jsonLinks(reply: Reply): Place[] {
   const value = jsonOf(reply)
   if (!reply.ok || typeof value !== 'object' || value === null) return []
   const { origin } = new URL(reply.url)
-  const texts = Object.values(value).filter((each): each is string => typeof each === 'string' && /^(?:https?:\/\/|\/)[^\s{}]{1,300}$/.test(each))
+  const texts = Object.values(value).filter(
+    (each): each is string =>
+      typeof each === 'string' && /^(?:https?:\/\/|\/)[^\s{}]{1,300}$/.test(each),
+  )
   const urls = texts.slice(0, 50).flatMap((text) => webLink(text, reply.url) ?? [])
   return [...new Set(urls)]
     .filter((url) => new URL(url).origin === origin && url !== reply.url)
-    .map((url) => ({ url, reason: `named by the JSON at ${reply.url}`, exchanges: reply.exchanges }))
+    .map((url) => ({
+      url,
+      reason: `named by the JSON at ${reply.url}`,
+      exchanges: reply.exchanges,
+    }))
 }
 
 /** A page that a script fills shows by its script what it reads. */
@@ -158,12 +227,32 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
   const scripts = await Promise.all(
     scriptsOf(home.text, home.url)
       .slice(0, MOST_SCRIPTS)
-      .map((url) => ask({ url, headers: { accept: '*/*' }, redirects: 1, maxBytes: SCRIPT_BYTES, keepsBeginning: true })),
+      .map((url) =>
+        ask({
+          url,
+          headers: { accept: '*/*' },
+          redirects: 1,
+          maxBytes: SCRIPT_BYTES,
+          keepsBeginning: true,
+        }),
+      ),
   )
-  const read = scripts.flatMap((reply) => (isFound(reply) && !looksLikeHtml(reply.text) ? requestsIn(reply.text, home.url).map((url) => ({ url, reply })) : []))
+  const read = scripts.flatMap((reply) =>
+    isFound(reply) && !looksLikeHtml(reply.text)
+      ? requestsIn(reply.text, home.url).map((url) => ({ url, reply }))
+      : [],
+  )
   const places = [
-    ...inline.map((url) => ({ url, reason: `read by the page ${home.url}`, exchanges: home.exchanges })),
-    ...read.map(({ url, reply }) => ({ url, reason: `read by the script ${reply.url}`, exchanges: reply.exchanges })),
+    ...inline.map((url) => ({
+      url,
+      reason: `read by the page ${home.url}`,
+      exchanges: home.exchanges,
+    })),
+    ...read.map(({ url, reply }) => ({
+      url,
+      reason: `read by the script ${reply.url}`,
+      exchanges: reply.exchanges,
+    })),
   ].filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
   const { proofs, tried } = await askAll(ask, places.slice(0, MOST_REQUESTS))
   return { proofs, tried: [...scripts, ...tried] }
@@ -174,8 +263,19 @@ function isPage(reply: Reply | null): reply is Answered {
 }
 
 /** An answer that a program gives to a program: JSON, or a refusal that is no page. */
-function proofOf(reply: Reply | null, reason: string, exchanges: readonly string[] = []): Proof | null {
-  if (reply === null || !reply.ok || reply.status >= 500 || reply.status === 429 || isMcpRefusal(reply)) return null
+function proofOf(
+  reply: Reply | null,
+  reason: string,
+  exchanges: readonly string[] = [],
+): Proof | null {
+  if (
+    reply === null ||
+    !reply.ok ||
+    reply.status >= 500 ||
+    reply.status === 429 ||
+    isMcpRefusal(reply)
+  )
+    return null
   const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
   return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
 }
@@ -185,14 +285,28 @@ function isMcpRefusal(reply: Answered): boolean {
   return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
 }
 
-/** Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows an API. */
+/**
+ * Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows
+ * an API.
+ */
 function saysMore(reply: Answered, general: Reply | null): boolean {
-  return isGoodRead(reply) || reply.status === 401 || reply.status === 403 || general === null || !isJsonReply(general) || general.status !== reply.status
+  return (
+    isGoodRead(reply) ||
+    reply.status === 401 ||
+    reply.status === 403 ||
+    general === null ||
+    !isJsonReply(general) ||
+    general.status !== reply.status
+  )
 }
 
 /** A read that is answered first, then a refusal, then an error in JSON. */
 function best(proofs: readonly Proof[]): Proof | null {
-  const ranks: ((reply: Answered) => boolean)[] = [isGoodRead, ({ status }) => status === 401 || status === 403, () => true]
+  const ranks: ((reply: Answered) => boolean)[] = [
+    isGoodRead,
+    ({ status }) => status === 401 || status === 403,
+    () => true,
+  ]
   for (const suits of ranks) {
     const found = proofs.find(({ reply }) => suits(reply))
     if (found) return found
@@ -205,13 +319,16 @@ function signIn(replies: readonly (Reply | null)[]): ApiSearch['sign'] {
   for (const reply of replies) {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
-    if (isJsonReply(reply)) return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
+    if (isJsonReply(reply))
+      return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
     if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
       return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
       return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
-    if (reply.mediaType?.startsWith('application/grpc') === true) return { reply, detail: `${reply.url} speaks gRPC.` }
-    if (field !== undefined) return { reply, detail: `${reply.url} answers with the header ${field}.` }
+    if (reply.mediaType?.startsWith('application/grpc') === true)
+      return { reply, detail: `${reply.url} speaks gRPC.` }
+    if (field !== undefined)
+      return { reply, detail: `${reply.url} answers with the header ${field}.` }
   }
   return null
 }

@@ -31,14 +31,26 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   return { observation: await nothingRefused(scan, found), reply: null }
 }
 
-/** Asked beside the first look, and not after it. Null where no read is known to need a key, or the first look asks for it. */
+/**
+ * Asked beside the first look, and not after it. Null where no read is known to need a key, or the
+ * first look asks for it.
+ */
 async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
   const [path] = base?.reads.guarded ?? []
-  if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0) return null
-  return ask({ url: `${base.url}${path}`, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 0, isAnonymous: true })
+  if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0)
+    return null
+  return ask({
+    url: `${base.url}${path}`,
+    headers: { accept: 'application/json, */*;q=0.5' },
+    redirects: 0,
+    isAnonymous: true,
+  })
 }
 
-async function guardedRead({ main }: FirstLook, asking: Promise<Reply | null>): Promise<Reply | null> {
+async function guardedRead(
+  { main }: FirstLook,
+  asking: Promise<Reply | null>,
+): Promise<Reply | null> {
   const asked = await asking
   return main.isGuarded || (main.reply.ok && isGuarded(main.reply)) ? main.reply : asked
 }
@@ -46,18 +58,32 @@ async function guardedRead({ main }: FirstLook, asking: Promise<Reply | null>): 
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
   if (!reply.ok) return unanswered(reply)
   const { url, status, mediaType, headers, exchanges } = reply
-  const field = (name: string, longest: number) => (headers[name] === undefined ? null : cleanLine(headers[name], longest))
-  const value = { url, status, contentType: contentType(mediaType), wwwAuthenticate: field('www-authenticate', 1_000), location: field('location', 2_048) }
+  const field = (name: string, longest: number) =>
+    headers[name] === undefined ? null : cleanLine(headers[name], longest)
+  const value = {
+    url,
+    status,
+    contentType: contentType(mediaType),
+    wwwAuthenticate: field('www-authenticate', 1_000),
+    location: field('location', 2_048),
+  }
   return observed(value, exchanges)
 }
 
-async function nothingRefused(scan: Scan, found: Awaited<ReturnType<typeof lookAtApi>>): Promise<Observation<Seen<'authChallenge'>>> {
+async function nothingRefused(
+  scan: Scan,
+  found: Awaited<ReturnType<typeof lookAtApi>>,
+): Promise<Observation<Seen<'authChallenge'>>> {
   if (found.state !== 'asked') {
     const server = await findServer(scan)
     return server.state === 'open' ? notOffered([], 'The MCP server asks for no sign-in.') : found
   }
   const { reply } = found.main
   if (!reply.ok) return unanswered(reply)
-  if (reply.status < 300) return notOffered(reply.exchanges, 'What was asked is answered without a key, and no documented read needs one.')
+  if (reply.status < 300)
+    return notOffered(
+      reply.exchanges,
+      'What was asked is answered without a key, and no documented read needs one.',
+    )
   return unobserved('not-probed', reply.exchanges, 'No read is known that needs a key.')
 }

@@ -1,4 +1,5 @@
-// Gathers clues to the surfaces of a tool: from the target and the hints at once, from pages and catalogues when they are read.
+// Gathers clues to the surfaces of a tool: from the target and the hints at once, from pages and
+// catalogues when they are read.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -38,18 +39,25 @@ const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
 /** The best clue to each address first. */
 export function inOrder(clues: readonly Weighed[]): Clue[] {
   const best = new Map<string, Weighed>()
-  for (const clue of clues) if ((best.get(clue.url)?.weight ?? -1) < clue.weight) best.set(clue.url, clue)
+  for (const clue of clues)
+    if ((best.get(clue.url)?.weight ?? -1) < clue.weight) best.set(clue.url, clue)
   return [...best.values()]
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MOST_CLUES)
     .map(({ url, reason, exchanges, found }) => ({ url, reason, exchanges, found }))
 }
 
-export async function knownClues(kind: ClueKind, scan: Pick<Scan, 'target' | 'hints' | 'site'>, outbound: Outbound): Promise<Weighed[]> {
+export async function knownClues(
+  kind: ClueKind,
+  scan: Pick<Scan, 'target' | 'hints' | 'site'>,
+  outbound: Outbound,
+): Promise<Weighed[]> {
   const clues = [...declared(kind, scan.hints), ...submitted(kind, scan)]
   const site = await scan.site()
   if (site === null || 'ok' in site) return clues
-  const usual = await Promise.all((USUAL_HOSTS[kind] ?? []).map((place) => usualHost(place, site, outbound)))
+  const usual = await Promise.all(
+    (USUAL_HOSTS[kind] ?? []).map((place) => usualHost(place, site, outbound)),
+  )
   return [...clues, ...usual.flat()]
 }
 
@@ -67,37 +75,89 @@ function declared(kind: ClueKind, hints: Declaration | null): Weighed[] {
   return (addresses[kind] ?? []).flatMap((url, index) =>
     url === undefined || url.includes('{') || !URL.canParse(url)
       ? []
-      : [{ url, reason: 'declared by the vendor', exchanges: [], found: 'declared' as const, weight: DECLARED - index }],
+      : [
+          {
+            url,
+            reason: 'declared by the vendor',
+            exchanges: [],
+            found: 'declared' as const,
+            weight: DECLARED - index,
+          },
+        ],
   )
 }
 
 function submitted(kind: ClueKind, { target }: Pick<Scan, 'target'>): Weighed[] {
   if (target.kind !== 'web') return []
   const url = new URL(target.url)
-  const weight = url.pathname === '/' && url.search === '' && !/^(?:api|mcp|docs|developers?|status)\./.test(url.hostname) ? 0 : weightOf(kind, url, '')
-  return weight === 0 ? [] : [{ url: target.url, reason: 'the submitted address', exchanges: [], found: 'linked', weight: DECLARED + weight }]
+  const weight =
+    url.pathname === '/' &&
+    url.search === '' &&
+    !/^(?:api|mcp|docs|developers?|status)\./.test(url.hostname)
+      ? 0
+      : weightOf(kind, url, '')
+  return weight === 0
+    ? []
+    : [
+        {
+          url: target.url,
+          reason: 'the submitted address',
+          exchanges: [],
+          found: 'linked',
+          weight: DECLARED + weight,
+        },
+      ]
 }
 
-async function usualHost({ label, path }: { label: string; path: string }, { domain, origin }: Site, outbound: Outbound): Promise<Weighed[]> {
+async function usualHost(
+  { label, path }: { label: string; path: string },
+  { domain, origin }: Site,
+  outbound: Outbound,
+): Promise<Weighed[]> {
   const host = `${label}.${domain}`
-  if (!domain.includes('.') || new URL(origin).port !== '' || !(await outbound.resolves(host))) return []
-  return [{ url: `${new URL(origin).protocol}//${host}${path}`, reason: `the usual sub-domain ${host}`, exchanges: [], found: 'well-known', weight: USUAL }]
+  if (!domain.includes('.') || new URL(origin).port !== '' || !(await outbound.resolves(host)))
+    return []
+  return [
+    {
+      url: `${new URL(origin).protocol}//${host}${path}`,
+      reason: `the usual sub-domain ${host}`,
+      exchanges: [],
+      found: 'well-known',
+      weight: USUAL,
+    },
+  ]
 }
 
 /** What a page links to, in its head, its header and its text. */
-export function pageClues(kind: ClueKind, { reply, reading }: Page, from: string, domain: string | null): Weighed[] {
+export function pageClues(
+  kind: ClueKind,
+  { reply, reading }: Page,
+  from: string,
+  domain: string | null,
+): Weighed[] {
   const head = [...reading.headLinks, ...readLinkHeader(reply.headers['link'] ?? '', reply.url)]
   const announced = head
-    .filter(({ rel, type }) => rel.some((each) => LINK_RELATIONS[each] === kind && (kind !== 'feed' || FEED_TYPES.test(type ?? ''))))
+    .filter(({ rel, type }) =>
+      rel.some(
+        (each) => LINK_RELATIONS[each] === kind && (kind !== 'feed' || FEED_TYPES.test(type ?? '')),
+      ),
+    )
     .map(({ url, rel }) => ({ url, reason: `announced by ${from} as ${rel.join(' ')}`, weight: 8 }))
   const linked = reading.links.map(({ url, text }) => ({
     url,
     reason: `linked from ${from} as “${cleanLine(text, 60)}”`,
     weight: weighed(kind, url, text, domain),
   }))
-  const named = addressesIn(kind, `${reading.text}\n${reading.code.join('\n')}`).map((url) => ({ url, reason: `named on ${from}`, weight: 4 }))
+  const named = addressesIn(kind, `${reading.text}\n${reading.code.join('\n')}`).map((url) => ({
+    url,
+    reason: `named on ${from}`,
+    weight: 4,
+  }))
   return [...announced, ...linked, ...named]
-    .filter(({ weight, url }) => weight > 0 && (isTrusted(url, domain) || isDocsOfLocal(kind, url, domain)))
+    .filter(
+      ({ weight, url }) =>
+        weight > 0 && (isTrusted(url, domain) || isDocsOfLocal(kind, url, domain)),
+    )
     .map((clue) => ({ ...clue, exchanges: reply.exchanges.slice(-1), found: 'linked' as const }))
 }
 
@@ -110,20 +170,38 @@ export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): 
   }))
   return [...named, ...linked]
     .filter(({ url, weight }) => weight > 0 && isTrusted(url, domain))
-    .map((clue) => ({ ...clue, reason: 'named by llms.txt', exchanges: reply.exchanges.slice(-1), found: 'documentation' as const }))
+    .map((clue) => ({
+      ...clue,
+      reason: 'named by llms.txt',
+      exchanges: reply.exchanges.slice(-1),
+      found: 'documentation' as const,
+    }))
 }
 
 /** RFC 9727: links with the relations of RFC 8631. */
 export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   const linkset = membersOf(reply)?.['linkset']
   if (reply === null || !Array.isArray(linkset)) return []
-  const relations = Object.keys(LINK_RELATIONS).filter((relation) => LINK_RELATIONS[relation] === kind && relation !== 'alternate')
+  const relations = Object.keys(LINK_RELATIONS).filter(
+    (relation) => LINK_RELATIONS[relation] === kind && relation !== 'alternate',
+  )
   return linkset
     .slice(0, 50)
-    .flatMap((context: unknown) => [...relations.flatMap((relation) => listIn(context, relation)), ...(kind === 'api' ? [anchorOf(context)] : [])])
-    .flatMap((link) => (typeof link['href'] === 'string' ? [absolute(link['href'], reply.url)] : []))
+    .flatMap((context: unknown) => [
+      ...relations.flatMap((relation) => listIn(context, relation)),
+      ...(kind === 'api' ? [anchorOf(context)] : []),
+    ])
+    .flatMap((link) =>
+      typeof link['href'] === 'string' ? [absolute(link['href'], reply.url)] : [],
+    )
     .filter((url) => URL.canParse(url))
-    .map((url) => ({ url, reason: 'named by /.well-known/api-catalog', exchanges: reply.exchanges.slice(-1), found: 'well-known', weight: 9 }))
+    .map((url) => ({
+      url,
+      reason: 'named by /.well-known/api-catalog',
+      exchanges: reply.exchanges.slice(-1),
+      found: 'well-known',
+      weight: 9,
+    }))
 }
 
 /** Server cards stand beside the endpoint that they describe. */
@@ -132,10 +210,23 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   if (kind !== 'mcp' || reply === null || !Array.isArray(entries)) return []
   return entries.slice(0, 50).flatMap((entry: unknown) => {
     const { type, url } = (entry ?? {}) as { type?: unknown; url?: unknown }
-    if (typeof type !== 'string' || typeof url !== 'string' || !type.startsWith('application/mcp-server-card')) return []
+    if (
+      typeof type !== 'string' ||
+      typeof url !== 'string' ||
+      !type.startsWith('application/mcp-server-card')
+    )
+      return []
     const endpoint = absolute(url, reply.url).replace(/\/server-card$/, '')
     return URL.canParse(endpoint) && endpoint !== url
-      ? [{ url: endpoint, reason: 'named by /.well-known/ai-catalog.json', exchanges: reply.exchanges.slice(-1), found: 'well-known' as const, weight: 9 }]
+      ? [
+          {
+            url: endpoint,
+            reason: 'named by /.well-known/ai-catalog.json',
+            exchanges: reply.exchanges.slice(-1),
+            found: 'well-known' as const,
+            weight: 9,
+          },
+        ]
       : []
   })
 }
@@ -148,18 +239,30 @@ function addressesIn(kind: ClueKind, text: string): string[] {
 function membersOf(reply: Reply | null): Record<string, unknown> | null {
   if (reply === null || !isFound(reply)) return null
   const json = readJson(reply.text)
-  return json.ok && typeof json.value === 'object' && json.value !== null ? (json.value as Record<string, unknown>) : null
+  return json.ok && typeof json.value === 'object' && json.value !== null
+    ? (json.value as Record<string, unknown>)
+    : null
 }
 
 /** What is described is the API itself. */
 function anchorOf(context: unknown): Record<string, unknown> {
-  const anchor: unknown = typeof context === 'object' && context !== null && 'service-desc' in context ? (context as Record<string, unknown>)['anchor'] : null
+  const anchor: unknown =
+    typeof context === 'object' && context !== null && 'service-desc' in context
+      ? (context as Record<string, unknown>)['anchor']
+      : null
   return { href: anchor }
 }
 
 function listIn(value: unknown, member: string): Record<string, unknown>[] {
-  const list: unknown = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[member] : null
-  return Array.isArray(list) ? list.slice(0, 20).filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null) : []
+  const list: unknown =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[member] : null
+  return Array.isArray(list)
+    ? list
+        .slice(0, 20)
+        .filter(
+          (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
+        )
+    : []
 }
 
 function weighed(kind: ClueKind, address: string, words: string, domain: string | null): number {
@@ -182,7 +285,9 @@ function isDocsOfLocal(kind: ClueKind, address: string, domain: string | null): 
     url !== null &&
     domain !== null &&
     isLocal(domain) &&
-    /^(?:docs|developers?|manual|doc)\.|\/docs?(?:\/|$)|\/documentation(?:\/|$)/.test(`${url.hostname}${url.pathname}`)
+    /^(?:docs|developers?|manual|doc)\.|\/docs?(?:\/|$)|\/documentation(?:\/|$)/.test(
+      `${url.hostname}${url.pathname}`,
+    )
   )
 }
 

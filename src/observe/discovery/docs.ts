@@ -8,12 +8,22 @@ import type { Clue, Page, Site } from '../scan.ts'
 export type FoundDocs = { page: Page; reason: string }
 
 /** Asks for the most telling clue, else in the usual place. Null where there is nothing to read. */
-export async function findDocs(clues: readonly Clue[], site: Site, ask: Asker): Promise<FoundDocs | Unanswered | null> {
+export async function findDocs(
+  clues: readonly Clue[],
+  site: Site,
+  ask: Asker,
+): Promise<FoundDocs | Unanswered | null> {
   const [clue] = clues
   const { url, reason } = clue ?? { url: `${site.origin}/docs`, reason: 'the usual place /docs' }
-  const reply = await ask({ url, staysHere: clue === undefined, headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' } })
+  const reply = await ask({
+    url,
+    staysHere: clue === undefined,
+    headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
+  })
   if (!reply.ok) return reply
-  return isFound(reply) && isReadable(reply.mediaType) ? { page: { reply, reading: readPage(reply.text, reply.url) }, reason } : null
+  return isFound(reply) && isReadable(reply.mediaType)
+    ? { page: { reply, reading: readPage(reply.text, reply.url) }, reason }
+    : null
 }
 
 function isReadable(mediaType: string | null): boolean {

@@ -8,5 +8,7 @@ const WEIGHT = 1000
 
 export function givenClues(kind: ClueKind, given: Given | undefined): Weighed[] {
   const url = kind === 'openapi' || kind === 'mcp' || kind === 'docs' ? given?.[kind] : undefined
-  return url === undefined ? [] : [{ url, reason: 'given by the owner', exchanges: [], found: 'declared', weight: WEIGHT }]
+  return url === undefined
+    ? []
+    : [{ url, reason: 'given by the owner', exchanges: [], found: 'declared', weight: WEIGHT }]
 }

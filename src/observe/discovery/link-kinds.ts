@@ -13,11 +13,23 @@ interface Sign {
 
 const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
   docs: [
-    { words: /^(?:quick ?start|getting started|get started with the api)\b/i, address: /docs|developers?|guide|learn|quick/, weight: 6 },
-    { address: /(?:docs|developer|guide|documentation)[^?]{0,200}\/(?:quick-?start|getting-started|introduction)\b/, weight: 6 },
+    {
+      words: /^(?:quick ?start|getting started|get started with the api)\b/i,
+      address: /docs|developers?|guide|learn|quick/,
+      weight: 6,
+    },
+    {
+      address:
+        /(?:docs|developer|guide|documentation)[^?]{0,200}\/(?:quick-?start|getting-started|introduction)\b/,
+      weight: 6,
+    },
     { words: /^(?:api )?(?:docs|documentation)$/i, weight: 5 },
     { words: /\b(?:api reference|developer docs|api docs|documentation)\b/i, weight: 4 },
-    { address: /^docs\.|^developers?\.|\/docs(?:\/|$)|\/documentation(?:\/|$)|\/developers?(?:\/|$)|\/api-reference(?:\/|$)/, weight: 3 },
+    {
+      address:
+        /^docs\.|^developers?\.|\/docs(?:\/|$)|\/documentation(?:\/|$)|\/developers?(?:\/|$)|\/api-reference(?:\/|$)/,
+      weight: 3,
+    },
     { words: /^(?:developers?|guides?|reference|api|readme)$/i, weight: 2 },
   ],
   openapi: [
@@ -50,7 +62,10 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
     { words: /\basyncapi\b/i, weight: 3 },
   ],
   signup: [
-    { words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i, weight: 3 },
+    {
+      words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i,
+      weight: 3,
+    },
     { address: /\/(?:sign-?up|register)(?:\/|$)/, weight: 2 },
   ],
 }
@@ -60,7 +75,11 @@ export function weightOf(kind: ClueKind, url: URL, words: string): number {
   const address = `${url.host}${url.pathname}`.toLowerCase().slice(0, 500)
   const said = words.trim().slice(0, 80)
   const weights = SIGNS[kind]
-    .filter((sign) => (sign.words === undefined || sign.words.test(said)) && (sign.address === undefined || sign.address.test(address)))
+    .filter(
+      (sign) =>
+        (sign.words === undefined || sign.words.test(said)) &&
+        (sign.address === undefined || sign.address.test(address)),
+    )
     .map((sign) => sign.weight)
   return Math.max(0, ...weights)
 }
@@ -69,5 +88,10 @@ export function weightOf(kind: ClueKind, url: URL, words: string): number {
 export function isOwnHost(host: string, domain: string): boolean {
   if (registrableDomainOf(host) === domain) return true
   const name = domain.split('.')[0] ?? ''
-  return name.length > 2 && host.split('.').some((label) => label === name || label.startsWith(`${name}-`) || label.endsWith(`-${name}`))
+  return (
+    name.length > 2 &&
+    host
+      .split('.')
+      .some((label) => label === name || label.startsWith(`${name}-`) || label.endsWith(`-${name}`))
+  )
 }

@@ -1,4 +1,5 @@
-// Packages that may belong to the tool: the target itself, declared ones, and those of install lines in what was read.
+// Packages that may belong to the tool: the target itself, declared ones, and those of install
+// lines in what was read.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { packageStarted } from '../npm/package-started.ts'
 import { readInstallLines } from '../reading/page/install-lines.ts'
@@ -15,16 +16,38 @@ export interface ReadText {
   exchanges: readonly string[]
 }
 
-export function packageCluesIn(target: Target, hints: Declaration | null, texts: readonly ReadText[]): PackageClue[] {
+export function packageCluesIn(
+  target: Target,
+  hints: Declaration | null,
+  texts: readonly ReadText[],
+): PackageClue[] {
   const clues: PackageClue[] = []
-  if (target.kind === 'npm') clues.push({ name: target.name, role: 'cli', reason: 'the submitted package', exchanges: [] })
+  if (target.kind === 'npm')
+    clues.push({ name: target.name, role: 'cli', reason: 'the submitted package', exchanges: [] })
   if (target.kind === 'stdio') clues.push(...startedPackage(target.shown ?? target.command))
-  if (hints?.cli?.package) clues.push({ name: hints.cli.package, role: 'cli', reason: 'declared by the vendor', exchanges: [] })
-  if (hints?.mcp?.package) clues.push({ name: hints.mcp.package, role: 'mcp', reason: 'declared by the vendor', exchanges: [] })
+  if (hints?.cli?.package)
+    clues.push({
+      name: hints.cli.package,
+      role: 'cli',
+      reason: 'declared by the vendor',
+      exchanges: [],
+    })
+  if (hints?.mcp?.package)
+    clues.push({
+      name: hints.mcp.package,
+      role: 'mcp',
+      reason: 'declared by the vendor',
+      exchanges: [],
+    })
   for (const { text, code, from, exchanges } of texts) {
     for (const line of readInstallLines(text, code)) {
       if (line.manager !== 'npm') continue
-      clues.push({ name: line.package, role: roleOf(line.package, line.isGlobal), reason: `install line “${line.line}” on ${from}`, exchanges })
+      clues.push({
+        name: line.package,
+        role: roleOf(line.package, line.isGlobal),
+        reason: `install line “${line.line}” on ${from}`,
+        exchanges,
+      })
     }
   }
   return once(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
@@ -32,7 +55,9 @@ export function packageCluesIn(target: Target, hints: Declaration | null, texts:
 
 function startedPackage(command: readonly string[]): PackageClue[] {
   const name = packageStarted(command)
-  return name === null ? [] : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
+  return name === null
+    ? []
+    : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
 }
 
 function roleOf(name: string, isProgram: boolean): PackageClue['role'] {

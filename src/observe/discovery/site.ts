@@ -6,14 +6,25 @@ import type { Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
 
 // Hosts of one surface; the tool's website stands on the domain itself.
-const SURFACE_LABELS: ReadonlySet<string> = new Set(['api', 'mcp', 'docs', 'developer', 'developers', 'status'])
+const SURFACE_LABELS: ReadonlySet<string> = new Set([
+  'api',
+  'mcp',
+  'docs',
+  'developer',
+  'developers',
+  'status',
+])
 
 /** Null where the tool has no website of its own. */
-export async function findSite(target: Target, outbound: Outbound): Promise<Site | Unanswered | null> {
+export async function findSite(
+  target: Target,
+  outbound: Outbound,
+): Promise<Site | Unanswered | null> {
   if (target.kind !== 'web' || isProjectPage(target.url)) return null
   const asked = await originOf(new URL(target.url), outbound)
   const { reply } = await outbound.robotsOf(asked)
-  if (reply && !reply.ok && ['dns', 'refused', 'timeout', 'tls', 'blocked'].includes(reply.cause)) return reply
+  if (reply && !reply.ok && ['dns', 'refused', 'timeout', 'tls', 'blocked'].includes(reply.cause))
+    return reply
   // robots.txt is asked first anyway; where it is sent on to another host, so is all the rest.
   const moved = reply?.ok === true ? new URL(reply.url).origin : asked
   const domain = registrableDomainOf(new URL(asked).hostname)

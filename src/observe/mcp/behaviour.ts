@@ -1,4 +1,5 @@
-// Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot understand.
+// Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot
+// understand.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -12,10 +13,17 @@ type Lists = Seen<'mcpLists'>
 type ErrorAnswer = Seen<'mcpErrors'>['unknownMethod']
 
 const MOST_ITEMS = 500
-const SILENCES: Partial<Record<Cause, NonNullable<ErrorAnswer['silence']>>> = { timeout: 'timeout', refused: 'ended', unreadable: 'broken' }
+const SILENCES: Partial<Record<Cause, NonNullable<ErrorAnswer['silence']>>> = {
+  timeout: 'timeout',
+  refused: 'ended',
+  unreadable: 'broken',
+}
 
 export async function lookAtLists(session: Session, reason: string): Promise<Observation<Lists>> {
-  const [resources, prompts] = await Promise.all([lookAtList(session, 'resources'), lookAtList(session, 'prompts')])
+  const [resources, prompts] = await Promise.all([
+    lookAtList(session, 'resources'),
+    lookAtList(session, 'prompts'),
+  ])
   const exchanges = [...session.handshake.exchanges, ...resources.exchanges, ...prompts.exchanges]
   // A list that we could not ask for is not one that the server fails to give.
   const unseen = [resources, prompts].find(({ unseen: each }) => each)?.unseen
@@ -27,12 +35,20 @@ async function lookAtList(session: Session, name: 'resources' | 'prompts') {
   const isDeclared = objectOf(memberOf(session.welcome['capabilities'], name)) !== null
   if (!isDeclared) return { list: { isDeclared, items: null }, exchanges: [], unseen: null }
   const first = await session.request(`${name}/list`)
-  if (!first.ok) return { list: { isDeclared, items: null }, exchanges: first.exchanges, unseen: first }
+  if (!first.ok)
+    return { list: { isDeclared, items: null }, exchanges: first.exchanges, unseen: first }
   const listing = await readPages(session, `${name}/list`, name, first, MOST_ITEMS)
-  return { list: { isDeclared, items: listing.ok ? listing.items.length : null }, exchanges: listing.exchanges, unseen: null }
+  return {
+    list: { isDeclared, items: listing.ok ? listing.items.length : null },
+    exchanges: listing.exchanges,
+    unseen: null,
+  }
 }
 
-export async function errorsOf(session: Session, reason: string): Promise<Observation<Seen<'mcpErrors'>>> {
+export async function errorsOf(
+  session: Session,
+  reason: string,
+): Promise<Observation<Seen<'mcpErrors'>>> {
   const isLocal = session.wire.transport === 'stdio'
   const asking = session.request('agentgrade/unknown')
   // A program may end over a torn message: what else it is asked comes first.
@@ -40,7 +56,11 @@ export async function errorsOf(session: Session, reason: string): Promise<Observ
   const [unknown, torn] = await Promise.all([asking, tearing])
   const exchanges = [...unknown.exchanges, ...torn.exchanges]
   if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
-  return observed({ unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silenceOf(torn) }, exchanges, reason)
+  return observed(
+    { unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silenceOf(torn) },
+    exchanges,
+    reason,
+  )
 }
 
 /** The server may hang over a torn message, or die of it; our own limits say nothing about it. */

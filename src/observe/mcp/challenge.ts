@@ -20,5 +20,9 @@ export async function openMcpAddress(scan: Scan): Promise<string | null> {
 export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
   const found = await findServer(scan)
   if (found.state !== 'locked' || found.wire.url === null) return null
-  return { url: found.wire.url, resourceMetadata: resourceMetadataIn(found.refusal), exchanges: found.refusal.exchanges }
+  return {
+    url: found.wire.url,
+    resourceMetadata: resourceMetadataIn(found.refusal),
+    exchanges: found.refusal.exchanges,
+  }
 }

@@ -8,6 +8,9 @@ function nested(depth: number): unknown {
 
 test('what is nested too deeply is emptied, all else stays', () => {
   assert.deepEqual(cutDeep(nested(20)), nested(20))
-  assert.equal(JSON.stringify(cutDeep(nested(5_000))), `${'{"a":[1,'.repeat(24)}{}${']}'.repeat(24)}`)
+  assert.equal(
+    JSON.stringify(cutDeep(nested(5_000))),
+    `${'{"a":[1,'.repeat(24)}{}${']}'.repeat(24)}`,
+  )
   assert.equal(cutDeep('text'), 'text')
 })

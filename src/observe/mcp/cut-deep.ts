@@ -8,7 +8,8 @@ export function cutDeep<T>(value: T): T {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { part, depth } = next
     if (typeof part !== 'object' || part === null) continue
-    if (depth < DEEPEST) for (const member of Object.values(part)) stack.push({ part: member, depth: depth + 1 })
+    if (depth < DEEPEST)
+      for (const member of Object.values(part)) stack.push({ part: member, depth: depth + 1 })
     else if (Array.isArray(part)) part.length = 0
     else for (const key of Object.keys(part)) Reflect.deleteProperty(part, key)
   }

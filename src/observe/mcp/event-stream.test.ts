@@ -6,7 +6,19 @@ import { cpuMs } from '../../../test/cpu-time.ts'
 
 test('events end at a blank line, whatever ends the lines', () => {
   for (const end of ['\n', '\r\n', '\r']) {
-    const text = ['event: endpoint', 'data: /messages', '', ': a comment', 'id: 7', 'data:{"a":', 'data: 1}', '', 'event: lost', '', 'data: open'].join(end)
+    const text = [
+      'event: endpoint',
+      'data: /messages',
+      '',
+      ': a comment',
+      'id: 7',
+      'data:{"a":',
+      'data: 1}',
+      '',
+      'event: lost',
+      '',
+      'data: open',
+    ].join(end)
     assert.deepEqual(eventReader()(text), [
       { event: 'endpoint', data: '/messages' },
       { event: 'message', data: '{"a":\n1}' },
@@ -15,14 +27,32 @@ test('events end at a blank line, whatever ends the lines', () => {
 })
 
 test('it does not matter where a stream is cut', () => {
-  const piece = fc.constantFrom('data: a', 'data:', 'event: x', ': note', '\n', '\r', '\r\n', '\n\n', '\r\n\r\n', 'data', 'é')
+  const piece = fc.constantFrom(
+    'data: a',
+    'data:',
+    'event: x',
+    ': note',
+    '\n',
+    '\r',
+    '\r\n',
+    '\n\n',
+    '\r\n\r\n',
+    'data',
+    'é',
+  )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 5 }), (pieces, size) => {
-      const text = pieces.join('')
-      const read = eventReader()
-      const events = (text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).flatMap((part) => read(part))
-      assert.deepEqual(events, eventReader()(text))
-    }),
+    fc.property(
+      fc.array(piece, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 5 }),
+      (pieces, size) => {
+        const text = pieces.join('')
+        const read = eventReader()
+        const events = (text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).flatMap((part) =>
+          read(part),
+        )
+        assert.deepEqual(events, eventReader()(text))
+      },
+    ),
   )
 })
 

@@ -1,4 +1,5 @@
-// Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs it first.
+// Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs
+// it first.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
 import { roleOf } from '../npm/manifest.ts'
@@ -38,7 +39,11 @@ export function findServer(scan: Scan): Promise<Found> {
 async function find(scan: Scan): Promise<Found> {
   const ask = scan.outbound.for(PROBE, MCP_REQUESTS)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
-  if (scan.target.kind === 'command') return { state: 'none', ending: notOffered([], 'It is a command that ends, and no MCP server.') }
+  if (scan.target.kind === 'command')
+    return {
+      state: 'none',
+      ending: notOffered([], 'It is a command that ends, and no MCP server.'),
+    }
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate): Promise<Try> => {
@@ -54,26 +59,45 @@ async function find(scan: Scan): Promise<Found> {
     for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
     const tried = fresh.filter(({ url }) => tries.has(url))
     for (const { url } of tried) judged.add(url)
-    return firstServer(await Promise.all(tried.map(async (candidate) => ({ ...(await attempt(candidate)), candidate }))), receipts, scan, ask)
+    return firstServer(
+      await Promise.all(
+        tried.map(async (candidate) => ({ ...(await attempt(candidate)), candidate })),
+      ),
+      receipts,
+      scan,
+      ask,
+    )
   }
   const known = await knownCandidates(scan)
-  // What was submitted or declared needs no second opinion; usual places are asked, too, but wait for what the tool itself names.
+  // What was submitted or declared needs no second opinion; usual places are asked, too, but wait
+  // for what the tool itself names.
   const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
-  if (given.length === 0) for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
+  if (given.length === 0)
+    for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
   return (
     (await serverAmong(given)) ??
     // Where the home page or a catalogue names a server, the documentation need not be waited for.
     (await serverAmong(await namedCandidates(scan))) ??
-    (await serverAmong(await allCandidates(scan))) ?? { state: 'none', ending: await endingOf(receipts, scan), ...otherProtocol(receipts) }
+    (await serverAmong(await allCandidates(scan))) ?? {
+      state: 'none',
+      ending: await endingOf(receipts, scan),
+      ...otherProtocol(receipts),
+    }
   )
 }
 
 /** A package that is no MCP server has none; one that is would have to be run to be looked at. */
 async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   const [look] = await packageLooks(scan)
-  if (!look?.found.ok) return unobserved('not-probed', look ? [look.exchange] : [], 'The package could not be read.')
-  if (roleOf(look.found.manifest) !== 'mcp') return notOffered([look.exchange], 'The package is no MCP server.')
-  return unobserved('not-probed', [look.exchange], 'The package is an MCP server, and its program is not run here: `agentgrade scan --stdio` runs it.')
+  if (!look?.found.ok)
+    return unobserved('not-probed', look ? [look.exchange] : [], 'The package could not be read.')
+  if (roleOf(look.found.manifest) !== 'mcp')
+    return notOffered([look.exchange], 'The package is no MCP server.')
+  return unobserved(
+    'not-probed',
+    [look.exchange],
+    'The package is an MCP server, and its program is not run here: `agentgrade scan --stdio` runs it.',
+  )
 }
 
 async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {
@@ -81,7 +105,12 @@ async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {
   return { candidate, wire, discovered: await discover(wire) }
 }
 
-async function firstServer(tries: readonly Try[], receipts: Receipt[], scan: Scan, ask: Asker): Promise<Found | null> {
+async function firstServer(
+  tries: readonly Try[],
+  receipts: Receipt[],
+  scan: Scan,
+  ask: Asker,
+): Promise<Found | null> {
   for (const each of tries) {
     receipts.push(each.discovered)
     const server = await serverAt(each, receipts, scan, ask)
@@ -90,7 +119,12 @@ async function firstServer(tries: readonly Try[], receipts: Receipt[], scan: Sca
   return null
 }
 
-async function serverAt({ candidate, wire, discovered }: Try, receipts: Receipt[], scan: Scan, ask: Asker): Promise<Found | null> {
+async function serverAt(
+  { candidate, wire, discovered }: Try,
+  receipts: Receipt[],
+  scan: Scan,
+  ask: Asker,
+): Promise<Found | null> {
   const { reason } = candidate
   const modern = modernSession(wire, discovered)
   if (modern) return { state: 'open', session: modern, reason }
@@ -125,22 +159,37 @@ function mayBeLegacy({ source }: Candidate, discovered: Receipt): boolean {
 
 function mayBeSse({ source, url }: Candidate, discovered: Receipt): boolean {
   if (!discovered.ok || discovered.response) return false
-  return (source !== 'usual' || new URL(url).pathname.endsWith('/sse')) && [400, 404, 405, 406, 415, 422].includes(discovered.status ?? 0)
+  return (
+    (source !== 'usual' || new URL(url).pathname.endsWith('/sse')) &&
+    [400, 404, 405, 406, 415, 422].includes(discovered.status ?? 0)
+  )
 }
 
 /** Who does not know the methods of MCP, and says so in JSON-RPC, is an API of another kind. */
-function otherProtocol(receipts: readonly Receipt[]): Pick<Extract<Found, { state: 'none' }>, 'jsonRpc'> {
-  const answer = receipts.find((receipt) => receipt.ok && receipt.response?.error?.code === METHOD_NOT_FOUND)
+function otherProtocol(
+  receipts: readonly Receipt[],
+): Pick<Extract<Found, { state: 'none' }>, 'jsonRpc'> {
+  const answer = receipts.find(
+    (receipt) => receipt.ok && receipt.response?.error?.code === METHOD_NOT_FOUND,
+  )
   return answer?.ok === true && answer.reply ? { jsonRpc: answer.reply } : {}
 }
 
-async function endingOf(receipts: readonly Receipt[], scan: Scan): Promise<NotOffered | Unobserved> {
+async function endingOf(
+  receipts: readonly Receipt[],
+  scan: Scan,
+): Promise<NotOffered | Unobserved> {
   const exchanges = receipts.flatMap((receipt) => receipt.exchanges)
   // Who speaks JSON-RPC and knows initialize is an MCP server, though not one that we can talk to.
   const refusal = receipts.findLast((receipt) => receipt.ok && receipt.response !== null)
   if (refusal?.ok && refusal.response?.error?.code !== METHOD_NOT_FOUND)
-    return unobserved('unreadable', exchanges, `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`)
-  if (receipts.length > 0) return missing(receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt)))
+    return unobserved(
+      'unreadable',
+      exchanges,
+      `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`,
+    )
+  if (receipts.length > 0)
+    return missing(receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt)))
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   return unobserved('not-probed', [], 'No address of an MCP server is known.')

@@ -5,7 +5,10 @@ import { eventReader } from './event-stream.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import { MESSAGE_MS, MOST_NOTICES, type Sending, type Wire } from './wire.ts'
 
-export const POST_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' } as const
+export const POST_HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+} as const
 
 export function httpWire(address: string, ask: Asker): Wire {
   let url = address
@@ -17,12 +20,27 @@ export function httpWire(address: string, ask: Asker): Wire {
     },
     async send({ text, id, headers, timeoutMs = MESSAGE_MS }: Sending) {
       const listener = streamListener(id)
-      const reply = await ask({ url, method: 'POST', headers: { ...POST_HEADERS, ...headers }, body: text, timeoutMs, until: listener.hasHeard })
+      const reply = await ask({
+        url,
+        method: 'POST',
+        headers: { ...POST_HEADERS, ...headers },
+        body: text,
+        timeoutMs,
+        until: listener.hasHeard,
+      })
       if (!reply.ok) return reply
       // A redirect that was followed once need not be followed, and counted, each time.
       url = reply.url
       const response = listener.response() ?? responseIn(reply.text, id)
-      return { ok: true, exchanges: reply.exchanges, ms: reply.ms, status: reply.status, headers: reply.headers, response, reply }
+      return {
+        ok: true,
+        exchanges: reply.exchanges,
+        ms: reply.ms,
+        status: reply.status,
+        headers: reply.headers,
+        response,
+        reply,
+      }
     },
     async close(headers) {
       // A server may keep a session for ever.

@@ -5,8 +5,14 @@ import { responseTo } from './json-rpc.ts'
 const error = { code: -32601, message: 'No' }
 
 test('a response has our id and a result or an error', () => {
-  assert.deepEqual(responseTo(1, { jsonrpc: '2.0', id: 1, result: { a: 1 } }, false), { result: { a: 1 }, error: null })
-  assert.deepEqual(responseTo(1, { jsonrpc: '2.0', id: 1, error }, false), { result: null, error: { ...error, data: undefined } })
+  assert.deepEqual(responseTo(1, { jsonrpc: '2.0', id: 1, result: { a: 1 } }, false), {
+    result: { a: 1 },
+    error: null,
+  })
+  assert.deepEqual(responseTo(1, { jsonrpc: '2.0', id: 1, error }, false), {
+    result: null,
+    error: { ...error, data: undefined },
+  })
   assert.equal(
     responseTo(
       1,

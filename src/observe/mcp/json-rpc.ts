@@ -18,7 +18,10 @@ export function notificationText(method: string): string {
   return JSON.stringify({ jsonrpc: '2.0', method })
 }
 
-/** The response with this id. An error without id is one too where nothing else was asked: `isAlone`. */
+/**
+ * The response with this id. An error without id is one too where nothing else was asked:
+ * `isAlone`.
+ */
 export function responseTo(id: number | null, message: unknown, isAlone: boolean): Response | null {
   // Revision 2025-03-26 allows batches.
   const parts: unknown[] = Array.isArray(message) ? message : [message]
@@ -27,7 +30,8 @@ export function responseTo(id: number | null, message: unknown, isAlone: boolean
     const error = errorIn(objectOf(part['error']))
     const result = objectOf(part['result'])
     const isOurs = id !== null && part['id'] === id
-    if (error && (isOurs || (isAlone && (part['id'] ?? null) === null))) return { result: null, error }
+    if (error && (isOurs || (isAlone && (part['id'] ?? null) === null)))
+      return { result: null, error }
     if (isOurs && result) return { result, error: null }
   }
   return null
@@ -35,5 +39,9 @@ export function responseTo(id: number | null, message: unknown, isAlone: boolean
 
 function errorIn(error: Members | null): RpcError | null {
   if (!Number.isSafeInteger(error?.['code'])) return null
-  return { code: Number(error?.['code']), message: textOf(error?.['message']) ?? '', data: error?.['data'] }
+  return {
+    code: Number(error?.['code']),
+    message: textOf(error?.['message']) ?? '',
+    data: error?.['data'],
+  }
 }

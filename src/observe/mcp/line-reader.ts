@@ -3,7 +3,11 @@
 const LINE_FEED = 10
 
 /** Takes the next bytes; false where a line, or all of it, is too long. */
-export function lineReader(lineBytes: number, allBytes: number, take: (line: string) => void): (chunk: Buffer) => boolean {
+export function lineReader(
+  lineBytes: number,
+  allBytes: number,
+  take: (line: string) => void,
+): (chunk: Buffer) => boolean {
   let parts: Buffer[] = []
   let line = 0
   let all = 0

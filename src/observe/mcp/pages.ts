@@ -10,8 +10,17 @@ export type Listing =
   | { ok: true; items: readonly unknown[]; ms: number; exchanges: readonly string[] }
   | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
 
-/** The whole list, or so much of it as is enough; half a list is none, since it says nothing about the rest. */
-export async function readPages(session: Session, method: string, member: string, first: Receipt, enough: number): Promise<Listing> {
+/**
+ * The whole list, or so much of it as is enough; half a list is none, since it says nothing about
+ * the rest.
+ */
+export async function readPages(
+  session: Session,
+  method: string,
+  member: string,
+  first: Receipt,
+  enough: number,
+): Promise<Listing> {
   const items: unknown[] = []
   const exchanges: string[] = []
   let ms = 0
@@ -23,9 +32,15 @@ export async function readPages(session: Session, method: string, member: string
     for (const item of list) items.push(item)
     ms += page.ms
     const cursor = page.response?.result?.['nextCursor']
-    if (typeof cursor !== 'string' || items.length >= enough) return { ok: true, items, ms, exchanges }
+    if (typeof cursor !== 'string' || items.length >= enough)
+      return { ok: true, items, ms, exchanges }
     if (pages === MOST_PAGES || cursor.length > LONGEST_CURSOR)
-      return { ok: false, exchanges, cause: 'budget', detail: `${method} goes on after ${pages} pages.` }
+      return {
+        ok: false,
+        exchanges,
+        cause: 'budget',
+        detail: `${method} goes on after ${pages} pages.`,
+      }
     page = await session.request(method, { cursor })
   }
 }
@@ -33,7 +48,11 @@ export async function readPages(session: Session, method: string, member: string
 function whyNot(page: Receipt, method: string): { cause: Cause; detail: string } {
   if (!page.ok) return { cause: page.cause, detail: page.detail }
   const { status, response } = page
-  if (status === 401 || status === 403) return { cause: 'auth-required', detail: `${method} was answered with ${status}.` }
+  if (status === 401 || status === 403)
+    return { cause: 'auth-required', detail: `${method} was answered with ${status}.` }
   if (status === 429) return { cause: 'rate-limited', detail: `${method} was answered with 429.` }
-  return { cause: 'unreadable', detail: `${method} was answered ${response?.error ? `with error ${response.error.code}` : 'without a list'}.` }
+  return {
+    cause: 'unreadable',
+    detail: `${method} was answered ${response?.error ? `with error ${response.error.code}` : 'without a list'}.`,
+  }
 }

@@ -15,7 +15,11 @@ const START_MS = 25_000
 const AGAIN_MS = 6_000
 const REASON = 'the submitted command'
 
-export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, outbound: Outbound, probe: string): Promise<Found> {
+export async function startProgram(
+  target: Extract<Target, { kind: 'stdio' }>,
+  outbound: Outbound,
+  probe: string,
+): Promise<Found> {
   const open = () => openStdioWire(target, (exchange) => outbound.record(probe, exchange))
   let wire = open()
   const discovered = await discover(wire, {}, DISCOVER_MS)
@@ -29,9 +33,14 @@ export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, o
   const session = await legacySession(wire, discovered, { timeoutMs: START_MS })
   if (!('request' in session)) {
     await wire.close()
-    return { state: 'none', ending: whyNot(session, discovered), lastLines: wire.lastLines?.() ?? [] }
+    return {
+      state: 'none',
+      ending: whyNot(session, discovered),
+      lastLines: wire.lastLines?.() ?? [],
+    }
   }
-  // Who was only slow to start may be of the current era all the same; which one is seen must not depend on the hour.
+  // Who was only slow to start may be of the current era all the same; which one is seen must not
+  // depend on the hour.
   const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null
   const found = again && modernSession(again, await discover(again, {}, AGAIN_MS))
   await (found ? wire : again)?.close()
@@ -41,5 +50,9 @@ export async function startProgram(target: Extract<Target, { kind: 'stdio' }>, o
 function whyNot(session: Receipt, discovered: Receipt): Unobserved {
   const exchanges = [...discovered.exchanges, ...session.exchanges]
   if (!session.ok) return unobserved(session.cause, exchanges, session.detail)
-  return unobserved('unreadable', exchanges, `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`)
+  return unobserved(
+    'unreadable',
+    exchanges,
+    `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`,
+  )
 }

@@ -7,7 +7,15 @@ const METADATA = 'https://mail.example/.well-known/oauth-protected-resource'
 
 function refusal(status: number, challenge: string | null, code: number | null = null): Delivered {
   const response = code === null ? null : { result: null, error: { code, message: '', data: null } }
-  return { ok: true, exchanges: ['mcp-1'], ms: 1, status, headers: challenge === null ? {} : { 'www-authenticate': challenge }, response, reply: null }
+  return {
+    ok: true,
+    exchanges: ['mcp-1'],
+    ms: 1,
+    status,
+    headers: challenge === null ? {} : { 'www-authenticate': challenge },
+    response,
+    reply: null,
+  }
 }
 
 test('the address of the metadata is read in all its spellings, and only if it is one', () => {

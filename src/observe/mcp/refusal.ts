@@ -4,7 +4,9 @@ import type { Delivered, Receipt } from './wire.ts'
 /** RFC 9728, section 5.1: the address of the metadata, where a refusal names one. */
 export function resourceMetadataIn({ headers }: Pick<Delivered, 'headers'>): string | null {
   const challenge = headers['www-authenticate'] ?? ''
-  const [, quoted, bare] = /\bresource_metadata\s{0,9}=\s{0,9}(?:"([^"]{1,2048})"|([^\s,"]{1,2048}))/i.exec(challenge) ?? []
+  const [, quoted, bare] =
+    /\bresource_metadata\s{0,9}=\s{0,9}(?:"([^"]{1,2048})"|([^\s,"]{1,2048}))/i.exec(challenge) ??
+    []
   const url = URL.parse(quoted ?? bare ?? '')
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
@@ -13,5 +15,8 @@ export function resourceMetadataIn({ headers }: Pick<Delivered, 'headers'>): str
 export function isLocked(receipt: Receipt): receipt is Delivered {
   if (!receipt.ok || (receipt.status !== 401 && receipt.status !== 403)) return false
   const isBearer = /\bbearer\b/i.test(receipt.headers['www-authenticate'] ?? '')
-  return (isBearer && resourceMetadataIn(receipt) !== null) || (receipt.status === 401 && receipt.response?.error != null)
+  return (
+    (isBearer && resourceMetadataIn(receipt) !== null) ||
+    (receipt.status === 401 && receipt.response?.error != null)
+  )
 }

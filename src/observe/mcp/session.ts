@@ -1,4 +1,5 @@
-// A conversation with an MCP server in the era that it speaks: 2026-07-28 without a handshake, or the older one that begins with initialize.
+// A conversation with an MCP server in the era that it speaks: 2026-07-28 without a handshake, or
+// the older one that begins with initialize.
 import { listOf, memberOf, objectOf, type Members } from '../reading/data/json-members.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
@@ -21,7 +22,11 @@ export interface Session {
   serverInfo: unknown
   /** What the welcome took and rests on. */
   handshake: Delivered
-  request(method: string, params?: Members, headers?: Readonly<Record<string, string>>): Promise<Receipt>
+  request(
+    method: string,
+    params?: Members,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Receipt>
   /** A request that changes nothing, as a web page of another origin would send it. */
   askFrom(origin: string): Promise<Receipt>
   tear(): Promise<Receipt>
@@ -29,14 +34,25 @@ export interface Session {
 }
 
 /** The first message to every server: only one of the current era understands it. */
-export function discover(wire: Wire, headers: Readonly<Record<string, string>> = {}, timeoutMs?: number): Promise<Receipt> {
+export function discover(
+  wire: Wire,
+  headers: Readonly<Record<string, string>> = {},
+  timeoutMs?: number,
+): Promise<Receipt> {
   return modernRequest(wire, 0, 'server/discover', {}, headers, timeoutMs)
 }
 
-/** The session that the answer to `discover` opens; null where the server is not of the current era. */
+/**
+ * The session that the answer to `discover` opens; null where the server is not of the current era.
+ */
 export function modernSession(wire: Wire, handshake: Receipt): Session | null {
   const welcome = handshake.ok ? handshake.response?.result : null
-  if (!handshake.ok || !welcome || !(Array.isArray(welcome['supportedVersions']) || objectOf(welcome['capabilities']))) return null
+  if (
+    !handshake.ok ||
+    !welcome ||
+    !(Array.isArray(welcome['supportedVersions']) || objectOf(welcome['capabilities']))
+  )
+    return null
   const nextId = counter()
   return {
     wire,
@@ -45,9 +61,11 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
     welcome,
     serverInfo: memberOf(welcome['_meta'], `${META}serverInfo`),
     handshake,
-    request: (method, params = {}, headers = {}) => modernRequest(wire, nextId(), method, params, headers),
+    request: (method, params = {}, headers = {}) =>
+      modernRequest(wire, nextId(), method, params, headers),
     askFrom: (origin) => discover(wire, { origin }),
-    tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers: modernHeaders('tools/list') }),
+    tear: () =>
+      wire.send({ text: TORN, id: null, isTorn: true, headers: modernHeaders('tools/list') }),
     close: () => wire.close(),
   }
 }
@@ -56,11 +74,19 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
 export async function legacySession(
   wire: Wire,
   discovered: Receipt | null,
-  { timeoutMs, version = LEGACY, isHasty = false }: { timeoutMs?: number; version?: string; isHasty?: boolean } = {},
+  {
+    timeoutMs,
+    version = LEGACY,
+    isHasty = false,
+  }: { timeoutMs?: number; version?: string; isHasty?: boolean } = {},
 ): Promise<Session | Receipt> {
   const nextId = counter()
   const hello = { protocolVersion: version, capabilities: {}, clientInfo: CLIENT }
-  const handshake = await wire.send({ text: requestText(nextId(), 'initialize', hello), id: 1, ...(timeoutMs && { timeoutMs }) })
+  const handshake = await wire.send({
+    text: requestText(nextId(), 'initialize', hello),
+    id: 1,
+    ...(timeoutMs && { timeoutMs }),
+  })
   const welcome = handshake.ok ? handshake.response?.result : null
   if (!handshake.ok || typeof welcome?.['protocolVersion'] !== 'string') return handshake
   const protocolVersion = welcome['protocolVersion']
@@ -69,12 +95,21 @@ export async function legacySession(
     ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
-  // A server may refuse requests until it has this; whoever is in haste sends what follows beside it.
-  const greeting = wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
+  // A server may refuse requests until it has this; whoever is in haste sends what follows beside
+  // it.
+  const greeting = wire.send({
+    text: notificationText('notifications/initialized'),
+    id: null,
+    headers,
+  })
   if (!isHasty) await greeting
   const request: Session['request'] = (method, params = {}, more = {}) => {
     const id = nextId()
-    return wire.send({ text: requestText(id, method, params), id, headers: { ...headers, ...more } })
+    return wire.send({
+      text: requestText(id, method, params),
+      id,
+      headers: { ...headers, ...more },
+    })
   }
   return {
     wire,
@@ -93,10 +128,26 @@ export async function legacySession(
   }
 }
 
-function modernRequest(wire: Wire, id: number, method: string, params: Members, headers: Readonly<Record<string, string>>, timeoutMs?: number) {
-  const meta = { [`${META}protocolVersion`]: MODERN, [`${META}clientCapabilities`]: {}, [`${META}clientInfo`]: CLIENT }
+function modernRequest(
+  wire: Wire,
+  id: number,
+  method: string,
+  params: Members,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs?: number,
+) {
+  const meta = {
+    [`${META}protocolVersion`]: MODERN,
+    [`${META}clientCapabilities`]: {},
+    [`${META}clientInfo`]: CLIENT,
+  }
   const text = requestText(id, method, { ...params, _meta: meta })
-  return wire.send({ text, id, headers: { ...modernHeaders(method), ...headers }, ...(timeoutMs && { timeoutMs }) })
+  return wire.send({
+    text,
+    id,
+    headers: { ...modernHeaders(method), ...headers },
+    ...(timeoutMs && { timeoutMs }),
+  })
 }
 
 function modernHeaders(method: string) {

@@ -1,4 +1,5 @@
-// MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that stays open.
+// MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that
+// stays open.
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import type { Unanswered } from '../outbound/reply.ts'
 import { LIMITS } from '../limits.ts'
@@ -11,9 +12,22 @@ import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wir
 
 type Answer = Response | 'late' | 'ended'
 
-/** Opens the stream and waits for the address that it names; an answer that is no such stream is null. */
-export async function openSseWire(url: string, probe: string, outbound: Outbound, ask: Asker): Promise<Wire | Unanswered | null> {
-  const stream = await outbound.open(probe, { url, headers: { accept: 'text/event-stream' }, maxBytes: LIMITS.documentBytes, timeoutMs: LIMITS.scanMs })
+/**
+ * Opens the stream and waits for the address that it names; an answer that is no such stream is
+ * null.
+ */
+export async function openSseWire(
+  url: string,
+  probe: string,
+  outbound: Outbound,
+  ask: Asker,
+): Promise<Wire | Unanswered | null> {
+  const stream = await outbound.open(probe, {
+    url,
+    headers: { accept: 'text/event-stream' },
+    maxBytes: LIMITS.documentBytes,
+    timeoutMs: LIMITS.scanMs,
+  })
   if (!stream.ok) return stream
   if (stream.status !== 200 || stream.mediaType !== 'text/event-stream') {
     stream.close()
@@ -38,17 +52,43 @@ export async function openSseWire(url: string, probe: string, outbound: Outbound
   }
 }
 
-async function post(endpoint: string, { text, id, headers, timeoutMs = MESSAGE_MS }: Sending, room: Inbox['room'], ask: Asker): Promise<Receipt> {
+async function post(
+  endpoint: string,
+  { text, id, headers, timeoutMs = MESSAGE_MS }: Sending,
+  room: Inbox['room'],
+  ask: Asker,
+): Promise<Receipt> {
   const began = performance.now()
   const waiting = id === null ? null : room.answerTo(id, timeoutMs)
   // A redirect could lead the message elsewhere than the stream that answers it.
-  const reply = await ask({ url: endpoint, method: 'POST', headers: { ...POST_HEADERS, ...headers }, body: text, redirects: 0, timeoutMs })
+  const reply = await ask({
+    url: endpoint,
+    method: 'POST',
+    headers: { ...POST_HEADERS, ...headers },
+    body: text,
+    redirects: 0,
+    timeoutMs,
+  })
   if (!reply.ok) return reply
-  const delivered = { ok: true as const, exchanges: reply.exchanges, status: reply.status, headers: reply.headers, reply }
+  const delivered = {
+    ok: true as const,
+    exchanges: reply.exchanges,
+    status: reply.status,
+    headers: reply.headers,
+    reply,
+  }
   const complaint = reply.status >= 400 ? complaintIn(reply.text, id) : null
-  if (waiting === null || reply.status >= 400) return { ...delivered, ms: reply.ms, response: complaint }
+  if (waiting === null || reply.status >= 400)
+    return { ...delivered, ms: reply.ms, response: complaint }
   const response = await waiting
-  if (response === 'late') return { ok: false, exchanges: reply.exchanges, url: endpoint, cause: 'timeout', detail: 'No answer came on the stream.' }
+  if (response === 'late')
+    return {
+      ok: false,
+      exchanges: reply.exchanges,
+      url: endpoint,
+      cause: 'timeout',
+      detail: 'No answer came on the stream.',
+    }
   return { ...delivered, ms: msSince(began), response: response === 'ended' ? null : response }
 }
 
@@ -91,5 +131,7 @@ function listenTo(stream: OpenStream): Inbox {
 /** The stream may name any address; only its own origin was judged and asked for. */
 function sameOrigin(endpoint: string, streamUrl: string): string | null {
   const url = URL.parse(endpoint, streamUrl)
-  return url && url.origin === new URL(streamUrl).origin && url.href.length <= 2048 ? url.href : null
+  return url && url.origin === new URL(streamUrl).origin && url.href.length <= 2048
+    ? url.href
+    : null
 }

@@ -1,4 +1,5 @@
-// MCP over standard input and output: one message a line, to and from a program that runs for the length of the scan.
+// MCP over standard input and output: one message a line, to and from a program that runs for the
+// length of the scan.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
@@ -34,8 +35,14 @@ export function openStdioWire(
 ): Wire {
   const [file = '', ...args] = command
   const words = cleanLine(shown.join(' '), LONGEST_COMMAND)
-  // No shell, so that no word of the command is more than a word; a group of its own, so that all it starts ends with it.
-  const child = spawn(file, args, { shell: false, detached: true, stdio: 'pipe', env: { ...environment } })
+  // No shell, so that no word of the command is more than a word; a group of its own, so that all
+  // it starts ends with it.
+  const child = spawn(file, args, {
+    shell: false,
+    detached: true,
+    stdio: 'pipe',
+    env: { ...environment },
+  })
   // Before anything is read out of it, so that nothing made of it holds one.
   const program = listenTo(child, redactor(secrets))
   const leave = () => endGroup(child)
@@ -46,28 +53,50 @@ export function openStdioWire(
     command: words,
     async send({ text, id, isTorn = false, timeoutMs }: Sending): Promise<Receipt> {
       const began = performance.now()
-      const waiting = id === null && !isTorn ? null : program.hear(id, timeoutMs ?? (isTorn ? TORN_MS : MESSAGE_MS))
+      const waiting =
+        id === null && !isTorn
+          ? null
+          : program.hear(id, timeoutMs ?? (isTorn ? TORN_MS : MESSAGE_MS))
       program.say(text)
       const heard = waiting === null ? null : await waiting
       const ms = msSince(began)
       const exchange = { kind: 'stdio' as const, command: words, sent: [text] }
       if (typeof heard === 'string') return unanswered(record, exchange, heard, program)
       const exchanges = [record({ ...exchange, answer: heard && { ...digestOf(heard.line), ms } })]
-      return { ok: true, exchanges, ms, status: null, headers: {}, response: heard?.response ?? null, reply: null }
+      return {
+        ok: true,
+        exchanges,
+        ms,
+        status: null,
+        headers: {},
+        response: heard?.response ?? null,
+        reply: null,
+      }
     },
     lastLines: () => program.lastLines(),
     close: () => end(child, program).finally(() => process.off('exit', leave)),
   }
 }
 
-function unanswered(record: (exchange: StdioExchange) => string, exchange: Omit<StdioExchange, 'answer'>, cause: Silence, program: Program): Unanswered {
+function unanswered(
+  record: (exchange: StdioExchange) => string,
+  exchange: Omit<StdioExchange, 'answer'>,
+  cause: Silence,
+  program: Program,
+): Unanswered {
   const words = {
     timeout: 'The program gave no answer in time.',
     refused: `The program ${program.ending()} before it answered. ${program.lastLines().join(' ')}`,
     'too-large': 'The program says too much else before it answers.',
   }
   const detail = cleanLine(words[cause], 500)
-  return { ok: false, exchanges: [record({ ...exchange, answer: null, failure: { cause, detail } })], url: '', cause, detail }
+  return {
+    ok: false,
+    exchanges: [record({ ...exchange, answer: null, failure: { cause, detail } })],
+    url: '',
+    cause,
+    detail,
+  }
 }
 
 function digestOf(line: string): { bytes: number; sha256: string } {
@@ -84,7 +113,10 @@ interface Program {
   ended: Promise<void>
 }
 
-function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) => string): Program {
+function listenTo(
+  child: ChildProcessWithoutNullStreams,
+  redact: (text: string) => string,
+): Program {
   const room = waitingRoom<number | null, Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0

@@ -25,22 +25,46 @@ export interface ToolsLook {
 }
 
 /** tools/list is asked twice at once: a list that differs then differs from call to call. */
-export async function lookAtTools(scan: Scan, session: Session, asked: Promise<Receipt>, reason: string): Promise<ToolsLook> {
+export async function lookAtTools(
+  scan: Scan,
+  session: Session,
+  asked: Promise<Receipt>,
+  reason: string,
+): Promise<ToolsLook> {
   const [first, again] = await Promise.all([asked, session.request('tools/list')])
   const listing = await readPages(session, 'tools/list', 'tools', first, MOST_TOOLS)
   const exchanges = [...listing.exchanges, ...again.exchanges]
   if (!listing.ok) return { first, observation: refused(listing, first) }
   const tools = listing.items.slice(0, MOST_TOOLS)
   if (JSON.stringify({ tools }).length > LIMITS.documentBytes)
-    return { first, observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.') }
-  const value = await toolsValue(tools, (text) => scan.tokens(text), (first.ok && first.response?.result) || {})
-  return { first, observation: observed({ ...value, listMs: listing.ms, repeat: repeatOf(toolsIn(first), toolsIn(again)) }, exchanges, reason) }
+    return {
+      first,
+      observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.'),
+    }
+  const value = await toolsValue(
+    tools,
+    (text) => scan.tokens(text),
+    (first.ok && first.response?.result) || {},
+  )
+  return {
+    first,
+    observation: observed(
+      { ...value, listMs: listing.ms, repeat: repeatOf(toolsIn(first), toolsIn(again)) },
+      exchanges,
+      reason,
+    ),
+  }
 }
 
 /** A list of tools as evidence keeps it; whoever asked for it adds how that went. */
-export async function toolsValue(tools: readonly unknown[], tokens: (text: string) => Promise<number>, { ttlMs, cacheScope }: Members): Promise<Tools> {
+export async function toolsValue(
+  tools: readonly unknown[],
+  tokens: (text: string) => Promise<number>,
+  { ttlMs, cacheScope }: Members,
+): Promise<Tools> {
   return {
-    // What an agent pays for: the tools with all that was sent of them, without the envelope that differs by era and page. Counted before they are cut.
+    // What an agent pays for: the tools with all that was sent of them, without the envelope that
+    // differs by era and page. Counted before they are cut.
     tokens: await tokens(JSON.stringify({ tools })),
     repeat: null,
     tools: tools.slice(0, MOST_TOOLS).map(kept),
@@ -53,7 +77,9 @@ export async function toolsValue(tools: readonly unknown[], tokens: (text: strin
 function refused(listing: Extract<Listing, { ok: false }>, first: Receipt): Observation<Tools> {
   const { cause, detail, exchanges } = listing
   const isUnknown = first.ok && first.response?.error?.code === METHOD_NOT_FOUND
-  return isUnknown ? notOffered(exchanges, 'tools/list is not a method of this server.') : unobserved(cause, exchanges, detail)
+  return isUnknown
+    ? notOffered(exchanges, 'tools/list is not a method of this server.')
+    : unobserved(cause, exchanges, detail)
 }
 
 function toolsIn(receipt: Receipt): readonly string[] | null {
@@ -61,7 +87,10 @@ function toolsIn(receipt: Receipt): readonly string[] | null {
   return Array.isArray(tools) ? tools.map((tool) => JSON.stringify(tool)) : null
 }
 
-function repeatOf(first: readonly string[] | null, again: readonly string[] | null): Tools['repeat'] {
+function repeatOf(
+  first: readonly string[] | null,
+  again: readonly string[] | null,
+): Tools['repeat'] {
   if (first === null || again === null) return null
   if (isSame(first, again)) return 'same'
   return isSame(first.toSorted(), again.toSorted()) ? 'reordered' : 'different'
@@ -73,12 +102,21 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 /** Whatever stands in the list is counted as a tool; what it lacks, it lacks here, too. */
 function kept(sent: unknown): Tool {
-  const { name, title, description, inputSchema = null, outputSchema, annotations } = objectOf(sent) ?? {}
+  const {
+    name,
+    title,
+    description,
+    inputSchema = null,
+    outputSchema,
+    annotations,
+  } = objectOf(sent) ?? {}
   const hints = objectOf(annotations)
   return {
     name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
     ...(typeof title === 'string' && { title: title.slice(0, LONGEST_NAME) }),
-    ...(typeof description === 'string' && { description: description.slice(0, LONGEST_DESCRIPTION) }),
+    ...(typeof description === 'string' && {
+      description: description.slice(0, LONGEST_DESCRIPTION),
+    }),
     inputSchema: cutDeep(inputSchema),
     ...(outputSchema !== undefined && { outputSchema: cutDeep(outputSchema) }),
     ...(hints && { annotations: cutDeep(hints) }),

@@ -1,4 +1,5 @@
-// What an MCP server offers under an older version of the protocol than the one that was agreed on: many clients still speak it.
+// What an MCP server offers under an older version of the protocol than the one that was agreed on:
+// many clients still speak it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { listOf, memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
@@ -17,8 +18,15 @@ const MOST_TOOLS = 50
 const MOST_CAPABILITIES = 40
 const START_MS = 10_000
 
-/** Opens a session of the older version on a wire of its own, and compares what both list. Null where there is none older, or it could not be looked at. */
-export async function compareVersions(session: Session, listed: Promise<Receipt>, open: () => Wire): Promise<Comparison | null> {
+/**
+ * Opens a session of the older version on a wire of its own, and compares what both list. Null
+ * where there is none older, or it could not be looked at.
+ */
+export async function compareVersions(
+  session: Session,
+  listed: Promise<Receipt>,
+  open: () => Wire,
+): Promise<Comparison | null> {
   const version = olderThan(session.protocolVersion)
   if (version === null) return null
   const wire = open()
@@ -33,7 +41,12 @@ export async function compareVersions(session: Session, listed: Promise<Receipt>
   // A server that does not speak it answers with a version of its own.
   if (other.protocolVersion !== version) return { value: unspoken(version), exchanges }
   const [tools, before] = [toolsIn(listing), toolsIn(again)]
-  return tools === null || before === null ? null : { value: differences(version, { tools, session }, { tools: before, session: other }), exchanges }
+  return tools === null || before === null
+    ? null
+    : {
+        value: differences(version, { tools, session }, { tools: before, session: other }),
+        exchanges,
+      }
 }
 
 function olderThan(version: string): string | null {
@@ -42,7 +55,14 @@ function olderThan(version: string): string | null {
 }
 
 function unspoken(version: string): Older {
-  const none = { tools: 0, onlyNewer: [], onlyOlder: [], changed: [], capabilitiesOnlyNewer: [], capabilitiesOnlyOlder: [] }
+  const none = {
+    tools: 0,
+    onlyNewer: [],
+    onlyOlder: [],
+    changed: [],
+    capabilitiesOnlyNewer: [],
+    capabilitiesOnlyOlder: [],
+  }
   return { version, isSpoken: false, ...none, sameInstructions: false }
 }
 
@@ -59,10 +79,16 @@ function differences(version: string, newer: Side, older: Side): Older {
     tools: older.tools.size,
     onlyNewer: toolNames([...newer.tools.keys()].filter((name) => !older.tools.has(name))),
     onlyOlder: toolNames([...older.tools.keys()].filter((name) => !newer.tools.has(name))),
-    changed: toolNames([...newer.tools].filter(([name, text]) => (older.tools.get(name) ?? text) !== text).map(([name]) => name)),
+    changed: toolNames(
+      [...newer.tools]
+        .filter(([name, text]) => (older.tools.get(name) ?? text) !== text)
+        .map(([name]) => name),
+    ),
     capabilitiesOnlyNewer: capabilityNames(now.filter((name) => !then.includes(name))),
     capabilitiesOnlyOlder: capabilityNames(then.filter((name) => !now.includes(name))),
-    sameInstructions: textOf(newer.session.welcome['instructions']) === textOf(older.session.welcome['instructions']),
+    sameInstructions:
+      textOf(newer.session.welcome['instructions']) ===
+      textOf(older.session.welcome['instructions']),
   }
 }
 
@@ -82,5 +108,10 @@ function capabilitiesOf({ session }: Side): string[] {
 function toolsIn(receipt: Receipt): Map<string, string> | null {
   const tools = receipt.ok ? receipt.response?.result?.['tools'] : null
   if (!Array.isArray(tools)) return null
-  return new Map(listOf(tools).map((tool, index) => [textOf(memberOf(tool, 'name')) ?? `#${index}`, JSON.stringify(tool)]))
+  return new Map(
+    listOf(tools).map((tool, index) => [
+      textOf(memberOf(tool, 'name')) ?? `#${index}`,
+      JSON.stringify(tool),
+    ]),
+  )
 }

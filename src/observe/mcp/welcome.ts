@@ -3,7 +3,14 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json-members.ts'
+import {
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Members,
+} from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan } from '../scan.ts'
 import { resourceMetadataIn } from './refusal.ts'
@@ -16,7 +23,11 @@ const LONGEST_INSTRUCTIONS = 20_000
 const LISTS = ['tools', 'resources', 'prompts'] as const
 
 /** The server lets everyone in; `refusal` is there where it then wants sign-in for its tools. */
-export async function openValue(scan: Scan, session: Session, refusal: Delivered | null): Promise<Mcp> {
+export async function openValue(
+  scan: Scan,
+  session: Session,
+  refusal: Delivered | null,
+): Promise<Mcp> {
   const { wire, welcome, serverInfo, handshake } = session
   const capabilities = objectOf(welcome['capabilities']) ?? {}
   const name = textOf(memberOf(serverInfo, 'name'))
@@ -42,7 +53,8 @@ export async function openValue(scan: Scan, session: Session, refusal: Delivered
 }
 
 function wordsOf(serverInfo: unknown): OwnWords {
-  const said = (member: string, most: number) => cleanLine(textOf(memberOf(serverInfo, member)) ?? '', most) || null
+  const said = (member: string, most: number) =>
+    cleanLine(textOf(memberOf(serverInfo, member)) ?? '', most) || null
   const [icon] = listOf(memberOf(serverInfo, 'icons'))
   const address = textOf(memberOf(icon, 'src')) ?? ''
   return {
@@ -54,7 +66,11 @@ function wordsOf(serverInfo: unknown): OwnWords {
 }
 
 /** The server lets nobody in without sign-in. */
-export async function lockedValue(wire: Wire, refusal: Delivered, ask: Asker): Promise<{ value: Mcp; exchanges: string[] }> {
+export async function lockedValue(
+  wire: Wire,
+  refusal: Delivered,
+  ask: Asker,
+): Promise<{ value: Mcp; exchanges: string[] }> {
   const named = resourceMetadataIn(refusal) !== null
   const metadata = named || wire.url === null ? null : await wellKnownMetadata(wire.url, ask)
   return {
@@ -81,15 +97,25 @@ export async function lockedValue(wire: Wire, refusal: Delivered, ask: Asker): P
 function challengeIn(refusal: Delivered): NonNullable<Mcp['challenge']> {
   const field = cleanLine(refusal.headers['www-authenticate'] ?? '', 1000)
   const [, scope = ''] = /\bscope\s{0,9}=\s{0,9}"([^"]{1,500})"/i.exec(field) ?? []
-  return { status: refusal.status, wwwAuthenticate: field || null, scope: scope || null, resourceMetadata: resourceMetadataIn(refusal)?.slice(0, 2048) ?? null }
+  return {
+    status: refusal.status,
+    wwwAuthenticate: field || null,
+    scope: scope || null,
+    resourceMetadata: resourceMetadataIn(refusal)?.slice(0, 2048) ?? null,
+  }
 }
 
 /** RFC 9728, section 3.1: the place for this very address, and the one for the whole host. */
-async function wellKnownMetadata(address: string, ask: Asker): Promise<{ isThere: boolean; exchanges: string[] }> {
+async function wellKnownMetadata(
+  address: string,
+  ask: Asker,
+): Promise<{ isThere: boolean; exchanges: string[] }> {
   const { origin, pathname } = new URL(address)
   const place = `${origin}/.well-known/oauth-protected-resource`
   const places = [...new Set([`${place}${pathname.replace(/\/$/, '')}`, place])]
-  const replies = await Promise.all(places.map((url) => ask({ url, headers: { accept: 'application/json' } })))
+  const replies = await Promise.all(
+    places.map((url) => ask({ url, headers: { accept: 'application/json' } })),
+  )
   return {
     isThere: replies.some((reply) => Array.isArray(membersOf(reply)?.['authorization_servers'])),
     exchanges: replies.flatMap((reply) => reply.exchanges),
@@ -103,6 +129,8 @@ function versionsIn(sent: readonly unknown[]): string[] {
 /** Extensions stand by their own names. */
 function namesOf(capabilities: Members): string[] {
   const { extensions, ...own } = capabilities
-  const names = [...Object.keys(own), ...Object.keys(objectOf(extensions) ?? {})].map((name) => cleanLine(name, 100))
+  const names = [...Object.keys(own), ...Object.keys(objectOf(extensions) ?? {})].map((name) =>
+    cleanLine(name, 100),
+  )
   return [...new Set(names)].filter(Boolean).toSorted().slice(0, 40)
 }

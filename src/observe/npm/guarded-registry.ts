@@ -1,4 +1,5 @@
-// Registries as a service asks them for strangers: the public one without any name, another only for the scopes that the operator allows.
+// Registries as a service asks them for strangers: the public one without any name, another only
+// for the scopes that the operator allows.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
@@ -14,7 +15,10 @@ import type { Registry } from './registry.ts'
 export interface ServiceSettings {
   /** npm's own default, whatever is configured on this machine. */
   publicRegistry: string
-  /** A registry that the operator lets strangers look into; for all packages where the scopes hold `*`. */
+  /**
+   * A registry that the operator lets strangers look into; for all packages where the scopes hold
+   * `*`.
+   */
   own: { address: string; scopes: readonly string[]; token: string } | null
   /** Private ranges that may be asked anyway. */
   allowedRanges: readonly string[]
@@ -26,32 +30,47 @@ const MOST_REDIRECTS = 3
 const ANYWHERE = ['0.0.0.0/0', '::/0']
 const LIMITS_HERE = { ...LIMITS, wireBytes: 26_000_000, requestMs: TIMEOUT_MS }
 
-export function guardedRegistry({ publicRegistry, own, allowedRanges, botUrl }: ServiceSettings): Registry {
+export function guardedRegistry({
+  publicRegistry,
+  own,
+  allowedRanges,
+  botUrl,
+}: ServiceSettings): Registry {
   const ending = new AbortController()
   const outside = wayOut(allowedRanges)
   // The operator named it, so it may stand inside; nothing else is reached this way.
   const inside = own && { ...wayOut(ANYWHERE), origin: new URL(own.address).origin }
-  const isOwn = (name: string) => own?.scopes.some((scope) => scope === '*' || name.startsWith(`${scope}/`)) === true
+  const isOwn = (name: string) =>
+    own?.scopes.some((scope) => scope === '*' || name.startsWith(`${scope}/`)) === true
 
   function sendTo(request: HttpRequest, isOwnPackage: boolean): Promise<Head> {
     const { origin } = new URL(request.url)
     const sending = { limits: LIMITS_HERE, timeoutMs: TIMEOUT_MS, signal: ending.signal }
-    if (isOwnPackage && origin === inside?.origin) return send(withToken(request, own?.token ?? ''), { ...sending, lines: inside.lines })
+    if (isOwnPackage && origin === inside?.origin)
+      return send(withToken(request, own?.token ?? ''), { ...sending, lines: inside.lines })
     if (!judgeUrl(request.url, allowedRanges).ok) throw forbidden()
     return send(request, { ...sending, lines: outside.lines })
   }
 
   return {
-    addressFor: (name) => `${withoutEnding(own && isOwn(name) ? own.address : publicRegistry, '/')}/`,
+    addressFor: (name) =>
+      `${withoutEnding(own && isOwn(name) ? own.address : publicRegistry, '/')}/`,
     async read(address, name, mostBytes) {
-      const headers = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': `AgentGradeBot/1.0 (+${botUrl})` }
+      const headers = {
+        accept: '*/*',
+        'accept-encoding': 'gzip, br',
+        'user-agent': `AgentGradeBot/1.0 (+${botUrl})`,
+      }
       let request: HttpRequest = { method: 'GET', url: address, headers }
       for (let hops = 0; ; hops++) {
         const head = await sendTo(request, isOwn(name))
-        const next = isRedirect(head) ? nextHop(request, head.status, head.headers['location'] ?? '') : null
+        const next = isRedirect(head)
+          ? nextHop(request, head.status, head.headers['location'] ?? '')
+          : null
         if (next === null) return readAnswer(head, name, mostBytes)
         await discard(head)
-        if (hops >= MOST_REDIRECTS) throw new Failed('unreadable', 'The registry redirects without end.')
+        if (hops >= MOST_REDIRECTS)
+          throw new Failed('unreadable', 'The registry redirects without end.')
         request = next
       }
     },
@@ -71,13 +90,19 @@ function wayOut(allowedRanges: readonly string[]) {
 }
 
 function withToken(request: HttpRequest, token: string): HttpRequest {
-  return token === '' ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
+  return token === ''
+    ? request
+    : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }
 
 async function readAnswer(head: Head, name: string, maxBytes: number): Promise<Buffer> {
   try {
     if (head.status !== 200) throw refusal(head.status, name)
-    const { bytes } = await readBody(head.body, head.headers['content-encoding'] ?? '', { maxBytes, keepsBeginning: false, spend: () => {} })
+    const { bytes } = await readBody(head.body, head.headers['content-encoding'] ?? '', {
+      maxBytes,
+      keepsBeginning: false,
+      spend: () => {},
+    })
     return bytes
   } finally {
     await discard(head)
@@ -86,7 +111,8 @@ async function readAnswer(head: Head, name: string, maxBytes: number): Promise<B
 
 function refusal(status: number, name: string): Error {
   if (status === 404) return Object.assign(new Error(`no package ${name}`), { code: 'E404' })
-  if (status === 401 || status === 403) return new Failed('auth-required', 'The registry wants a sign-in.')
+  if (status === 401 || status === 403)
+    return new Failed('auth-required', 'The registry wants a sign-in.')
   if (status === 429) return new Failed('rate-limited', 'The registry asks for patience.')
   return new Failed('refused', `The registry answered with ${status}.`)
 }

@@ -1,4 +1,5 @@
-// A command that is installed on the user's machine: who brought it, what its help says, and what its manual page says.
+// A command that is installed on the user's machine: who brought it, what its help says, and what
+// its manual page says.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import type { Looked } from '../probe.ts'
@@ -11,33 +12,76 @@ type Installed = Extract<Target, { kind: 'command' }>
 /** Read in one column and without the marks of a terminal. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }
 
-export async function lookAtCommand({ command, run }: Installed, scan: Scan): Promise<Looked<'packages' | 'cli' | 'cliHelp'>> {
+export async function lookAtCommand(
+  { command, run }: Installed,
+  scan: Scan,
+): Promise<Looked<'packages' | 'cli' | 'cliHelp'>> {
   const help = await runCommand(command, ['--help'], run)
   const exchanges = [scan.outbound.record('packages', help.exchange)]
-  const packages = unobserved('not-probed', [], 'The command was installed by a package manager of the system.')
+  const packages = unobserved(
+    'not-probed',
+    [],
+    'The command was installed by a package manager of the system.',
+  )
   if (help.text.trim() === '') {
-    const silent = unobserved('unreadable', exchanges, `${command} --help says nothing: ${help.exchange.failure?.detail ?? 'it prints no text'}`)
-    return { packages, cli: help.exchange.answer === null ? silent : notOffered(exchanges, 'The command prints no help.'), cliHelp: silent }
+    const silent = unobserved(
+      'unreadable',
+      exchanges,
+      `${command} --help says nothing: ${help.exchange.failure?.detail ?? 'it prints no text'}`,
+    )
+    return {
+      packages,
+      cli:
+        help.exchange.answer === null
+          ? silent
+          : notOffered(exchanges, 'The command prints no help.'),
+      cliHelp: silent,
+    }
   }
-  const manual = await runCommand('man', [command], { ...run, environment: { ...run.environment, ...MANUAL } })
+  const manual = await runCommand('man', [command], {
+    ...run,
+    environment: { ...run.environment, ...MANUAL },
+  })
   const hasManual = manual.exitCode === 0 && manual.text.trim() !== ''
   if (hasManual) exchanges.push(scan.outbound.record('packages', manual.exchange))
   const origin = await debianPackage(command, run)
-  const cli: Seen<'cli'> = { command, package: origin?.name ?? null, install: origin && `apt-get install ${origin.name}`, isOfficial: true }
+  const cli: Seen<'cli'> = {
+    command,
+    package: origin?.name ?? null,
+    install: origin && `apt-get install ${origin.name}`,
+    isOfficial: true,
+  }
   // The help is code as a whole; what it leaves to the manual counts, too.
-  const reading = readHelp(`\`\`\`\n${help.text}\n\`\`\`\n${hasManual ? manual.text : ''}`, [command])
+  const reading = readHelp(`\`\`\`\n${help.text}\n\`\`\`\n${hasManual ? manual.text : ''}`, [
+    command,
+  ])
   return {
     packages,
-    cli: observed(cli, exchanges.slice(0, 1), origin ? `the Debian package ${origin.name} ${origin.version}` : 'a command that is installed here'),
-    cliHelp: observed({ source: 'help', tokens: await scan.tokens(help.text), exitCode: help.exitCode, ...reading }, exchanges),
+    cli: observed(
+      cli,
+      exchanges.slice(0, 1),
+      origin
+        ? `the Debian package ${origin.name} ${origin.version}`
+        : 'a command that is installed here',
+    ),
+    cliHelp: observed(
+      { source: 'help', tokens: await scan.tokens(help.text), exitCode: help.exitCode, ...reading },
+      exchanges,
+    ),
   }
 }
 
 /** The package that brought the command, where the system is a Debian. */
-async function debianPackage(command: string, run: HelpEnvironment): Promise<{ name: string; version: string } | null> {
+async function debianPackage(
+  command: string,
+  run: HelpEnvironment,
+): Promise<{ name: string; version: string } | null> {
   const name = firstWord(await runCommand('dpkg-query', ['--search', `*/bin/${command}`], run), ':')
   if (name === null) return null
-  const version = firstWord(await runCommand('dpkg-query', ['--show', '--showformat=${Version}', name], run), '\n')
+  const version = firstWord(
+    await runCommand('dpkg-query', ['--show', '--showformat=${Version}', name], run),
+    '\n',
+  )
   return version === null ? null : { name, version }
 }
 

@@ -1,24 +1,55 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addressesOf, commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from './manifest.ts'
+import {
+  addressesOf,
+  commandsOf,
+  declaresTypes,
+  hasInstallScript,
+  isDeprecated,
+  isOfficial,
+  roleOf,
+} from './manifest.ts'
 
 test('commands: the one that bears the name first, and none that a shell would read as more than a word', () => {
   assert.deepEqual(commandsOf({ name: '@acme/mail', bin: './cli.js' }), ['mail'])
   assert.deepEqual(commandsOf({ name: 'vercel', bin: { vc: 'a', vercel: 'b' } }), ['vercel', 'vc'])
-  assert.deepEqual(commandsOf({ name: 'x', bin: { 'rm -rf /': 'a', 'a;b': 'b', '': 'c', ok: 'd', '\u001B[31m': 'e' } }), ['ok'])
+  assert.deepEqual(
+    commandsOf({
+      name: 'x',
+      bin: { 'rm -rf /': 'a', 'a;b': 'b', '': 'c', ok: 'd', '\u001B[31m': 'e' },
+    }),
+    ['ok'],
+  )
   assert.deepEqual(commandsOf({ name: 'x', bin: ['a'] }), [])
   assert.deepEqual(commandsOf({ name: 'x', bin: null }), [])
-  assert.equal(commandsOf({ name: 'x', bin: Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`c${at}`, ''])) }).length, 20)
+  assert.equal(
+    commandsOf({
+      name: 'x',
+      bin: Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`c${at}`, ''])),
+    }).length,
+    20,
+  )
 })
 
 test('role: a server by its name and library, a command line by its command, else a library', () => {
   const mcp = { '@modelcontextprotocol/sdk': '^1.30.0' }
   assert.equal(roleOf({ name: '@acme/mcp-server', bin: './x', dependencies: mcp }), 'mcp')
   assert.equal(roleOf({ name: 'acme', bin: './x', mcpName: 'io.github.acme/acme' }), 'mcp')
-  assert.equal(roleOf({ name: 'acme', bin: './x', dependencies: mcp, description: 'A Model Context Protocol server.' }), 'mcp')
+  assert.equal(
+    roleOf({
+      name: 'acme',
+      bin: './x',
+      dependencies: mcp,
+      description: 'A Model Context Protocol server.',
+    }),
+    'mcp',
+  )
   assert.equal(roleOf({ name: 'acme', bin: './x', dependencies: mcp }), 'cli')
   assert.equal(roleOf({ name: 'acme-mcp', dependencies: mcp }), 'sdk')
-  assert.equal(roleOf({ name: 'acme', dependencies: 'all of them', keywords: { mcp: true } }), 'sdk')
+  assert.equal(
+    roleOf({ name: 'acme', dependencies: 'all of them', keywords: { mcp: true } }),
+    'sdk',
+  )
 })
 
 test('addresses: home page, then repository, in every form that packages write it', () => {
@@ -33,9 +64,18 @@ test('addresses: home page, then repository, in every form that packages write i
   }
   for (const [repository, address] of Object.entries(repositories)) {
     assert.deepEqual(addressesOf({ repository: { url: repository } }), [address], repository)
-    assert.deepEqual(addressesOf({ homepage: 'https://acme.example', repository }), ['https://acme.example', address])
+    assert.deepEqual(addressesOf({ homepage: 'https://acme.example', repository }), [
+      'https://acme.example',
+      address,
+    ])
   }
-  for (const nothing of ['javascript:alert(1)', 'file:///etc/passwd', 'https://a b', 'https://[', `https://${'a'.repeat(3000)}`]) {
+  for (const nothing of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://a b',
+    'https://[',
+    `https://${'a'.repeat(3000)}`,
+  ]) {
     assert.deepEqual(addressesOf({ homepage: nothing, repository: 7 }), [])
   }
 })
@@ -44,19 +84,28 @@ test('the vendor’s own: by scope, home page or owner of the repository; a name
   assert.ok(isOfficial({ name: '@acme/mail' }, 'acme.com'))
   assert.ok(isOfficial({ name: 'mail', homepage: 'https://docs.acme.com/cli' }, 'acme.com'))
   assert.ok(isOfficial({ name: 'mail', repository: 'https://github.com/acmehq/mail' }, 'acme.com'))
-  assert.ok(!isOfficial({ name: 'acme', repository: 'https://github.com/somebody/acme' }, 'acme.com'))
+  assert.ok(
+    !isOfficial({ name: 'acme', repository: 'https://github.com/somebody/acme' }, 'acme.com'),
+  )
   assert.ok(!isOfficial({ name: 'acme', homepage: 'https://acme.com.evil.example' }, 'acme.com'))
   assert.ok(!isOfficial({ name: '@acmes/mail' }, 'acme.com'))
 })
 
 test('types, install scripts and deprecation are read where they stand', () => {
   assert.ok(
-    declaresTypes({ types: './a.d.ts' }) && declaresTypes({ exports: { '.': { types: './a.d.ts' } } }) && !declaresTypes({ types: true, exports: null }),
+    declaresTypes({ types: './a.d.ts' }) &&
+      declaresTypes({ exports: { '.': { types: './a.d.ts' } } }) &&
+      !declaresTypes({ types: true, exports: null }),
   )
   assert.ok(
     hasInstallScript({ scripts: { postinstall: 'node x' } }) &&
       hasInstallScript({ hasInstallScript: true }) &&
       !hasInstallScript({ scripts: { prepare: 'x' } }),
   )
-  assert.ok(isDeprecated({ deprecated: 'use other' }) && !isDeprecated({ deprecated: '' }) && !isDeprecated({ deprecated: false }) && !isDeprecated({}))
+  assert.ok(
+    isDeprecated({ deprecated: 'use other' }) &&
+      !isDeprecated({ deprecated: '' }) &&
+      !isDeprecated({ deprecated: false }) &&
+      !isDeprecated({}),
+  )
 })

@@ -1,11 +1,13 @@
-// What a package's metadata says of it: what it is for, whose it is, and what it does when it is installed.
+// What a package's metadata says of it: what it is for, whose it is, and what it does when it is
+// installed.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
 import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json-members.ts'
 
 type Manifest = Readonly<Record<string, unknown>>
 
-const MCP_DEPENDENCIES = /^(?:@modelcontextprotocol\/(?:sdk|server)|fastmcp|mcp-framework|@mastra\/mcp|xmcp)$/
+const MCP_DEPENDENCIES =
+  /^(?:@modelcontextprotocol\/(?:sdk|server)|fastmcp|mcp-framework|@mastra\/mcp|xmcp)$/
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall']
 
 /** The commands it brings, the one that bears its name first. */
@@ -20,23 +22,38 @@ export function commandsOf(manifest: Manifest): string[] {
 }
 
 export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
-  const dependencies = Object.keys({ ...objectOf(manifest['dependencies']), ...objectOf(manifest['peerDependencies']) })
+  const dependencies = Object.keys({
+    ...objectOf(manifest['dependencies']),
+    ...objectOf(manifest['peerDependencies']),
+  })
   const isServer =
-    manifest['mcpName'] !== undefined || (commandsOf(manifest).length > 0 && dependencies.some((name) => MCP_DEPENDENCIES.test(name)) && saysMcp(manifest))
+    manifest['mcpName'] !== undefined ||
+    (commandsOf(manifest).length > 0 &&
+      dependencies.some((name) => MCP_DEPENDENCIES.test(name)) &&
+      saysMcp(manifest))
   if (isServer) return 'mcp'
   return commandsOf(manifest).length > 0 ? 'cli' : 'sdk'
 }
 
 function saysMcp({ name, description, keywords }: Manifest): boolean {
-  return /\bmcp\b|model context protocol/i.test(`${textOf(name) ?? ''} ${textOf(description)?.slice(0, 500) ?? ''} ${textsOf(keywords).slice(0, 50).join(' ')}`)
+  return /\bmcp\b|model context protocol/i.test(
+    `${textOf(name) ?? ''} ${textOf(description)?.slice(0, 500) ?? ''} ${textsOf(keywords).slice(0, 50).join(' ')}`,
+  )
 }
 
 export function declaresTypes(manifest: Manifest): boolean {
-  return typeof manifest['types'] === 'string' || typeof manifest['typings'] === 'string' || JSON.stringify(manifest['exports'] ?? '').includes('"types"')
+  return (
+    typeof manifest['types'] === 'string' ||
+    typeof manifest['typings'] === 'string' ||
+    JSON.stringify(manifest['exports'] ?? '').includes('"types"')
+  )
 }
 
 export function hasInstallScript(manifest: Manifest): boolean {
-  return manifest['hasInstallScript'] === true || INSTALL_SCRIPTS.some((script) => typeof memberOf(manifest['scripts'], script) === 'string')
+  return (
+    manifest['hasInstallScript'] === true ||
+    INSTALL_SCRIPTS.some((script) => typeof memberOf(manifest['scripts'], script) === 'string')
+  )
 }
 
 export function isDeprecated({ deprecated }: Manifest): boolean {
@@ -55,7 +72,10 @@ export function addressesOf(manifest: Manifest): string[] {
         .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')
         .replace(/\.git(?=$|#)/, ''),
     )
-    .filter((address) => address.length <= 2048 && /^https?:\/\/\S+$/.test(address) && URL.canParse(address))
+    .filter(
+      (address) =>
+        address.length <= 2048 && /^https?:\/\/\S+$/.test(address) && URL.canParse(address),
+    )
 }
 
 /** Whether home page, repository owner or scope are the vendor's. */

@@ -9,10 +9,17 @@ declare module '@npmcli/config' {
 }
 
 declare module '@npmcli/config/lib/definitions/index.js' {
-  const npm: { definitions: Readonly<Record<string, { default: unknown }>>; shorthands: unknown; flatten: unknown }
+  const npm: {
+    definitions: Readonly<Record<string, { default: unknown }>>
+    shorthands: unknown
+    flatten: unknown
+  }
   export default npm
 }
 
 declare module 'npm-registry-fetch' {
-  export default function registryFetch(address: string, options: Record<string, unknown>): Promise<{ body: unknown }>
+  export default function registryFetch(
+    address: string,
+    options: Record<string, unknown>,
+  ): Promise<{ body: unknown }>
 }

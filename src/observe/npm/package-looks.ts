@@ -34,14 +34,25 @@ async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
   }
 }
 
-async function lookAt(clue: PackageClue, registry: Registry, { outbound }: Scan): Promise<PackageLook> {
+async function lookAt(
+  clue: PackageClue,
+  registry: Registry,
+  { outbound }: Scan,
+): Promise<PackageLook> {
   const found = await lookUp(clue.name, registry, () => performance.now())
   const files = found.ok ? await readFiles(found, registry) : null
   const exchange = outbound.record('packages', {
     kind: 'package',
     registry: 'npm',
     name: clue.name,
-    answer: found.ok ? { version: found.version.slice(0, 100), bytes: found.bytes, sha256: found.sha256, ms: found.ms } : null,
+    answer: found.ok
+      ? {
+          version: found.version.slice(0, 100),
+          bytes: found.bytes,
+          sha256: found.sha256,
+          ms: found.ms,
+        }
+      : null,
     ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
     command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
   })

@@ -37,15 +37,26 @@ test('what only looks like a call, an option or a list of codes is none', () => 
     'acme runs.\n```\nnpm install acme\ncat acme.json\n```\n--- a--b <!--more--> Exit status is non-zero.',
     ['acme'],
   )
-  assert.deepEqual({ hasExamples, options, exitCodes, jsonOutput }, { hasExamples: false, options: [], exitCodes: 'mentioned', jsonOutput: 'none' })
+  assert.deepEqual(
+    { hasExamples, options, exitCodes, jsonOutput },
+    { hasExamples: false, options: [], exitCodes: 'mentioned', jsonOutput: 'none' },
+  )
 })
 
 test('every name of the command counts, and every way to choose JSON', () => {
   assert.ok(readHelp('```\nncu -u\n```', ['npm-check-updates', 'ncu']).hasExamples)
-  for (const words of ['--jsonAll', '--json-lines', '--reporters console,json', '--format=json', '--output "json"', '-o json']) {
+  for (const words of [
+    '--jsonAll',
+    '--json-lines',
+    '--reporters console,json',
+    '--format=json',
+    '--output "json"',
+    '-o json',
+  ]) {
     assert.equal(readHelp(words, []).jsonOutput, 'some-commands', words)
   }
-  for (const words of ['--jsonp', '--output jsonx', '--config a.json', '--reporters console']) assert.equal(readHelp(words, []).jsonOutput, 'none', words)
+  for (const words of ['--jsonp', '--output jsonx', '--config a.json', '--reporters console'])
+    assert.equal(readHelp(words, []).jsonOutput, 'none', words)
 })
 
 test('a README made to take long is read in no time', () => {
@@ -62,7 +73,14 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
   const far = `${mentioned}${'Other words. '.repeat(200)}\nEXIT STATUS\n  •   0 exit status if found\n  •   1 exit status if not\n`
   assert.equal(readHelp(far, ['acme']).exitCodes, 'listed')
   assert.equal(readHelp(mentioned, ['acme']).exitCodes, 'mentioned')
-  assert.equal(readHelp('It prints its results as JSON on\nstandard output.', ['acme']).jsonOutput, 'global')
-  assert.equal(readHelp('  -o, --output  Set output format  [string] [choices: "json", "yaml"]', ['acme']).jsonOutput, 'some-commands')
+  assert.equal(
+    readHelp('It prints its results as JSON on\nstandard output.', ['acme']).jsonOutput,
+    'global',
+  )
+  assert.equal(
+    readHelp('  -o, --output  Set output format  [string] [choices: "json", "yaml"]', ['acme'])
+      .jsonOutput,
+    'some-commands',
+  )
   assert.equal(readHelp('It reads JSON.', ['acme']).jsonOutput, 'none')
 })

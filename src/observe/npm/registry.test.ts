@@ -11,7 +11,10 @@ test('a package is found with its version, its age and its files', async () => {
   await withRegistry({ '@acme/mail': mail }, async ({ url, asked }) => {
     const found = await lookUp('@acme/mail', userRegistry({ registry: url }), clock)
     assert.ok(found.ok)
-    assert.deepEqual([found.version, found.publishedAt, found.sha256.length], ['2.1.0', Date.UTC(2026, 10, 1), 64])
+    assert.deepEqual(
+      [found.version, found.publishedAt, found.sha256.length],
+      ['2.1.0', Date.UTC(2026, 10, 1), 64],
+    )
     assert.equal((await readFiles(found, userRegistry({ registry: url })))?.readme, '# Mail')
     assert.deepEqual(asked, ['@acme/mail', '@acme/mail/-/mail-2.1.0.tgz'])
   })
@@ -20,7 +23,11 @@ test('a package is found with its version, its age and its files', async () => {
 test('a scope with a registry of its own is asked there, with the token of that host and no other', async () => {
   await withRegistry({}, async (common) => {
     await withRegistry({ '@acme/mail': mail }, async ({ url, tokens }) => {
-      const settings = userRegistry({ registry: common.url, '@acme:registry': url, [`${url.slice(5)}:_authToken`]: 'secret' })
+      const settings = userRegistry({
+        registry: common.url,
+        '@acme:registry': url,
+        [`${url.slice(5)}:_authToken`]: 'secret',
+      })
       const found = await lookUp('@acme/mail', settings, clock)
       assert.ok(found.ok)
       assert.ok(await readFiles(found, settings))
@@ -33,12 +40,15 @@ test('a scope with a registry of its own is asked there, with the token of that 
 
 test('a tarball on another host is not fetched', async () => {
   await withRegistry({}, async (other) => {
-    await withRegistry({ mail: { ...mail, tarballUrl: `${other.url}mail/-/mail-2.1.0.tgz` } }, async ({ url }) => {
-      const found = await lookUp('mail', userRegistry({ registry: url }), clock)
-      assert.ok(found.ok)
-      assert.equal(await readFiles(found, userRegistry({ registry: url })), null)
-      assert.deepEqual(other.asked, [])
-    })
+    await withRegistry(
+      { mail: { ...mail, tarballUrl: `${other.url}mail/-/mail-2.1.0.tgz` } },
+      async ({ url }) => {
+        const found = await lookUp('mail', userRegistry({ registry: url }), clock)
+        assert.ok(found.ok)
+        assert.equal(await readFiles(found, userRegistry({ registry: url })), null)
+        assert.deepEqual(other.asked, [])
+      },
+    )
   })
 })
 
@@ -62,8 +72,16 @@ test('each way of not finding has its own cause', async () => {
     { status: 503, body: '{}', cause: 'refused' },
     { status: 200, body: 'no json', cause: 'unreadable' },
     { status: 200, body: '[]', cause: 'unreadable' },
-    { status: 200, body: '{"dist-tags":{"latest":"__proto__"},"versions":{}}', cause: 'unreadable' },
-    { status: 200, body: '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":"none"}}', cause: 'unreadable' },
+    {
+      status: 200,
+      body: '{"dist-tags":{"latest":"__proto__"},"versions":{}}',
+      cause: 'unreadable',
+    },
+    {
+      status: 200,
+      body: '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":"none"}}',
+      cause: 'unreadable',
+    },
     { status: 200, body: '['.repeat(100_000), cause: 'unreadable' },
   ]
   for (const { status, body, cause } of cases) {

@@ -39,15 +39,28 @@ export interface Unfound {
   detail: string
 }
 
-export async function lookUp(name: string, registry: Registry, clock: () => number): Promise<Lookup | Unfound> {
+export async function lookUp(
+  name: string,
+  registry: Registry,
+  clock: () => number,
+): Promise<Lookup | Unfound> {
   const started = clock()
   try {
-    const body = await registry.read(`${registry.addressFor(name)}${name.replace('/', '%2f')}`, name, MOST_METADATA_BYTES)
+    const body = await registry.read(
+      `${registry.addressFor(name)}${name.replace('/', '%2f')}`,
+      name,
+      MOST_METADATA_BYTES,
+    )
     const json = readJson(body.toString('utf8'))
     const document = json.ok ? json.value : null
     const version = textOf(memberOf(memberOf(document, 'dist-tags'), 'latest'))
     const manifest = objectOf(memberOf(memberOf(document, 'versions'), version ?? ''))
-    if (version === null || manifest === null) return { ok: false, cause: 'unreadable', detail: `The metadata of ${name} names no latest version.` }
+    if (version === null || manifest === null)
+      return {
+        ok: false,
+        cause: 'unreadable',
+        detail: `The metadata of ${name} names no latest version.`,
+      }
     const publishedAt = Date.parse(textOf(memberOf(memberOf(document, 'time'), version)) ?? '')
     return {
       ok: true,
@@ -65,7 +78,10 @@ export async function lookUp(name: string, registry: Registry, clock: () => numb
 }
 
 /** The files of a version that tell how it is used; null where they cannot be read. */
-export async function readFiles({ name, manifest }: Lookup, registry: Registry): Promise<PackageFiles | null> {
+export async function readFiles(
+  { name, manifest }: Lookup,
+  registry: Registry,
+): Promise<PackageFiles | null> {
   const address = URL.parse(textOf(memberOf(manifest['dist'], 'tarball')) ?? '')
   // Metadata must not send us to a host that nobody chose.
   if (!address || address.host !== URL.parse(registry.addressFor(name))?.host) return null
@@ -80,11 +96,25 @@ function failure(error: unknown, name: string): Unfound {
   if (error instanceof Failed) return { ok: false, cause: error.reason, detail: error.message }
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'E404') return { ok: false, cause: null, detail: `There is no package ${name}.` }
-  if (code === 'TOO_LARGE') return { ok: false, cause: 'too-large', detail: `The metadata of ${name} is ${message}.` }
-  if (code === 'E401' || code === 'E403') return { ok: false, cause: 'auth-required', detail: 'The registry wants a sign-in.' }
-  if (code === 'E429') return { ok: false, cause: 'rate-limited', detail: 'The registry asks for patience.' }
-  if (/TIMEOUT|ABORT/i.test(`${code}${message}`)) return { ok: false, cause: 'timeout', detail: 'The registry did not answer in time.' }
-  if (/CERT|_SSL_|SIGNATURE/.test(code)) return { ok: false, cause: 'tls', detail: `The certificate of the registry is not trusted (${code}).` }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { ok: false, cause: 'dns', detail: 'The registry was not found.' }
-  return { ok: false, cause: 'refused', detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.` }
+  if (code === 'TOO_LARGE')
+    return { ok: false, cause: 'too-large', detail: `The metadata of ${name} is ${message}.` }
+  if (code === 'E401' || code === 'E403')
+    return { ok: false, cause: 'auth-required', detail: 'The registry wants a sign-in.' }
+  if (code === 'E429')
+    return { ok: false, cause: 'rate-limited', detail: 'The registry asks for patience.' }
+  if (/TIMEOUT|ABORT/i.test(`${code}${message}`))
+    return { ok: false, cause: 'timeout', detail: 'The registry did not answer in time.' }
+  if (/CERT|_SSL_|SIGNATURE/.test(code))
+    return {
+      ok: false,
+      cause: 'tls',
+      detail: `The certificate of the registry is not trusted (${code}).`,
+    }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { ok: false, cause: 'dns', detail: 'The registry was not found.' }
+  return {
+    ok: false,
+    cause: 'refused',
+    detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.`,
+  }
 }

@@ -1,4 +1,5 @@
-// Starts a command to read what it says of itself, because the user asked for it: this runs its code on the user's machine.
+// Starts a command to read what it says of itself, because the user asked for it: this runs its
+// code on the user's machine.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
@@ -21,15 +22,29 @@ export interface HelpEnvironment {
 }
 
 /** The help of a command that a package brings. */
-export function runHelp(name: string, version: string, command: string, run: HelpEnvironment): Promise<HelpRun> {
+export function runHelp(
+  name: string,
+  version: string,
+  command: string,
+  run: HelpEnvironment,
+): Promise<HelpRun> {
   return runCommand('npx', ['-y', '--package', `${name}@${version}`, '--', command, '--help'], run)
 }
 
 /** No shell; all that it starts ends with it. */
-export function runCommand(file: string, args: readonly string[], { environment, secrets = [] }: HelpEnvironment): Promise<HelpRun> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  { environment, secrets = [] }: HelpEnvironment,
+): Promise<HelpRun> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(file, args, { shell: false, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, NO_COLOR: '1', CI: '1' } })
+    const child = spawn(file, args, {
+      shell: false,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, NO_COLOR: '1', CI: '1' },
+    })
     let said = ''
     let problem: string | null = null
     const end = () => {
@@ -56,8 +71,15 @@ export function runCommand(file: string, args: readonly string[], { environment,
       clearTimeout(timer)
       process.off('exit', end)
       end()
-      const text = problem === null ? redactor(secrets)(stripVTControlCharacters(said.slice(0, MOST_CHARS))) : ''
-      const answer = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), ms: performance.now() - began }
+      const text =
+        problem === null
+          ? redactor(secrets)(stripVTControlCharacters(said.slice(0, MOST_CHARS)))
+          : ''
+      const answer = {
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+        ms: performance.now() - began,
+      }
       resolve({
         text,
         exitCode,

@@ -13,12 +13,19 @@ test('the telling files are found wherever they stand in the archive', async () 
     'AGENTS.md': '',
     'docs/README.md': 'not this',
   }
-  assert.deepEqual(await readTarball(tarballOf(files)), { readme: files['readme.md'], hasTypes: true, hasAgentsMd: true })
-  assert.deepEqual(await readTarball(tarballOf({ 'docs/README.md': 'no', 'docs/AGENTS.md': 'no', 'a.ts': '' })), {
-    readme: null,
-    hasTypes: false,
-    hasAgentsMd: false,
+  assert.deepEqual(await readTarball(tarballOf(files)), {
+    readme: files['readme.md'],
+    hasTypes: true,
+    hasAgentsMd: true,
   })
+  assert.deepEqual(
+    await readTarball(tarballOf({ 'docs/README.md': 'no', 'docs/AGENTS.md': 'no', 'a.ts': '' })),
+    {
+      readme: null,
+      hasTypes: false,
+      hasAgentsMd: false,
+    },
+  )
 })
 
 test('a README that is too large is left alone, and what follows it is still read', async () => {
@@ -27,7 +34,10 @@ test('a README that is too large is left alone, and what follows it is still rea
 })
 
 test('a bomb ends at its bound, in time and memory', async () => {
-  const bomb = gzipSync(Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(200_000_000)]), { level: 9 })
+  const bomb = gzipSync(
+    Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(200_000_000)]),
+    { level: 9 },
+  )
   assert.ok(bomb.length < 300_000)
   const before = process.memoryUsage.rss()
   assert.deepEqual(await readTarball(bomb), { readme: null, hasTypes: false, hasAgentsMd: false })
@@ -36,7 +46,12 @@ test('a bomb ends at its bound, in time and memory', async () => {
 
 test('a million entries are not all read', async () => {
   const one = tarHeader('package/a', 0)
-  const many = gzipSync(Buffer.concat([...Array.from({ length: 30_000 }, () => one), tarHeader('package/late.d.ts', 0)]))
+  const many = gzipSync(
+    Buffer.concat([
+      ...Array.from({ length: 30_000 }, () => one),
+      tarHeader('package/late.d.ts', 0),
+    ]),
+  )
   assert.equal((await readTarball(many)).hasTypes, false)
 })
 

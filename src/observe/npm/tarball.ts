@@ -1,4 +1,5 @@
-// Reads the telling files of a package out of its tarball, in memory and within bounds; nothing is unpacked to disk.
+// Reads the telling files of a package out of its tarball, in memory and within bounds; nothing is
+// unpacked to disk.
 import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512
@@ -31,7 +32,10 @@ export async function readTarball(bytes: Buffer): Promise<PackageFiles> {
     const passed = Math.min(skip, chunk.length)
     skip -= passed
     if (passed === chunk.length) continue
-    pending = pending.length === 0 ? chunk.subarray(passed) : Buffer.concat([pending, chunk.subarray(passed)])
+    pending =
+      pending.length === 0
+        ? chunk.subarray(passed)
+        : Buffer.concat([pending, chunk.subarray(passed)])
     while (pending.length >= BLOCK) {
       const entry = entryAt(pending)
       if (entry === null || ++entries > MOST_ENTRIES) {

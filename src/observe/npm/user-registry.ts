@@ -1,4 +1,5 @@
-// The registries of the user's own npm configuration, asked through npm's own client and with the user's name.
+// The registries of the user's own npm configuration, asked through npm's own client and with the
+// user's name.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { textOf } from '../reading/data/json-members.ts'
 import type { Registry } from './registry.ts'
@@ -19,13 +20,24 @@ export function userRegistry(settings: UserSettings): Registry {
     async read(address, _, mostBytes) {
       // Loaded where it is needed only: a scan of the service never asks in the operator's name.
       const { default: registryFetch } = await import('npm-registry-fetch')
-      const retry = { fetchRetries: 1, fetchRetryFactor: 1, fetchRetryMintimeout: RETRY_MS, fetchRetryMaxtimeout: RETRY_MS }
-      const answer = await registryFetch(address, { ...settings, ...retry, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const retry = {
+        fetchRetries: 1,
+        fetchRetryFactor: 1,
+        fetchRetryMintimeout: RETRY_MS,
+        fetchRetryMaxtimeout: RETRY_MS,
+      }
+      const answer = await registryFetch(address, {
+        ...settings,
+        ...retry,
+        timeout: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       const chunks: Buffer[] = []
       let read = 0
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
         read += chunk.length
-        if (read > mostBytes) throw Object.assign(new Error(`more than ${mostBytes} bytes`), { code: 'TOO_LARGE' })
+        if (read > mostBytes)
+          throw Object.assign(new Error(`more than ${mostBytes} bytes`), { code: 'TOO_LARGE' })
         chunks.push(chunk)
       }
       return Buffer.concat(chunks)

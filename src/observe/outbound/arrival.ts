@@ -1,4 +1,5 @@
-// An answer whose head is here: read whole, kept open as a stream, or thrown away, and recorded either way.
+// An answer whose head is here: read whole, kept open as a stream, or thrown away, and recorded
+// either way.
 import { createHash } from 'node:crypto'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import type { Limits } from '../limits.ts'
@@ -24,7 +25,11 @@ export interface Arrival {
 const DISCARDED_BYTES = 64 * 1024
 
 /** Reads the answer to its end; throws `Failed`. */
-export async function readArrival(arrival: Arrival, ask: Ask, exchanges: readonly string[]): Promise<Answered> {
+export async function readArrival(
+  arrival: Arrival,
+  ask: Ask,
+  exchanges: readonly string[],
+): Promise<Answered> {
   const { head, request, entry } = arrival
   const { bytes, isCut } = await readAndRecord(arrival, ask)
   const mediaType = mediaTypeOf(head.headers)
@@ -44,7 +49,8 @@ export async function readArrival(arrival: Arrival, ask: Ask, exchanges: readonl
     ms: entry.ms,
   }
   const wall = wallOf(answered)
-  if (wall !== null) throw entry.failed(new Failed('blocked', `${wall} answered in the tool’s place.`, head.status))
+  if (wall !== null)
+    throw entry.failed(new Failed('blocked', `${wall} answered in the tool’s place.`, head.status))
   return answered
 }
 
@@ -53,10 +59,18 @@ export async function discardArrival(arrival: Arrival): Promise<void> {
   await readAndRecord(arrival, { maxBytes: DISCARDED_BYTES, keepsBeginning: true })
 }
 
-async function readAndRecord({ head, request, entry, limits, budget, end }: Arrival, ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>): Promise<Body> {
+async function readAndRecord(
+  { head, request, entry, limits, budget, end }: Arrival,
+  ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>,
+): Promise<Body> {
   try {
     // No registered status: 999 is sent by bot filters alone, the rest by nobody who means it.
-    if (head.status > 599) throw new Failed(head.status === 999 ? 'blocked' : 'unreadable', `The status ${head.status} is no status of HTTP.`, head.status)
+    if (head.status > 599)
+      throw new Failed(
+        head.status === 999 ? 'blocked' : 'unreadable',
+        `The status ${head.status} is no status of HTTP.`,
+        head.status,
+      )
     const body = await readBody(head.body, codingOf(request, head), {
       maxBytes: ask.maxBytes ?? limits.documentBytes,
       keepsBeginning: ask.keepsBeginning ?? false,
@@ -73,7 +87,11 @@ async function readAndRecord({ head, request, entry, limits, budget, end }: Arri
 }
 
 /** Leaves the answer open. It ends with the scan at the latest. */
-export function streamArrival(arrival: Arrival, ask: Ask, exchanges: readonly string[]): OpenStream {
+export function streamArrival(
+  arrival: Arrival,
+  ask: Ask,
+  exchanges: readonly string[],
+): OpenStream {
   const { head, request, entry, end } = arrival
   head.letLast()
   entry.answered(head, 0, createHash('sha256'))
@@ -94,7 +112,11 @@ export function streamArrival(arrival: Arrival, ask: Ask, exchanges: readonly st
   }
 }
 
-async function* chunksOf({ head, request, entry, budget, end }: Arrival, maxBytes: number, isClosed: () => boolean): AsyncGenerator<string> {
+async function* chunksOf(
+  { head, request, entry, budget, end }: Arrival,
+  maxBytes: number,
+  isClosed: () => boolean,
+): AsyncGenerator<string> {
   const text = new TextDecoder()
   const hash = createHash('sha256')
   let size = 0
@@ -103,7 +125,8 @@ async function* chunksOf({ head, request, entry, budget, end }: Arrival, maxByte
       size += chunk.length
       hash.update(chunk)
       budget.takeBytes(chunk.length)
-      if (size > maxBytes) throw new Failed('too-large', `The stream is larger than ${maxBytes} bytes.`)
+      if (size > maxBytes)
+        throw new Failed('too-large', `The stream is larger than ${maxBytes} bytes.`)
       yield text.decode(chunk, { stream: true })
     }
   } catch (error) {
@@ -116,7 +139,8 @@ async function* chunksOf({ head, request, entry, budget, end }: Arrival, maxByte
 }
 
 function codingOf({ method }: HttpRequest, { status, headers }: Head): string {
-  const hasNoBody = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
+  const hasNoBody =
+    method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
   return hasNoBody ? '' : (headers['content-encoding'] ?? '')
 }
 

@@ -20,7 +20,11 @@ export interface Body {
 // RFC 9659: what needs a larger window than 8 MB is not for the web.
 const ZSTD_WINDOW_LOG = 23
 
-export async function readBody(raw: Readable, encoding: string, { maxBytes, keepsBeginning, until, spend }: Reading): Promise<Body> {
+export async function readBody(
+  raw: Readable,
+  encoding: string,
+  { maxBytes, keepsBeginning, until, spend }: Reading,
+): Promise<Body> {
   const chunks: Buffer[] = []
   const text = until && new TextDecoder()
   let textSoFar = ''
@@ -32,7 +36,8 @@ export async function readBody(raw: Readable, encoding: string, { maxBytes, keep
     size += part.length
     spend(part.length)
     if (part !== chunk) {
-      if (!keepsBeginning) throw new Failed('too-large', `The body is larger than ${maxBytes} bytes.`)
+      if (!keepsBeginning)
+        throw new Failed('too-large', `The body is larger than ${maxBytes} bytes.`)
       return { bytes: Buffer.concat(chunks), isCut: true }
     }
     if (until && text) {

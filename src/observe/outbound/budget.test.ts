@@ -12,9 +12,11 @@ function decided(grants: readonly (boolean | Promise<boolean>)[]): (boolean | sy
   return grants.map((grant) => (typeof grant === 'boolean' ? grant : waits))
 }
 
-const settled = (grants: readonly (boolean | Promise<boolean>)[] = []) => Promise.all(grants.map(async (grant) => grant))
+const settled = (grants: readonly (boolean | Promise<boolean>)[] = []) =>
+  Promise.all(grants.map(async (grant) => grant))
 
-const take = (budget: ReturnType<typeof createBudget>, probe: string, times: number) => Array.from({ length: times }, () => budget.takeRequest(probe))
+const take = (budget: ReturnType<typeof createBudget>, probe: string, times: number) =>
+  Array.from({ length: times }, () => budget.takeRequest(probe))
 
 test('what a probe does not spend is for the leads of those after it', async () => {
   const budget = budgetOf(6)
@@ -54,7 +56,10 @@ function* orders(a: readonly string[], b: readonly string[]): Generator<string[]
 
 test('who gets what does not depend on who asks first, and nobody waits for ever', async () => {
   const results = new Set<string>()
-  for (const order of orders(['first', 'first', 'end first'], ['second', 'second', 'second', 'second', 'end second'])) {
+  for (const order of orders(
+    ['first', 'first', 'end first'],
+    ['second', 'second', 'second', 'second', 'end second'],
+  )) {
     const budget = budgetOf(7)
     budget.plan([
       { id: 'first', requests: 1, leads: 3 },
@@ -66,7 +71,13 @@ test('who gets what does not depend on who asks first, and nobody waits for ever
       if (step.startsWith('end ')) budget.finish(step.slice(4))
       else grants[step]?.push(budget.takeRequest(step))
     }
-    results.add(JSON.stringify([await settled(grants['first']), await settled(grants['second']), take(budget, 'third', 3)]))
+    results.add(
+      JSON.stringify([
+        await settled(grants['first']),
+        await settled(grants['second']),
+        take(budget, 'third', 3),
+      ]),
+    )
   }
   assert.deepEqual(
     [...results],

@@ -2,7 +2,10 @@
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
-/** `requests` are the probe's own. `leads` are further ones, for where clues lead, out of what the probes before it leave. */
+/**
+ * `requests` are the probe's own. `leads` are further ones, for where clues lead, out of what the
+ * probes before it leave.
+ */
 export interface Share {
   requests: number
   leads?: number
@@ -13,9 +16,15 @@ export interface Budget {
   plan(probes: readonly (Share & { id: string })[]): void
   /** Gives a share to whoever is not in the plan. */
   share(probe: string, share: Share): void
-  /** Whether the probe may make one more request; if so it is counted. One beyond its own may have to wait until probes before it have finished. */
+  /**
+   * Whether the probe may make one more request; if so it is counted. One beyond its own may have
+   * to wait until probes before it have finished.
+   */
   takeRequest(probe: string): boolean | Promise<boolean>
-  /** Whether a redirect may be followed: it counts for the scan, but not against the probe, which cannot know of it beforehand. */
+  /**
+   * Whether a redirect may be followed: it counts for the scan, but not against the probe, which
+   * cannot know of it beforehand.
+   */
   takeHop(): boolean
   /** The probe asks nothing more: what it has not spent is for the leads of those after it. */
   finish(probe: string): void
@@ -56,8 +65,18 @@ class SharedBudget implements Budget {
     for (const { id, ...share } of probes) this.share(id, share, 'not yet')
   }
 
-  share(probe: string, { requests, leads = 0 }: Share, finished: Account['finished'] = 'never'): void {
-    const account = this.#accounts.get(probe) ?? { own: 0, leads: 0, taken: 0, finished, waiting: [] }
+  share(
+    probe: string,
+    { requests, leads = 0 }: Share,
+    finished: Account['finished'] = 'never',
+  ): void {
+    const account = this.#accounts.get(probe) ?? {
+      own: 0,
+      leads: 0,
+      taken: 0,
+      finished,
+      waiting: [],
+    }
     account.own = Math.max(account.own, requests)
     account.leads = Math.max(account.leads, leads)
     this.#accounts.set(probe, account)
@@ -65,10 +84,13 @@ class SharedBudget implements Budget {
 
   takeRequest(probe: string): boolean | Promise<boolean> {
     const account = this.#accounts.get(probe)
-    if (!account || account.taken + account.waiting.length >= account.own + account.leads) return false
+    if (!account || account.taken + account.waiting.length >= account.own + account.leads)
+      return false
     if (account.taken < account.own) return this.#take(account)
     const granted = account.waiting.length > 0 ? null : this.#judgeLead(account)
-    return granted === null ? new Promise((resolve) => account.waiting.push(resolve)) : granted && this.#take(account)
+    return granted === null
+      ? new Promise((resolve) => account.waiting.push(resolve))
+      : granted && this.#take(account)
   }
 
   takeHop(): boolean {
@@ -86,7 +108,8 @@ class SharedBudget implements Budget {
 
   takeBytes(bytes: number): void {
     this.#bytesLeft -= bytes
-    if (this.#bytesLeft < 0) throw new Failed('budget', 'The scan has read as many bytes as it may.')
+    if (this.#bytesLeft < 0)
+      throw new Failed('budget', 'The scan has read as many bytes as it may.')
   }
 
   #take(account: Account): boolean {
@@ -105,14 +128,25 @@ class SharedBudget implements Budget {
     }
   }
 
-  /** Granted once it cannot take anything from those before it, refused once it would for certain; null until then. What belongs to those after it is never touched. */
+  /**
+   * Granted once it cannot take anything from those before it, refused once it would for certain;
+   * null until then. What belongs to those after it is never touched.
+   */
   #judgeLead(account: Account): boolean | null {
     const accounts = [...this.#accounts.values()]
     const place = accounts.indexOf(account)
     const before = accounts.slice(0, place)
     const left = this.#total - account.taken - sum(accounts.slice(place + 1).map(({ own }) => own))
-    if (left > sum(before.map(({ finished, taken, own, leads }) => (finished === 'yes' ? taken : own + leads)))) return true
-    const isOpen = before.some(({ finished }) => finished === 'not yet') && left > sum(before.map(({ taken }) => taken))
+    if (
+      left >
+      sum(
+        before.map(({ finished, taken, own, leads }) => (finished === 'yes' ? taken : own + leads)),
+      )
+    )
+      return true
+    const isOpen =
+      before.some(({ finished }) => finished === 'not yet') &&
+      left > sum(before.map(({ taken }) => taken))
     return isOpen ? null : false
   }
 }

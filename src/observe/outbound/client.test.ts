@@ -1,7 +1,12 @@
 // The way out as probes use it, against real servers on loopback.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +19,10 @@ import type { Reply } from './reply.ts'
 
 type Route = (request: IncomingMessage, response: ServerResponse) => unknown
 
-async function start(t: TestContext, routes: Readonly<Record<string, Route>>): Promise<{ url: string; seen: string[] }> {
+async function start(
+  t: TestContext,
+  routes: Readonly<Record<string, Route>>,
+): Promise<{ url: string; seen: string[] }> {
   const seen: string[] = []
   const listener: RequestListener = (request, response) => {
     seen.push(`${request.method} ${request.url}`)
@@ -33,7 +41,11 @@ async function start(t: TestContext, routes: Readonly<Record<string, Route>>): P
 }
 
 function outboundFor(t: TestContext, options: Partial<OutboundOptions> = {}) {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot', ...options })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.test/bot',
+    ...options,
+  })
   t.after(() => outbound.close())
   return outbound
 }
@@ -48,13 +60,27 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
   const { url, seen } = await start(t, {
     '/a?b=1': (_, response) =>
       response
-        .writeHead(200, { 'content-type': 'Text/HTML; charset=utf-8', 'content-encoding': 'gzip', etag: '"x"', 'set-cookie': 'id=1' })
+        .writeHead(200, {
+          'content-type': 'Text/HTML; charset=utf-8',
+          'content-encoding': 'gzip',
+          etag: '"x"',
+          'set-cookie': 'id=1',
+        })
         .end(gzipSync('Grüße')),
   })
   const outbound = outboundFor(t)
-  const reply = await outbound.for('site', 3)({ url: `${url}/a?b=1#part`, headers: { accept: 'text/html', authorization: 'Bearer no', cookie: 'no' } })
+  const reply = await outbound.for(
+    'site',
+    3,
+  )({
+    url: `${url}/a?b=1#part`,
+    headers: { accept: 'text/html', authorization: 'Bearer no', cookie: 'no' },
+  })
   assert.ok(reply.ok)
-  assert.deepEqual([reply.status, reply.mediaType, reply.text, reply.isCut, reply.url], [200, 'text/html', 'Grüße', false, `${url}/a?b=1`])
+  assert.deepEqual(
+    [reply.status, reply.mediaType, reply.text, reply.isCut, reply.url],
+    [200, 'text/html', 'Grüße', false, `${url}/a?b=1`],
+  )
   assert.deepEqual(seen, ['GET /robots.txt', 'GET /a?b=1'])
   const exchange = outbound.exchanges.find(({ id }) => id === 'site-1')
   assert.ok(exchange?.kind === 'http' && exchange.answer)
@@ -63,17 +89,27 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
     'accept-encoding': 'gzip, br, zstd',
     'user-agent': 'AgentGradeBot/1.0 (+https://agentgrade.test/bot)',
   })
-  assert.deepEqual(Object.keys(exchange.answer.headers), ['content-type', 'content-encoding', 'etag'])
+  assert.deepEqual(Object.keys(exchange.answer.headers), [
+    'content-type',
+    'content-encoding',
+    'etag',
+  ])
   assert.equal(exchange.answer.bytes, 7)
   assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
 })
 
 test('header fields of the owner go to the own origin alone, and the record shows no value', async (t) => {
   const met: string[] = []
-  const note = (place: string, { headers }: IncomingMessage) => met.push(`${place} ${String(headers['x-team'])} ${headers.authorization}`)
-  const other = await start(t, { '/end': (request, response) => (note('other', request), response.end('{}')) })
+  const note = (place: string, { headers }: IncomingMessage) =>
+    met.push(`${place} ${String(headers['x-team'])} ${headers.authorization}`)
+  const other = await start(t, {
+    '/end': (request, response) => (note('other', request), response.end('{}')),
+  })
   const own = await start(t, {
-    '/a': (request, response) => (note('own', request), response.writeHead(302, { location: `${other.url}/end` }).end()),
+    '/a': (request, response) => (
+      note('own', request),
+      response.writeHead(302, { location: `${other.url}/end` }).end()
+    ),
     '/b': (request, response) => (note('anonymous', request), response.end('{}')),
   })
   const fields = { authorization: 'Bearer secret-1', 'x-team': 'blue-team' }
@@ -81,7 +117,11 @@ test('header fields of the owner go to the own origin alone, and the record show
   const ask = outbound.for('site', 5)
   assert.equal(causeOf(await ask({ url: `${own.url}/a` })), 'answered 200')
   assert.equal(causeOf(await ask({ url: `${own.url}/b`, isAnonymous: true })), 'answered 200')
-  assert.deepEqual(met, ['own blue-team Bearer secret-1', 'other undefined undefined', 'anonymous undefined undefined'])
+  assert.deepEqual(met, [
+    'own blue-team Bearer secret-1',
+    'other undefined undefined',
+    'anonymous undefined undefined',
+  ])
   const told = JSON.stringify(outbound.exchanges)
   assert.doesNotMatch(told, /secret-1|blue-team/)
   assert.match(told, /-H 'authorization: \*\*\*'.*-H 'x-team: \*\*\*'/)
@@ -90,7 +130,13 @@ test('header fields of the owner go to the own origin alone, and the record show
 test('whatever happens, the record holds to its schema', async (t) => {
   const { url } = await start(t, {
     '/odd': (_, response) =>
-      response.writeHead(200, { link: `<x>; title="\u0085\u00e9${'y'.repeat(9000)}"`, 'ratelimit-$odd': '1', 'x-ratelimit-limit': '5' }).end('ok'),
+      response
+        .writeHead(200, {
+          link: `<x>; title="\u0085\u00e9${'y'.repeat(9000)}"`,
+          'ratelimit-$odd': '1',
+          'x-ratelimit-limit': '5',
+        })
+        .end('ok'),
     '/away': (_, response) => response.writeHead(302, { location: '/odd' }).end('moved'),
     '/cut': (request) => request.socket.destroy(),
     '/wall': (_, response) => response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('no'),
@@ -98,27 +144,42 @@ test('whatever happens, the record holds to its schema', async (t) => {
   const outbound = outboundFor(t)
   const ask = outbound.for('long-name-of-a-probe-here', 9)
   const replies = await Promise.all(
-    ['/odd', '/away', '/cut', '/wall'].map((path) => ask({ url: `${url}${path}`, method: 'POST', body: `{"it's":"${'z'.repeat(9000)}"}` })),
+    ['/odd', '/away', '/cut', '/wall'].map((path) =>
+      ask({ url: `${url}${path}`, method: 'POST', body: `{"it's":"${'z'.repeat(9000)}"}` }),
+    ),
   )
   assert.deepEqual(replies.map(causeOf), ['answered 200', 'answered 200', 'unreadable', 'blocked'])
   assert.equal(outbound.exchanges.length, 6)
-  for (const exchange of outbound.exchanges) assert.deepEqual(parseAs(ExchangeSchema, exchange), { ok: true, value: exchange })
+  for (const exchange of outbound.exchanges)
+    assert.deepEqual(parseAs(ExchangeSchema, exchange), { ok: true, value: exchange })
   const wall = replies[3]
-  assert.ok(wall && !wall.ok && wall.status === 403 && wall.detail === 'Cloudflare answered in the tool’s place.')
+  assert.ok(
+    wall &&
+      !wall.ok &&
+      wall.status === 403 &&
+      wall.detail === 'Cloudflare answered in the tool’s place.',
+  )
 })
 
 test('robots.txt is asked once for each origin, first, and obeyed', async (t) => {
   const { url, seen } = await start(t, {
-    '/robots.txt': text('User-agent: AgentGradeBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n'),
+    '/robots.txt': text(
+      'User-agent: AgentGradeBot\nDisallow: /private\n\nUser-agent: *\nDisallow: /\n',
+    ),
     '/open': text('open'),
     '/to-private': (_, response) => response.writeHead(302, { location: '/private' }).end(),
   })
   const outbound = outboundFor(t)
   const ask = outbound.for('site', 9)
-  const replies = await Promise.all(['/open', '/private/x', '/to-private', '/open'].map((path) => ask({ url: `${url}${path}` })))
+  const replies = await Promise.all(
+    ['/open', '/private/x', '/to-private', '/open'].map((path) => ask({ url: `${url}${path}` })),
+  )
   assert.deepEqual(replies.map(causeOf), ['answered 200', 'robots', 'robots', 'answered 200'])
   assert.equal(seen[0], 'GET /robots.txt')
-  assert.equal(seen.filter((line) => line.includes('robots') || line.includes('private/')).length, 1)
+  assert.equal(
+    seen.filter((line) => line.includes('robots') || line.includes('private/')).length,
+    1,
+  )
   assert.deepEqual(replies[1]?.exchanges, ['robots-1'])
   assert.equal((await outbound.robotsOf(url)).groups, 2)
   const asBrowser = await ask({ url: `${url}/private/x`, userAgent: 'Mozilla/5.0' })
@@ -129,7 +190,10 @@ test('a robots.txt that cannot be had', async (t) => {
   for (const [route, cause] of [
     [(_, response) => response.writeHead(500).end(), 'robots'],
     [(_, response) => response.writeHead(403).end(), 'answered 200'],
-    [text('<!doctype html><p>User-agent: *\nDisallow: /', { 'content-type': 'text/html' }), 'answered 200'],
+    [
+      text('<!doctype html><p>User-agent: *\nDisallow: /', { 'content-type': 'text/html' }),
+      'answered 200',
+    ],
     [(_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), 'answered 200'],
     [(request) => request.socket.destroy(), 'unreadable'],
   ] satisfies [Route, string][]) {
@@ -141,7 +205,15 @@ test('a robots.txt that cannot be had', async (t) => {
 test('a probe has its share and a scan its whole, whatever the order of answers', async (t) => {
   const { url, seen } = await start(
     t,
-    Object.fromEntries([0, 1, 2, 3].map((n) => [`/${n}`, (_, response) => setTimeout(() => response.end('x'), 30 - 10 * n)] satisfies [string, Route])),
+    Object.fromEntries(
+      [0, 1, 2, 3].map(
+        (n) =>
+          [`/${n}`, (_, response) => setTimeout(() => response.end('x'), 30 - 10 * n)] satisfies [
+            string,
+            Route,
+          ],
+      ),
+    ),
   )
   const outbound = outboundFor(t, { limits: { requests: 4 } })
   const ask = outbound.for('first', 2)
@@ -149,7 +221,10 @@ test('a probe has its share and a scan its whole, whatever the order of answers'
   const replies = await Promise.all([0, 1, 2, 3].map((n) => ask({ url: `${url}/${n}` })))
   assert.deepEqual(replies.map(causeOf), ['answered 200', 'answered 200', 'budget', 'budget'])
   const other = outbound.for('second', 5)
-  assert.deepEqual([causeOf(await other({ url: `${url}/0` })), causeOf(await other({ url: `${url}/0` }))], ['answered 200', 'budget'])
+  assert.deepEqual(
+    [causeOf(await other({ url: `${url}/0` })), causeOf(await other({ url: `${url}/0` }))],
+    ['answered 200', 'budget'],
+  )
   assert.equal(seen.length, 4)
   assert.equal(causeOf(await outboundFor(t).for('none', 0)({ url })), 'budget')
 })
@@ -157,22 +232,46 @@ test('a probe has its share and a scan its whole, whatever the order of answers'
 test('redirects: methods change as in fetch, 0 is the redirect itself, and a chain has an end', async (t) => {
   const methods: string[] = []
   const land: Route = (request, response) => {
-    methods.push(`${request.method} ${request.headers['content-type'] ?? '-'} ${request.headers['content-length'] ?? '-'}`)
+    methods.push(
+      `${request.method} ${request.headers['content-type'] ?? '-'} ${request.headers['content-length'] ?? '-'}`,
+    )
     response.end('landed')
   }
   const hops = Object.fromEntries(
-    [301, 302, 303, 307, 308].map((status) => [`/${status}`, ((_, response) => response.writeHead(status, { location: 'land' }).end()) satisfies Route]),
+    [301, 302, 303, 307, 308].map((status) => [
+      `/${status}`,
+      ((_, response) => response.writeHead(status, { location: 'land' }).end()) satisfies Route,
+    ]),
   )
   const chain = Object.fromEntries(
-    [0, 1, 2, 3, 4, 5].map((n) => [`/c${n}`, ((_, response) => response.writeHead(302, { location: `/c${n + 1}` }).end()) satisfies Route]),
+    [0, 1, 2, 3, 4, 5].map((n) => [
+      `/c${n}`,
+      ((_, response) => response.writeHead(302, { location: `/c${n + 1}` }).end()) satisfies Route,
+    ]),
   )
   const { url } = await start(t, { ...hops, ...chain, '/land': land, '/c6': text('end') })
   const ask = outboundFor(t, { limits: { hops: 40 } }).for('site', 40)
   for (const status of [301, 302, 303, 307, 308]) {
-    const reply = await ask({ url: `${url}/${status}`, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
-    assert.ok(reply.ok && reply.text === 'landed' && reply.url === `${url}/land` && reply.exchanges.length === 2)
+    const reply = await ask({
+      url: `${url}/${status}`,
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.ok(
+      reply.ok &&
+        reply.text === 'landed' &&
+        reply.url === `${url}/land` &&
+        reply.exchanges.length === 2,
+    )
   }
-  assert.deepEqual(methods, ['GET - -', 'GET - -', 'GET - -', 'POST application/json 2', 'POST application/json 2'])
+  assert.deepEqual(methods, [
+    'GET - -',
+    'GET - -',
+    'GET - -',
+    'POST application/json 2',
+    'POST application/json 2',
+  ])
   const still = await ask({ url: `${url}/301`, redirects: 0 })
   assert.ok(still.ok && still.status === 301 && still.headers['location'] === 'land')
   assert.equal(causeOf(await ask({ url: `${url}/c1` })), 'answered 200')
@@ -204,9 +303,13 @@ test('hosts that share an address share its ceiling', async (t) => {
     most = Math.max(most, ++underWay)
     setTimeout(() => response.end('x', () => underWay--), 20)
   }
-  const ports = await Promise.all([1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow })))
+  const ports = await Promise.all(
+    [1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow })),
+  )
   const ask = outboundFor(t, { limits: { atOncePerAddress: 2 } }).for('site', 9)
-  const replies = await Promise.all(ports.flatMap(({ url }) => ['/a', '/b', '/c'].map((path) => ask({ url: `${url}${path}` }))))
+  const replies = await Promise.all(
+    ports.flatMap(({ url }) => ['/a', '/b', '/c'].map((path) => ask({ url: `${url}${path}` }))),
+  )
   assert.ok(replies.every(({ ok }) => ok))
   assert.equal(most, 2)
 })
@@ -214,7 +317,10 @@ test('hosts that share an address share its ceiling', async (t) => {
 test('a short Retry-After is waited for once; a long one ends the asking of that host', async (t) => {
   let asked = 0
   const { url, seen } = await start(t, {
-    '/soon': (_, response) => (++asked % 2 === 1 ? response.writeHead(429, { 'retry-after': '0' }).end() : response.end('now')),
+    '/soon': (_, response) =>
+      ++asked % 2 === 1
+        ? response.writeHead(429, { 'retry-after': '0' }).end()
+        : response.end('now'),
     '/never': (_, response) => response.writeHead(503, { 'retry-after': '0' }).end(),
     '/down': (_, response) => response.writeHead(503).end(),
     '/later': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
@@ -225,7 +331,10 @@ test('a short Retry-After is waited for once; a long one ends the asking of that
   assert.ok(soon.ok && soon.text === 'now')
   assert.deepEqual(soon.exchanges, ['site-1', 'site-1-2'])
   assert.equal(causeOf(await first({ url: `${url}/down` })), 'answered 503')
-  assert.equal(causeOf(await first({ url: `${url}/later`, userAgent: 'Mozilla/5.0' })), 'answered 429')
+  assert.equal(
+    causeOf(await first({ url: `${url}/later`, userAgent: 'Mozilla/5.0' })),
+    'answered 429',
+  )
   assert.equal(causeOf(await first({ url })), 'answered 200')
   assert.equal(causeOf(await first({ url: `${url}/later` })), 'answered 429')
   const before = seen.length
@@ -278,7 +387,12 @@ test('a stream is read until enough is said, and an open one until it is closed'
   }
   assert.ok(said.startsWith('data: 1'))
   const exchange = outbound.exchanges.find(({ id }) => id === stream.exchanges[0])
-  assert.ok(exchange?.kind === 'http' && exchange.answer && exchange.answer.bytes >= said.length && exchange.failure === undefined)
+  assert.ok(
+    exchange?.kind === 'http' &&
+      exchange.answer &&
+      exchange.answer.bytes >= said.length &&
+      exchange.failure === undefined,
+  )
   const unused = await outbound.open('mcp', { url: `${url}/events` })
   assert.ok(unused.ok)
   unused.close()
@@ -288,7 +402,9 @@ test('a stream is read until enough is said, and an open one until it is closed'
 
 test('a stream without end stops at its limit', async (t) => {
   const { url } = await start(t, {
-    '/flood': (_, response) => void (response.writeHead(200), setInterval(() => response.write('x'.repeat(10_000)), 1).unref()),
+    '/flood': (_, response) =>
+      void (response.writeHead(200),
+      setInterval(() => response.write('x'.repeat(10_000)), 1).unref()),
   })
   const outbound = outboundFor(t)
   outbound.for('mcp', 2)
@@ -320,8 +436,20 @@ test('nothing that a probe is given by a host makes a request throw', async (t) 
     },
   ]
   const causes = (await Promise.all(asks.map(ask))).map(causeOf)
-  assert.deepEqual(causes, ['refused', 'refused', 'unreadable', 'unreadable', 'unreadable', 'unreadable', 'answered 404', 'fault'])
-  assert.equal(causeOf(await ask({ url, headers: { 'if-none-match': '"\u00e9"' } })), 'answered 200')
+  assert.deepEqual(causes, [
+    'refused',
+    'refused',
+    'unreadable',
+    'unreadable',
+    'unreadable',
+    'unreadable',
+    'answered 404',
+    'fault',
+  ])
+  assert.equal(
+    causeOf(await ask({ url, headers: { 'if-none-match': '"\u00e9"' } })),
+    'answered 200',
+  )
 })
 
 test('a scan that is called off ends what is under way', async (t) => {
@@ -334,7 +462,15 @@ test('a scan that is called off ends what is under way', async (t) => {
 
 test('what was asked in another way is entered into the same record', (t) => {
   const outbound = outboundFor(t)
-  const id = outbound.record('npm', { kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' })
+  const id = outbound.record('npm', {
+    kind: 'package',
+    registry: 'npm',
+    name: 'x',
+    answer: null,
+    command: 'npm view x --json',
+  })
   assert.equal(id, 'npm-1')
-  assert.deepEqual(outbound.exchanges, [{ id, kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' }])
+  assert.deepEqual(outbound.exchanges, [
+    { id, kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' },
+  ])
 })

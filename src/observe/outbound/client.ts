@@ -28,7 +28,10 @@ export interface OutboundOptions {
   /** Milliseconds after which nothing more is asked. */
   deadline?: number
   limits?: Partial<Limits>
-  /** Header fields that the owner of the tool gives, sent to this origin and to no other. The record shows their names only. */
+  /**
+   * Header fields that the owner of the tool gives, sent to this origin and to no other. The record
+   * shows their names only.
+   */
   ownHeaders?: OwnHeaders | undefined
   /** Name servers in place of the machine's own. */
   nameServers?: readonly string[]
@@ -49,7 +52,13 @@ const NONE_LEFT = 'No more requests are left for this look.'
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
-const NEVER_SENT: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'connection'])
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'host',
+  'connection',
+])
 
 export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
@@ -83,7 +92,9 @@ class GuardedOutbound implements Outbound {
     this.#hosts = createHosts(this.#limits)
     this.#budget = createBudget(this.#limits)
     this.#timer = setTimeout(() => this.#ending.abort(), options.deadline ?? this.#limits.scanMs)
-    this.#signal = options.signal ? AbortSignal.any([options.signal, this.#ending.signal]) : this.#ending.signal
+    this.#signal = options.signal
+      ? AbortSignal.any([options.signal, this.#ending.signal])
+      : this.#ending.signal
     // Every request under way listens to it.
     setMaxListeners(0, this.#signal)
     this.record = this.#log.record
@@ -106,7 +117,8 @@ class GuardedOutbound implements Outbound {
   for(probe: string, share: number | Share, rank = 0): Asker {
     this.#budget.share(probe, typeof share === 'number' ? { requests: share } : share)
     this.#log.announce(probe)
-    return (ask) => this.#follow<Answered>(probe, rank, ask, (arrival, ids) => readArrival(arrival, ask, ids))
+    return (ask) =>
+      this.#follow<Answered>(probe, rank, ask, (arrival, ids) => readArrival(arrival, ask, ids))
   }
 
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered> {
@@ -117,7 +129,12 @@ class GuardedOutbound implements Outbound {
     const url = `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/`
     try {
       const bare = bareHost(this.#judge(url))
-      return await shakeHands(bare, port, { guard: this.#guard, timeoutMs: this.#limits.connectMs, signal: this.#signal, ca: this.#options.ca })
+      return await shakeHands(bare, port, {
+        guard: this.#guard,
+        timeoutMs: this.#limits.connectMs,
+        signal: this.#signal,
+        ca: this.#options.ca,
+      })
     } catch (error) {
       return unanswered(url, [], failureOf(error))
     }
@@ -139,12 +156,21 @@ class GuardedOutbound implements Outbound {
     await this.#lines.close()
   }
 
-  /** Asks, and follows where the answers lead: each hop is judged anew, since the answer before has chosen it. */
-  async #follow<R>(probe: string, rank: number, ask: Ask, settle: (arrival: Arrival, ids: string[]) => R | Promise<R>): Promise<R | Unanswered> {
+  /**
+   * Asks, and follows where the answers lead: each hop is judged anew, since the answer before has
+   * chosen it.
+   */
+  async #follow<R>(
+    probe: string,
+    rank: number,
+    ask: Ask,
+    settle: (arrival: Arrival, ids: string[]) => R | Promise<R>,
+  ): Promise<R | Unanswered> {
     const ids: string[] = []
     let { url } = ask
     try {
-      // Counted before anything is waited for: which request is one too many must not depend on who answers first.
+      // Counted before anything is waited for: which request is one too many must not depend on who
+      // answers first.
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
       const sender = { place: this.#log.reserve(probe), rank }
@@ -159,7 +185,8 @@ class GuardedOutbound implements Outbound {
         const isLast = followed === ask.redirects
         const next = isLast ? null : await this.#redirectOf(arrival, ask.staysHere === true)
         if (!next) return await settle(arrival, ids)
-        if (followed >= this.#limits.redirects) throw new Failed('unreadable', `It redirects more than ${this.#limits.redirects} times.`)
+        if (followed >= this.#limits.redirects)
+          throw new Failed('unreadable', `It redirects more than ${this.#limits.redirects} times.`)
         request = next
       }
     } catch (error) {
@@ -190,7 +217,8 @@ class GuardedOutbound implements Outbound {
     const sent: Record<string, string> = { accept: '*/*', 'accept-encoding': CODINGS }
     for (const [name, value] of Object.entries(headers)) {
       if (NEVER_SENT.has(name)) continue
-      if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) throw new Failed('unreadable', 'A header field that the host wants cannot be sent.')
+      if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value))
+        throw new Failed('unreadable', 'A header field that the host wants cannot be sent.')
       sent[name] = value
     }
     sent['user-agent'] = userAgent ?? `${AGENT}/1.0 (+${this.#options.botUrl})`
@@ -203,7 +231,9 @@ class GuardedOutbound implements Outbound {
     if (robots.allows(AGENT, `${pathname}${search}`)) return
     const { reply } = robots
     ids.push(...(reply?.exchanges ?? []))
-    throw reply && !reply.ok ? new Failed(reply.cause, reply.detail, reply.status) : new Failed('robots', 'The host’s robots.txt does not allow it.')
+    throw reply && !reply.ok
+      ? new Failed(reply.cause, reply.detail, reply.status)
+      : new Failed('robots', 'The host’s robots.txt does not allow it.')
   }
 
   /** Sends the request, a second time where the host only wants a short pause. */
@@ -222,7 +252,12 @@ class GuardedOutbound implements Outbound {
     return first
   }
 
-  async #send({ place, rank }: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
+  async #send(
+    { place, rank }: Sender,
+    request: HttpRequest,
+    ask: Ask,
+    ids: string[],
+  ): Promise<Arrival> {
     const url = new URL(request.url)
     const [address = ''] = await this.#guard.addressesOf(bareHost(url))
     const leave = await this.#hosts.enter({ host: url.host, address }, rank, this.#signal)
@@ -237,8 +272,20 @@ class GuardedOutbound implements Outbound {
     ids.push(entry.id)
     try {
       const timeoutMs = Math.min(ask.timeoutMs ?? this.#limits.requestMs, this.#limits.requestMs)
-      const head = await send(withFields(request, own), { lines: this.#lines, limits: this.#limits, timeoutMs, signal: this.#signal })
-      return { request, head, entry, limits: this.#limits, budget: this.#budget, end: () => (head.finish(), leave()) }
+      const head = await send(withFields(request, own), {
+        lines: this.#lines,
+        limits: this.#limits,
+        timeoutMs,
+        signal: this.#signal,
+      })
+      return {
+        request,
+        head,
+        entry,
+        limits: this.#limits,
+        budget: this.#budget,
+        end: () => (head.finish(), leave()),
+      }
     } catch (error) {
       leave()
       throw entry.failed(failureOf(error))
@@ -248,19 +295,27 @@ class GuardedOutbound implements Outbound {
   /** Judged for each hop anew: whoever redirects must not get them for another. */
   #ownFields({ url }: HttpRequest, { isAnonymous = false }: Ask): [string, string][] {
     const { ownHeaders } = this.#options
-    return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin ? Object.entries(ownHeaders.fields) : []
+    return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin
+      ? Object.entries(ownHeaders.fields)
+      : []
   }
 
   async #redirectOf(arrival: Arrival, staysHere: boolean): Promise<HttpRequest | null> {
     const { head, request } = arrival
-    if (!isRedirect(head) || (staysHere && !goesOn(request.url, head.headers['location'] ?? ''))) return null
+    if (!isRedirect(head) || (staysHere && !goesOn(request.url, head.headers['location'] ?? '')))
+      return null
     await discardArrival(arrival)
     return nextHop(request, head.status, head.headers['location'] ?? '')
   }
 }
 
-function withFields(request: HttpRequest, fields: readonly (readonly [string, string])[]): HttpRequest {
-  return fields.length === 0 ? request : { ...request, headers: { ...request.headers, ...Object.fromEntries(fields) } }
+function withFields(
+  request: HttpRequest,
+  fields: readonly (readonly [string, string])[],
+): HttpRequest {
+  return fields.length === 0
+    ? request
+    : { ...request, headers: { ...request.headers, ...Object.fromEntries(fields) } }
 }
 
 function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {
@@ -272,6 +327,17 @@ function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-function unanswered(url: string, exchanges: readonly string[], { reason, message, status }: Failed): Unanswered {
-  return { ok: false, exchanges, url, cause: reason, detail: message, ...(status !== undefined && { status }) }
+function unanswered(
+  url: string,
+  exchanges: readonly string[],
+  { reason, message, status }: Failed,
+): Unanswered {
+  return {
+    ok: false,
+    exchanges,
+    url,
+    cause: reason,
+    detail: message,
+    ...(status !== undefined && { status }),
+  }
 }

@@ -12,7 +12,10 @@ export interface ExchangeLog {
   /** Gives a probe its place in the order of the record. */
   announce(probe: string): void
   record: Outbound['record']
-  /** Where the next request of a probe will stand, whenever its turn comes: two scans that ask the same have the same record. */
+  /**
+   * Where the next request of a probe will stand, whenever its turn comes: two scans that ask the
+   * same have the same record.
+   */
   reserve(probe: string): Place
   /** Begins an HTTP exchange: it is in the record from now on, whatever becomes of it. */
   begin(place: Place, request: HttpRequest): HttpEntry
@@ -60,11 +63,17 @@ export function createExchangeLog(): ExchangeLog {
     place.begun++
     return `${place.probe}-${place.number}${place.begun > 1 ? `-${place.begun}` : ''}`
   }
-  const keep = (exchange: Exchange, place: Place) => kept.push({ exchange, place, step: place.begun })
+  const keep = (exchange: Exchange, place: Place) =>
+    kept.push({ exchange, place, step: place.begun })
   return {
     get exchanges() {
       return kept
-        .toSorted((a, b) => probes.indexOf(a.place.probe) - probes.indexOf(b.place.probe) || a.place.number - b.place.number || a.step - b.step)
+        .toSorted(
+          (a, b) =>
+            probes.indexOf(a.place.probe) - probes.indexOf(b.place.probe) ||
+            a.place.number - b.place.number ||
+            a.step - b.step,
+        )
         .map(({ exchange }) => exchange)
     },
     announce(probe) {
@@ -79,7 +88,13 @@ export function createExchangeLog(): ExchangeLog {
     },
     begin(place, { body, ...rest }) {
       const request = body === undefined ? rest : { ...rest, body: body.slice(0, LONGEST_BODY) }
-      const exchange: HttpExchange = { id: idAt(place), kind: 'http', request, answer: null, curl: curlLine(request).slice(0, LONGEST_LINE) }
+      const exchange: HttpExchange = {
+        id: idAt(place),
+        kind: 'http',
+        request,
+        answer: null,
+        curl: curlLine(request).slice(0, LONGEST_LINE),
+      }
       keep(exchange, place)
       return entryOf(exchange)
     },
@@ -93,7 +108,13 @@ function entryOf(exchange: HttpExchange): HttpEntry {
       return exchange.answer?.ms ?? 0
     },
     answered({ status, headers, elapsedMs }, bytes, sha256) {
-      exchange.answer = { status, headers: whatMatters(headers), bytes, sha256: sha256.digest('hex'), ms: elapsedMs() }
+      exchange.answer = {
+        status,
+        headers: whatMatters(headers),
+        bytes,
+        sha256: sha256.digest('hex'),
+        ms: elapsedMs(),
+      }
     },
     failed(failure) {
       exchange.failure = { cause: failure.reason, detail: failure.message }

@@ -1,7 +1,11 @@
-// Why a request came to nothing: every error that the network, TLS, HTTP or we ourselves raise, as a cause and a plain sentence.
+// Why a request came to nothing: every error that the network, TLS, HTTP or we ourselves raise, as
+// a cause and a plain sentence.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 
-/** A request that came to nothing, in our own words: none of them tells what an inside network holds. */
+/**
+ * A request that came to nothing, in our own words: none of them tells what an inside network
+ * holds.
+ */
 export class Failed extends Error {
   readonly reason: Cause
   readonly status: number | undefined
@@ -14,7 +18,9 @@ export class Failed extends Error {
   }
 }
 
-/** The same words for every forbidden address, so that nobody learns from them what there is inside. */
+/**
+ * The same words for every forbidden address, so that nobody learns from them what there is inside.
+ */
 export function forbidden(): Failed {
   return new Failed('refused', 'The address may not be asked.')
 }
@@ -27,7 +33,10 @@ const BY_CODE: ReadonlyMap<string, [Cause, string]> = new Map<string, [Cause, st
   ['ETIMEDOUT', ['timeout', 'The connection took too long.']],
   ['UND_ERR_CONNECT_TIMEOUT', ['timeout', 'The connection took too long.']],
   ['UND_ERR_HEADERS_OVERFLOW', ['too-large', 'The header fields are too large.']],
-  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ['unreadable', 'The body is not as long as its Content-Length says.']],
+  [
+    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    ['unreadable', 'The body is not as long as its Content-Length says.'],
+  ],
   ['UND_ERR_SOCKET', ['unreadable', 'The connection was broken off.']],
   ['ECONNRESET', ['unreadable', 'The connection was broken off.']],
   ['EPIPE', ['unreadable', 'The connection was broken off.']],

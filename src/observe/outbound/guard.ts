@@ -1,4 +1,5 @@
-// The address guard: which addresses may be connected to, and the only place where a connection is made.
+// The address guard: which addresses may be connected to, and the only place where a connection is
+// made.
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -8,7 +9,10 @@ import type { Limits } from '../limits.ts'
 import { Failed, forbidden } from './failed.ts'
 
 export interface Guard {
-  /** The addresses of a name, asked for once and then the same for the whole scan: a name that changes its mind changes nothing. */
+  /**
+   * The addresses of a name, asked for once and then the same for the whole scan: a name that
+   * changes its mind changes nothing.
+   */
   addressesOf(host: string): Promise<readonly string[]>
   /** Connects to a host only where every one of its addresses may be connected to. */
   connect: buildConnector.connector
@@ -32,15 +36,23 @@ const LOOPBACK = ['127.0.0.1', '::1']
 
 export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions): Guard {
   // What listens on a public address of this machine may believe to be among friends.
-  const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
-  const mayConnect = (address: string) => isAllowedAddress(address, allowedRanges) || (isPublicAddress(address, []) && !isAllowedAddress(address, own))
+  const own = Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).map(({ address }) => address),
+  )
+  const mayConnect = (address: string) =>
+    isAllowedAddress(address, allowedRanges) ||
+    (isPublicAddress(address, []) && !isAllowedAddress(address, own))
   const asking = new Set<Resolver>()
   const dialling = new Set<Socket>()
   const known = new Map<string, Promise<readonly string[]>>()
   const pinned = new Map<string, readonly string[]>()
 
   async function find(host: string): Promise<readonly string[]> {
-    const addresses = isIP(host) ? [host] : isLoopbackName(host) ? LOOPBACK.filter(mayConnect) : await resolve(host, asking, limits.dnsMs, nameServers)
+    const addresses = isIP(host)
+      ? [host]
+      : isLoopbackName(host)
+        ? LOOPBACK.filter(mayConnect)
+        : await resolve(host, asking, limits.dnsMs, nameServers)
     // One forbidden address among good ones is an attempt, not an accident.
     if (addresses.length === 0 || !addresses.every(mayConnect)) throw forbidden()
     const few = addresses.slice(0, MOST_ADDRESSES)
@@ -55,14 +67,27 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   }
 
   const lookup: LookupFunction = (host, { all }, done) => {
-    const [first, ...others] = (pinned.get(host) ?? []).map((address) => ({ address, family: isIP(address) }))
+    const [first, ...others] = (pinned.get(host) ?? []).map((address) => ({
+      address,
+      family: isIP(address),
+    }))
     if (!first) done(forbidden(), [])
     else if (all) done(null, [first, ...others])
     else done(null, first.address, first.family)
   }
 
-  const dial = buildConnector({ allowH2: false, timeout: 0, lookup, autoSelectFamily: true, rejectUnauthorized: true, ...(ca !== undefined && { ca }) }) as Dial
-  const connect = async (options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> => {
+  const dial = buildConnector({
+    allowH2: false,
+    timeout: 0,
+    lookup,
+    autoSelectFamily: true,
+    rejectUnauthorized: true,
+    ...(ca !== undefined && { ca }),
+  }) as Dial
+  const connect = async (
+    options: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): Promise<void> => {
     try {
       await addressesOf(options.hostname)
     } catch (error) {
@@ -78,30 +103,50 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       return callback(forbidden(), null)
     })
     dialling.add(socket)
-    const timer = setTimeout(() => socket.destroy(new Failed('timeout', 'The connection took too long.')), limits.connectMs)
+    const timer = setTimeout(
+      () => socket.destroy(new Failed('timeout', 'The connection took too long.')),
+      limits.connectMs,
+    )
   }
 
   function close(): void {
     for (const resolver of asking) resolver.cancel()
     for (const socket of dialling) socket.destroy(new Failed('budget', 'The scan is over.'))
   }
-  return { addressesOf, connect: (options, callback) => void connect(options, callback), lookup, mayConnect, close }
+  return {
+    addressesOf,
+    connect: (options, callback) => void connect(options, callback),
+    lookup,
+    mayConnect,
+    close,
+  }
 }
 
 // The connector gives its socket at once, which its type does not say.
 type Dial = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket
 
-async function resolve(host: string, asking: Set<Resolver>, totalMs: number, nameServers?: readonly string[]): Promise<string[]> {
+async function resolve(
+  host: string,
+  asking: Set<Resolver>,
+  totalMs: number,
+  nameServers?: readonly string[],
+): Promise<string[]> {
   const resolver = new Resolver({ timeout: Math.ceil(totalMs * 0.4), tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
   asking.add(resolver)
   const timer = setTimeout(() => resolver.cancel(), totalMs)
   try {
-    // Sorted, so that two scans see the same; the older family first, as it is reachable from everywhere.
+    // Sorted, so that two scans see the same; the older family first, as it is reachable from
+    // everywhere.
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.toSorted() : []))
+    const addresses = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.toSorted() : [],
+    )
     if (addresses.length > 0) return addresses
-    throw new Failed('dns', answers.some(saysNone) ? 'The name has no address.' : 'The name could not be resolved.')
+    throw new Failed(
+      'dns',
+      answers.some(saysNone) ? 'The name has no address.' : 'The name could not be resolved.',
+    )
   } finally {
     clearTimeout(timer)
     asking.delete(resolver)
@@ -109,7 +154,10 @@ async function resolve(host: string, asking: Set<Resolver>, totalMs: number, nam
 }
 
 function saysNone(answer: PromiseSettledResult<unknown>): boolean {
-  return answer.status === 'rejected' && ['ENOTFOUND', 'ENODATA'].includes((answer.reason as { code: string }).code)
+  return (
+    answer.status === 'rejected' &&
+    ['ENOTFOUND', 'ENODATA'].includes((answer.reason as { code: string }).code)
+  )
 }
 
 function isLoopbackName(host: string): boolean {

@@ -13,7 +13,11 @@ export interface ShakingHands {
 }
 
 /** Shakes hands with a host that the guard lets pass; throws `Failed`. */
-export async function shakeHands(host: string, port: number, { guard, timeoutMs, signal, ca }: ShakingHands): Promise<Handshake> {
+export async function shakeHands(
+  host: string,
+  port: number,
+  { guard, timeoutMs, signal, ca }: ShakingHands,
+): Promise<Handshake> {
   await guard.addressesOf(host)
   return new Promise((resolve, reject) => {
     const socket = connect({
@@ -21,7 +25,8 @@ export async function shakeHands(host: string, port: number, { guard, timeoutMs,
       port,
       lookup: guard.lookup,
       ALPNProtocols: ['h2', 'http/1.1'],
-      // A bad certificate is what is looked for. It is judged below, and nothing is sent over this connection.
+      // A bad certificate is what is looked for. It is judged below, and nothing is sent over this
+      // connection.
       rejectUnauthorized: false,
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),
@@ -37,12 +42,15 @@ export async function shakeHands(host: string, port: number, { guard, timeoutMs,
     const timer = setTimeout(onEnd, timeoutMs)
     signal.addEventListener('abort', onEnd, { once: true })
     socket.on('error', (error) => end(failureOf(error)))
-    socket.once('secureConnect', () => end(null, guard.mayConnect(socket.remoteAddress ?? '') ? judge(socket) : undefined))
+    socket.once('secureConnect', () =>
+      end(null, guard.mayConnect(socket.remoteAddress ?? '') ? judge(socket) : undefined),
+    )
   })
 }
 
 function judge(socket: TLSSocket): Handshake {
-  const alpn = socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1' ? socket.alpnProtocol : null
+  const alpn =
+    socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1' ? socket.alpnProtocol : null
   return { certificate: certificateOf(socket), alpn }
 }
 

@@ -1,4 +1,5 @@
-// Manners towards each host and each address: so many requests at once, in order, and none after a host asked for quiet.
+// Manners towards each host and each address: so many requests at once, in order, and none after a
+// host asked for quiet.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
@@ -20,8 +21,15 @@ interface Host extends Crowd {
 }
 
 export interface Hosts {
-  /** Waits for a turn at the host and at its address, the lowest rank first; what it returns gives the turn back. */
-  enter(place: { host: string; address: string }, rank: number, signal: AbortSignal): Promise<() => void>
+  /**
+   * Waits for a turn at the host and at its address, the lowest rank first; what it returns gives
+   * the turn back.
+   */
+  enter(
+    place: { host: string; address: string },
+    rank: number,
+    signal: AbortSignal,
+  ): Promise<() => void>
   /** Whether the host may be asked again, after the pause it wants. */
   pause(host: string, waitMs: number): boolean
   /** Nothing more is asked of the host. */
@@ -106,7 +114,8 @@ function pass(host: Crowd): void {
 
 async function quietTime(host: Host, signal: AbortSignal): Promise<void> {
   const pauseMs = host.resumesAt - performance.now()
-  if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(timeIsUp()))
+  if (pauseMs > 0)
+    await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(timeIsUp()))
   if (host.isQuiet) throw new Failed('rate-limited', 'The host asked for fewer requests.')
 }
 

@@ -1,4 +1,5 @@
-// Lines to hosts: one connection each, one request at a time, so that every byte on the wire belongs to a known request.
+// Lines to hosts: one connection each, one request at a time, so that every byte on the wire
+// belongs to a known request.
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
 import type { Limits } from '../limits.ts'

@@ -1,4 +1,5 @@
-// The one way out to the network, as probes see it. Nothing here throws: every request ends in an answer or in a cause.
+// The one way out to the network, as probes see it. Nothing here throws: every request ends in an
+// answer or in a cause.
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import type { Share } from './budget.ts'
 import type { Reply, Unanswered } from './reply.ts'
@@ -7,12 +8,21 @@ import type { RobotsFile } from './robots-file.ts'
 export interface Ask {
   url: string
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
-  /** Names in lower case. `user-agent` and `accept-encoding` are set by the way out; the latter may be given. */
+  /**
+   * Names in lower case. `user-agent` and `accept-encoding` are set by the way out; the latter may
+   * be given.
+   */
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Redirects to follow, each judged anew; by default all that the limits allow. 0: the redirect is the answer. */
+  /**
+   * Redirects to follow, each judged anew; by default all that the limits allow. 0: the redirect is
+   * the answer.
+   */
   redirects?: number
-  /** Follows on this host only where the path goes on, such as to /docs/: a place that sends everybody to another page has nothing of its own. */
+  /**
+   * Follows on this host only where the path goes on, such as to /docs/: a place that sends
+   * everybody to another page has nothing of its own.
+   */
   staysHere?: boolean
   /** Decoded bytes to read; more is `too-large`. */
   maxBytes?: number
@@ -52,7 +62,11 @@ export interface Outbound {
   plan(probes: readonly (Share & { id: string })[]): void
   /** The probe asks nothing more, so that others may have what it left. */
   finish(probe: string): void
-  /** The asker of a probe; each request it makes counts against its share and against the scan. Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait for. */
+  /**
+   * The asker of a probe; each request it makes counts against its share and against the scan.
+   * Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait
+   * for.
+   */
   for(probe: string, share: number | Share, rank?: number): Asker
   /** Opens a stream in the name of a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
@@ -62,7 +76,10 @@ export interface Outbound {
   robotsOf(origin: string): Promise<RobotsFile>
   /** Whether the name has addresses, all of which may be connected to. Makes no request. */
   resolves(host: string): Promise<boolean>
-  /** Enters what was asked in another way: a local program, a package registry. Gives the exchange's id. */
+  /**
+   * Enters what was asked in another way: a local program, a package registry. Gives the exchange's
+   * id.
+   */
   record(probe: string, exchange: WithoutId<Exchange>): string
   readonly exchanges: readonly Exchange[]
   close(): Promise<void>

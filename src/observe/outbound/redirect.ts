@@ -6,7 +6,13 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 // Whoever is redirected to is somebody else: a session with the first host is none of its business.
 const FOR_ONE_ORIGIN: ReadonlySet<string> = new Set(['mcp-session-id', 'origin'])
 
-export function isRedirect({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }): boolean {
+export function isRedirect({
+  status,
+  headers,
+}: {
+  status: number
+  headers: Readonly<Record<string, string>>
+}): boolean {
   return REDIRECTS.has(status) && headers['location'] !== undefined
 }
 
@@ -15,17 +21,36 @@ export function nextHop(request: HttpRequest, status: number, location: string):
   const from = new URL(request.url)
   const to = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
   if (!to) throw forbidden()
-  if (from.protocol === 'https:' && to.protocol === 'http:') throw new Failed('refused', 'It redirects from https to http.')
-  const becomesGet = (status === 303 && request.method !== 'GET' && request.method !== 'HEAD') || (status < 303 && request.method === 'POST')
-  const isDropped = (name: string) => (becomesGet && name.startsWith('content-')) || (to.origin !== from.origin && FOR_ONE_ORIGIN.has(name))
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !isDropped(name)))
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    throw new Failed('refused', 'It redirects from https to http.')
+  const becomesGet =
+    (status === 303 && request.method !== 'GET' && request.method !== 'HEAD') ||
+    (status < 303 && request.method === 'POST')
+  const isDropped = (name: string) =>
+    (becomesGet && name.startsWith('content-')) ||
+    (to.origin !== from.origin && FOR_ONE_ORIGIN.has(name))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !isDropped(name)),
+  )
   const { body, method } = request
-  return { method: becomesGet ? 'GET' : method, url: to.href, headers, ...(body !== undefined && !becomesGet && { body }) }
+  return {
+    method: becomesGet ? 'GET' : method,
+    url: to.href,
+    headers,
+    ...(body !== undefined && !becomesGet && { body }),
+  }
 }
 
-/** Whether a redirect leads to another host, on from the same path, or to the same name elsewhere. */
+/**
+ * Whether a redirect leads to another host, on from the same path, or to the same name elsewhere.
+ */
 export function goesOn(from: string, location: string): boolean {
   const [asked, next] = [new URL(from), URL.parse(location, from)]
   const name = asked.pathname.slice(asked.pathname.lastIndexOf('/'))
-  return next === null || next.host !== asked.host || next.pathname.startsWith(asked.pathname) || (name !== '/' && next.pathname.endsWith(name))
+  return (
+    next === null ||
+    next.host !== asked.host ||
+    next.pathname.startsWith(asked.pathname) ||
+    (name !== '/' && next.pathname.endsWith(name))
+  )
 }

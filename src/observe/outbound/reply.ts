@@ -23,7 +23,10 @@ export interface Unanswered {
   ok: false
   exchanges: readonly string[]
   url: string
-  /** `blocked` is bot protection that answered instead of the tool; `status` is then what it answered. */
+  /**
+   * `blocked` is bot protection that answered instead of the tool; `status` is then what it
+   * answered.
+   */
   cause: Cause
   detail: string
   status?: number

@@ -4,7 +4,11 @@
 const UNSAID_MS = 1_000
 
 /** Milliseconds to wait before asking again; null where the answer does not ask for it. */
-export function retryAfterMs(status: number, value: string | undefined, now: number): number | null {
+export function retryAfterMs(
+  status: number,
+  value: string | undefined,
+  now: number,
+): number | null {
   if (status !== 429 && status !== 503) return null
   const text = value?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

@@ -7,9 +7,13 @@ import { parseRobots } from './robots-file.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
 
 // Its types promise a default export that the module itself is.
-const secondOpinion = robotsParser as unknown as (url: string, text: string) => { isAllowed(url: string, agent: string): boolean | undefined }
+const secondOpinion = robotsParser as unknown as (
+  url: string,
+  text: string,
+) => { isAllowed(url: string, agent: string): boolean | undefined }
 
-const allows = (text: string, path: string, agent = 'AgentGradeBot') => parseRobots(text, null).allows(agent, path)
+const allows = (text: string, path: string, agent = 'AgentGradeBot') =>
+  parseRobots(text, null).allows(agent, path)
 
 test('groups: named before *, several merged, case and version do not matter', () => {
   const text =
@@ -50,7 +54,11 @@ test('wildcards and the end mark', () => {
     ['/a*a$', '/a', false],
     ['/$5', '/$5', true],
   ] as const) {
-    assert.equal(allows(`User-agent: *\nDisallow: ${pattern}`, path), !isMatch, `${pattern} ${path}`)
+    assert.equal(
+      allows(`User-agent: *\nDisallow: ${pattern}`, path),
+      !isMatch,
+      `${pattern} ${path}`,
+    )
   }
 })
 
@@ -71,7 +79,13 @@ test('the same octets match however they are written (RFC 9309, 2.2.2)', () => {
 test('line ends, byte order mark, comments, and bodies that are none', () => {
   assert.equal(allows('\uFEFFUser-agent: *\r\nDisallow: /a\rDisallow: /b', '/b'), false)
   assert.equal(allows('  user-agent :  *  # all\n  disallow :  /a  ', '/a'), false)
-  for (const body of ['<!doctype html>\nUser-agent: *\nDisallow: /', '  <html>', '{"error":"not found"}', 'Not found', '']) {
+  for (const body of [
+    '<!doctype html>\nUser-agent: *\nDisallow: /',
+    '  <html>',
+    '{"error":"not found"}',
+    'Not found',
+    '',
+  ]) {
     const file = parseRobots(body, null)
     assert.deepEqual([file.groups, file.allows('GPTBot', '/')], [0, true])
   }
@@ -90,27 +104,57 @@ test('sitemaps and content signals', () => {
 })
 
 const segment = fc.stringMatching(/^[a-c/]{1,3}$/)
-const pattern = fc.array(fc.oneof(segment, fc.constant('*')), { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('')}`)
-const rule = fc.tuple(fc.constantFrom('Allow', 'Disallow'), pattern, fc.constantFrom('', '$')).map(([key, path, end]) => `${key}: ${path}${end}`)
+const pattern = fc
+  .array(fc.oneof(segment, fc.constant('*')), { minLength: 1, maxLength: 4 })
+  .map((parts) => `/${parts.join('')}`)
+const rule = fc
+  .tuple(fc.constantFrom('Allow', 'Disallow'), pattern, fc.constantFrom('', '$'))
+  .map(([key, path, end]) => `${key}: ${path}${end}`)
 
 test('robots-parser is of the same opinion', () => {
-  const group = fc.tuple(fc.constantFrom('*', 'AgentGradeBot', 'OtherBot'), fc.array(rule, { maxLength: 5 }))
+  const group = fc.tuple(
+    fc.constantFrom('*', 'AgentGradeBot', 'OtherBot'),
+    fc.array(rule, { maxLength: 5 }),
+  )
   fc.assert(
-    fc.property(fc.array(group, { maxLength: 4 }), fc.stringMatching(/^\/[a-c/]{0,8}$/), (groups, path) => {
-      const text = groups.map(([agent, rules]) => [`User-agent: ${agent}`, ...rules].join('\n')).join('\n\n')
-      // It takes a group without rules for none at all and joins it to the next; RFC 9309 leaves that to the reader as well.
-      fc.pre(groups.every(([, rules]) => rules.length > 0))
-      assert.equal(allows(text, path), secondOpinion('https://x.test/robots.txt', text).isAllowed(`https://x.test${path}`, 'AgentGradeBot') ?? true, text)
-    }),
+    fc.property(
+      fc.array(group, { maxLength: 4 }),
+      fc.stringMatching(/^\/[a-c/]{0,8}$/),
+      (groups, path) => {
+        const text = groups
+          .map(([agent, rules]) => [`User-agent: ${agent}`, ...rules].join('\n'))
+          .join('\n\n')
+        // It takes a group without rules for none at all and joins it to the next; RFC 9309 leaves
+        // that to the reader as well.
+        fc.pre(groups.every(([, rules]) => rules.length > 0))
+        assert.equal(
+          allows(text, path),
+          secondOpinion('https://x.test/robots.txt', text).isAllowed(
+            `https://x.test${path}`,
+            'AgentGradeBot',
+          ) ?? true,
+          text,
+        )
+      },
+    ),
     { numRuns: 500 },
   )
 })
 
 test('no file takes long', () => {
   const long = `/${'a'.repeat(2040)}`
-  for (const line of ['Disallow: /*aaaaab\n', 'Disallow: /*a*a*a*a*a*a*b\n', `Disallow: /${'*a'.repeat(5000)}b\n`, 'Disallow: *%41%42\n', 'User-agent: x\n']) {
+  for (const line of [
+    'Disallow: /*aaaaab\n',
+    'Disallow: /*a*a*a*a*a*a*b\n',
+    `Disallow: /${'*a'.repeat(5000)}b\n`,
+    'Disallow: *%41%42\n',
+    'User-agent: x\n',
+  ]) {
     const started = cpuMs()
-    const file = parseRobots(`User-agent: *\n${line.repeat(Math.ceil(500_000 / line.length))}`, null)
+    const file = parseRobots(
+      `User-agent: *\n${line.repeat(Math.ceil(500_000 / line.length))}`,
+      null,
+    )
     for (let time = 0; time < 3; time++) file.allows('AgentGradeBot', long)
     assert.ok(cpuMs() - started < 1500, line.slice(0, 40))
   }

@@ -56,7 +56,10 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
       .slice(0, MOST_SIGNALS),
     allows(agent, path) {
       const wanted = literal(path)
-      return wanted === '/robots.txt' || (rulesFor(agent.toLowerCase()).find((rule) => matches(rule, wanted))?.isAllowed ?? true)
+      return (
+        wanted === '/robots.txt' ||
+        (rulesFor(agent.toLowerCase()).find((rule) => matches(rule, wanted))?.isAllowed ?? true)
+      )
     },
   }
 }
@@ -64,8 +67,10 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
 /** The longest rule first, and among equals the one that allows: the first that matches decides. */
 function ranked(groups: readonly Group[]): Rule[] {
   const rules = groups.flatMap((group) => group.rules)
-  // Each costs a search through the path. Nobody needs so many; whoever sends them is obeyed in the safest way.
-  if (rules.filter(({ parts }) => parts.length > 1).length > MOST_WILDCARDS) return [ruleOf('/', false)]
+  // Each costs a search through the path. Nobody needs so many; whoever sends them is obeyed in the
+  // safest way.
+  if (rules.filter(({ parts }) => parts.length > 1).length > MOST_WILDCARDS)
+    return [ruleOf('/', false)]
   return rules.toSorted((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed))
 }
 
@@ -84,7 +89,8 @@ function readLines(body: string): { groups: Group[]; sitemaps: string[] } {
       isNaming = false
       if (group && value !== '') group.rules.push(ruleOf(value, key === 'allow'))
     } else if (key === 'content-signal') {
-      for (const signal of signalsOf(value)) if (group && group.signals.length < MOST_SIGNALS) group.signals.push(signal)
+      for (const signal of signalsOf(value))
+        if (group && group.signals.length < MOST_SIGNALS) group.signals.push(signal)
     } else if (key === 'sitemap' && sitemaps.length < MOST_SITEMAPS && URL.canParse(value)) {
       sitemaps.push(value)
     }
@@ -95,14 +101,19 @@ function readLines(body: string): { groups: Group[]; sitemaps: string[] } {
 function splitLine(line: string): [key: string, value: string] {
   const [content = ''] = line.split('#', 1)
   const colon = content.indexOf(':')
-  return colon < 0 ? ['', ''] : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
+  return colon < 0
+    ? ['', '']
+    : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
 }
 
 function tokenOf(value: string): string {
-  return value === '*' || /^\*\s/.test(value) ? '*' : (/^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '')
+  return value === '*' || /^\*\s/.test(value)
+    ? '*'
+    : (/^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '')
 }
 
-// Several groups for one agent count as one; only an agent that nobody names falls under `*` (RFC 9309, 2.2.1).
+// Several groups for one agent count as one; only an agent that nobody names falls under `*` (RFC
+// 9309, 2.2.1).
 function groupsFor(groups: readonly Group[], agent: string): Group[] {
   const named = groups.filter(({ agents }) => agents.includes(agent))
   return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
@@ -111,26 +122,42 @@ function groupsFor(groups: readonly Group[], agent: string): Group[] {
 function ruleOf(value: string, isAllowed: boolean): Rule {
   const isAnchored = value.endsWith('$')
   const parts = (isAnchored ? value.slice(0, -1) : value).split('*').map(literal)
-  return { isAllowed, parts, isAnchored, length: parts.reduce((sum, part) => sum + part.length + 1, isAnchored ? 1 : 0) }
+  return {
+    isAllowed,
+    parts,
+    isAnchored,
+    length: parts.reduce((sum, part) => sum + part.length + 1, isAnchored ? 1 : 0),
+  }
 }
 
 function signalsOf(value: string): { key: string; value: string }[] {
   return value.split(',').flatMap((pair) => {
     const [key = '', setting = ''] = pair.split('=', 2).map((side) => side.trim().toLowerCase())
-    return /^[a-z-]{1,50}$/.test(key) && /^[a-z]{1,50}$/.test(setting) ? [{ key, value: setting }] : []
+    return /^[a-z-]{1,50}$/.test(key) && /^[a-z]{1,50}$/.test(setting)
+      ? [{ key, value: setting }]
+      : []
   })
 }
 
-/** The same octets in one spelling: unreserved ones bare, all others but the delimiters of a path percent-encoded (RFC 9309, 2.2.2). */
+/**
+ * The same octets in one spelling: unreserved ones bare, all others but the delimiters of a path
+ * percent-encoded (RFC 9309, 2.2.2).
+ */
 function literal(text: string): string {
   return text.replace(/%([0-9a-f]{2})|[^\x21-\x7e]+|[*$]/gi, (found, hex: string | undefined) => {
-    if (hex === undefined) return found === '*' ? '%2A' : found === '$' ? '%24' : encodeURIComponent(found.toWellFormed())
+    if (hex === undefined)
+      return found === '*'
+        ? '%2A'
+        : found === '$'
+          ? '%24'
+          : encodeURIComponent(found.toWellFormed())
     const char = String.fromCodePoint(Number.parseInt(hex, 16))
     return /[\w.~-]/.test(char) ? char : found.toUpperCase()
   })
 }
 
-// The first place where a part fits leaves the most for the rest, so no place is ever looked at twice.
+// The first place where a part fits leaves the most for the rest, so no place is ever looked at
+// twice.
 function matches({ parts, isAnchored }: Rule, path: string): boolean {
   let at = 0
   for (const [index, part] of parts.entries()) {

@@ -18,16 +18,24 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
   }
 
   async function read(origin: string): Promise<RobotsFile> {
-    // A host that has https says there what it says over http; asking twice would only cost both sides.
+    // A host that has https says there what it says over http; asking twice would only cost both
+    // sides.
     const secure = secureTwin(origin)
     const twin = secure === null ? null : await robotsOf(secure)
     if (twin?.reply?.ok) return twin
     const file = fileOf(
-      await ask({ url: `${origin}/robots.txt`, headers: { accept: 'text/plain,*/*;q=0.5' }, maxBytes: LONGEST_BYTES, keepsBeginning: true, redirects: 5 }),
+      await ask({
+        url: `${origin}/robots.txt`,
+        headers: { accept: 'text/plain,*/*;q=0.5' },
+        maxBytes: LONGEST_BYTES,
+        keepsBeginning: true,
+        redirects: 5,
+      }),
     )
     // What the file of one origin was read from is the file of the other.
     const from = file.reply?.ok ? new URL(file.reply.url) : null
-    if (from?.pathname === '/robots.txt' && !known.has(from.origin)) known.set(from.origin, Promise.resolve(file))
+    if (from?.pathname === '/robots.txt' && !known.has(from.origin))
+      known.set(from.origin, Promise.resolve(file))
     return file
   }
 
@@ -36,7 +44,9 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
 
 function secureTwin(origin: string): string | null {
   const url = new URL(origin)
-  return url.protocol === 'http:' && url.port === '' && !isAddress(url.hostname) ? `https://${url.hostname}` : null
+  return url.protocol === 'http:' && url.port === '' && !isAddress(url.hostname)
+    ? `https://${url.hostname}`
+    : null
 }
 
 /** RFC 9309, 2.3.1: no file, no rules; a host that cannot say what it allows allows nothing. */

@@ -29,7 +29,9 @@ async function testAddress(address: string, host: string): Promise<void> {
   try {
     const causes = [await askFor(`http://${host}:${port}/`), await connectTo(address, port)]
     if (connections > 0 || causes.some((cause) => cause !== 'refused')) {
-      throw new Error(`The address guard let a request to ${address} pass: ${causes.join(', ')}; ${connections} connections.`)
+      throw new Error(
+        `The address guard let a request to ${address} pass: ${causes.join(', ')}; ${connections} connections.`,
+      )
     }
   } finally {
     listener.close()
@@ -43,7 +45,8 @@ async function askFor(url: string): Promise<string> {
   return reply.ok ? 'answered' : reply.cause
 }
 
-// The form of a URL is judged first; what is under it must hold as well, for names that only resolve to such an address.
+// The form of a URL is judged first; what is under it must hold as well, for names that only
+// resolve to such an address.
 function connectTo(hostname: string, port: number): Promise<string> {
   const guard = createGuard({ allowedRanges: [], limits: LIMITS })
   return new Promise((resolve) => {

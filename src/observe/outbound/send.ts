@@ -38,14 +38,23 @@ export async function send(request: HttpRequest, sending: Sending): Promise<Head
       return await sendOn(line, request, sending)
     } catch (error) {
       sending.lines.drop(line)
-      // A host may close a kept line in the moment it is used again. That says nothing about the tool, so another line is taken.
-      const isStale = socket !== null && line.socket === socket && socket.bytesRead === before && BROKEN.has((error as { code?: unknown }).code)
+      // A host may close a kept line in the moment it is used again. That says nothing about the
+      // tool, so another line is taken.
+      const isStale =
+        socket !== null &&
+        line.socket === socket &&
+        socket.bytesRead === before &&
+        BROKEN.has((error as { code?: unknown }).code)
       if (!isStale) throw failureOf(error)
     }
   }
 }
 
-async function sendOn(line: Line, request: HttpRequest, { lines, limits, timeoutMs, signal }: Sending): Promise<Head> {
+async function sendOn(
+  line: Line,
+  request: HttpRequest,
+  { lines, limits, timeoutMs, signal }: Sending,
+): Promise<Head> {
   const watching = watch(line, limits, timeoutMs, signal)
   const startedAt = performance.now()
   const { pathname, search } = new URL(request.url)
@@ -81,7 +90,9 @@ async function sendOn(line: Line, request: HttpRequest, { lines, limits, timeout
   }
 }
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+function flatten(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
   // The names come from outside: `__proto__` is a name like any other.
   const flat: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(headers)) {

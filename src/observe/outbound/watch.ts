@@ -1,4 +1,5 @@
-// Watches over one request: whatever takes too long, sends too much or is no longer wanted is broken off.
+// Watches over one request: whatever takes too long, sends too much or is no longer wanted is
+// broken off.
 import { Failed } from './failed.ts'
 import type { Limits } from '../limits.ts'
 import type { Line } from './lines.ts'
@@ -17,21 +18,34 @@ export interface Watch {
 const MOST_INTERIM = 20
 const LOOK_EVERY_MS = 50
 
-export function watch(line: Line, limits: Limits, timeoutMs: number, scanSignal: AbortSignal): Watch {
+export function watch(
+  line: Line,
+  limits: Limits,
+  timeoutMs: number,
+  scanSignal: AbortSignal,
+): Watch {
   const controller = new AbortController()
   const fail = (error: Failed) => controller.abort(error)
   const onScanEnd = () => fail(new Failed('timeout', 'The scan’s time ran out.'))
   scanSignal.addEventListener('abort', onScanEnd, { once: true })
   if (scanSignal.aborted) onScanEnd()
 
-  const total = setTimeout(() => fail(new Failed('timeout', 'The answer took too long.')), timeoutMs)
-  const head = setTimeout(() => fail(new Failed('timeout', 'No answer came in time.')), limits.headersMs)
-  // A parser may swallow bytes without end that never become a body: only the socket knows them all.
+  const total = setTimeout(
+    () => fail(new Failed('timeout', 'The answer took too long.')),
+    timeoutMs,
+  )
+  const head = setTimeout(
+    () => fail(new Failed('timeout', 'No answer came in time.')),
+    limits.headersMs,
+  )
+  // A parser may swallow bytes without end that never become a body: only the socket knows them
+  // all.
   let socket = line.socket
   let before = socket?.bytesRead ?? 0
   const meter = setInterval(() => {
     if (line.socket !== socket) [socket, before] = [line.socket, 0]
-    if ((socket?.bytesRead ?? 0) - before > limits.wireBytes) fail(new Failed('too-large', 'More bytes came than one answer may have.'))
+    if ((socket?.bytesRead ?? 0) - before > limits.wireBytes)
+      fail(new Failed('too-large', 'More bytes came than one answer may have.'))
   }, LOOK_EVERY_MS)
 
   let interim = 0
@@ -39,7 +53,8 @@ export function watch(line: Line, limits: Limits, timeoutMs: number, scanSignal:
     signal: controller.signal,
     hasHead: () => clearTimeout(head),
     sawInterim() {
-      if (++interim > MOST_INTERIM) fail(new Failed('unreadable', 'Interim answers came without end.'))
+      if (++interim > MOST_INTERIM)
+        fail(new Failed('unreadable', 'Interim answers came without end.'))
     },
     letLast: () => clearTimeout(total),
     end() {

@@ -27,13 +27,24 @@ export const agentCard = siteProbe({
   requests: 1,
   observes: ['agentCard'],
   async look(_scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${CURRENT}`, staysHere: true, headers: { accept: 'application/json' } })
+    const reply = await ask({
+      url: `${origin}${CURRENT}`,
+      staysHere: true,
+      headers: { accept: 'application/json' },
+    })
     const card = membersOf(reply)
     const lacking = card ? missingMembers(card) : AGENT_CARD_MEMBERS
     // An object without a single member of a card is some other answer.
-    if (!isFound(reply) || lacking.length === AGENT_CARD_MEMBERS.length) return { agentCard: missing([reply], `There is no ${CURRENT}.`) }
+    if (!isFound(reply) || lacking.length === AGENT_CARD_MEMBERS.length)
+      return { agentCard: missing([reply], `There is no ${CURRENT}.`) }
     const isCurrentPath = new URL(reply.url).pathname === CURRENT
-    return { agentCard: observed({ url: reply.url, isCurrentPath, missing: [...lacking] }, reply.exchanges, 'usual place') }
+    return {
+      agentCard: observed(
+        { url: reply.url, isCurrentPath, missing: [...lacking] },
+        reply.exchanges,
+        'usual place',
+      ),
+    }
   },
 })
 

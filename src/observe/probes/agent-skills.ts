@@ -1,4 +1,5 @@
-// Reads the index of agent skills, and compares the digest of one skill with what its address serves.
+// Reads the index of agent skills, and compares the digest of one skill with what its address
+// serves.
 import { createHash } from 'node:crypto'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -19,7 +20,12 @@ export const agentSkills = siteProbe({
   requests: 2,
   observes: ['agentSkills'],
   async look(_scan, ask, site) {
-    const at = (path: string) => ask({ url: `${site.origin}${path}`, staysHere: true, headers: { accept: 'application/json' } })
+    const at = (path: string) =>
+      ask({
+        url: `${site.origin}${path}`,
+        staysHere: true,
+        headers: { accept: 'application/json' },
+      })
     const current = await at(CURRENT)
     const skills = skillsIn(current)
     if (skills) return { agentSkills: await verify(current, skills, ask, site) }
@@ -27,9 +33,18 @@ export const agentSkills = siteProbe({
     if (absent.state === 'unobserved') return { agentSkills: absent }
     const older = await at(OLDER)
     const olderSkills = skillsIn(older)
-    if (!olderSkills) return { agentSkills: missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`) }
-    const value = { url: older.url, isCurrentPath: false, entries: olderSkills.length, digestsChecked: 0, digestsMatching: 0 }
-    return { agentSkills: observed(value, [...current.exchanges, ...older.exchanges], 'usual place') }
+    if (!olderSkills)
+      return { agentSkills: missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`) }
+    const value = {
+      url: older.url,
+      isCurrentPath: false,
+      entries: olderSkills.length,
+      digestsChecked: 0,
+      digestsMatching: 0,
+    }
+    return {
+      agentSkills: observed(value, [...current.exchanges, ...older.exchanges], 'usual place'),
+    }
   },
 })
 
@@ -38,26 +53,57 @@ function skillsIn(reply: Reply): Members[] | null {
   return Array.isArray(skills) ? skills.map(objectOf).filter((skill) => skill !== null) : null
 }
 
-async function verify(index: Reply, skills: readonly Members[], ask: Asker, site: Site): Promise<Observation<Seen<'agentSkills'>>> {
-  const value = { url: index.url, isCurrentPath: true, entries: skills.length, digestsChecked: 0, digestsMatching: 0 }
-  const skill = skills.map((each) => addressAndDigest(each, index.url, site)).find((each) => each !== null)
+async function verify(
+  index: Reply,
+  skills: readonly Members[],
+  ask: Asker,
+  site: Site,
+): Promise<Observation<Seen<'agentSkills'>>> {
+  const value = {
+    url: index.url,
+    isCurrentPath: true,
+    entries: skills.length,
+    digestsChecked: 0,
+    digestsMatching: 0,
+  }
+  const skill = skills
+    .map((each) => addressAndDigest(each, index.url, site))
+    .find((each) => each !== null)
   if (!skill) return observed(value, index.exchanges, 'usual place')
   const reply = await ask({ url: skill.url })
   const exchanges = [...index.exchanges, ...reply.exchanges]
   if (!isFound(reply)) {
     const unseen = missing([reply])
     // A skill that is not where the index says does not match its digest.
-    return unseen.state === 'unobserved' ? { ...unseen, exchanges } : observed({ ...value, digestsChecked: 1 }, exchanges, 'usual place')
+    return unseen.state === 'unobserved'
+      ? { ...unseen, exchanges }
+      : observed({ ...value, digestsChecked: 1 }, exchanges, 'usual place')
   }
-  return observed({ ...value, digestsChecked: 1, digestsMatching: digestOf(reply) === skill.digest ? 1 : 0 }, exchanges, 'usual place')
+  return observed(
+    { ...value, digestsChecked: 1, digestsMatching: digestOf(reply) === skill.digest ? 1 : 0 },
+    exchanges,
+    'usual place',
+  )
 }
 
 /** Only skills on the tool's own hosts are fetched: the index must not send us anywhere else. */
-function addressAndDigest(skill: Members, base: string, { domain }: Site): { url: string; digest: string } | null {
+function addressAndDigest(
+  skill: Members,
+  base: string,
+  { domain }: Site,
+): { url: string; digest: string } | null {
   const { url, digest } = skill
-  if (typeof url !== 'string' || url.length > 2048 || typeof digest !== 'string' || !/^sha256:[0-9a-f]{64}$/i.test(digest)) return null
+  if (
+    typeof url !== 'string' ||
+    url.length > 2048 ||
+    typeof digest !== 'string' ||
+    !/^sha256:[0-9a-f]{64}$/i.test(digest)
+  )
+    return null
   const address = URL.parse(url, base)
-  return address && registrableDomainOf(address.hostname) === domain ? { url: address.href, digest: digest.toLowerCase() } : null
+  return address && registrableDomainOf(address.hostname) === domain
+    ? { url: address.href, digest: digest.toLowerCase() }
+    : null
 }
 
 function digestOf({ body }: Answered): string {

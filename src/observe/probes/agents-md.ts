@@ -10,18 +10,44 @@ export const agentsMd = siteProbe({
   requests: 1,
   observes: ['agentsMd'],
   async look(_scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${PATH}`, staysHere: true, headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' } })
-    if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType)) return { agentsMd: missing([reply], `There is no ${PATH}.`) }
-    return { agentsMd: observed({ url: reply.url, chars: reply.text.length, hasCommands: showsCommands(reply.text) }, reply.exchanges, 'usual place') }
+    const reply = await ask({
+      url: `${origin}${PATH}`,
+      staysHere: true,
+      headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
+    })
+    if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
+      return { agentsMd: missing([reply], `There is no ${PATH}.`) }
+    return {
+      agentsMd: observed(
+        { url: reply.url, chars: reply.text.length, hasCommands: showsCommands(reply.text) },
+        reply.exchanges,
+        'usual place',
+      ),
+    }
   },
 })
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*([\w+-]{0,20})/
-const SHELL = new Set(['sh', 'bash', 'zsh', 'shell', 'console', 'terminal', 'powershell', 'fish', 'http', 'curl', 'shellsession'])
+const SHELL = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'shell',
+  'console',
+  'terminal',
+  'powershell',
+  'fish',
+  'http',
+  'curl',
+  'shellsession',
+])
 const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
-/** Whether a code block holds a command: one in a shell's language, or a line that starts a known program. */
+/**
+ * Whether a code block holds a command: one in a shell's language, or a line that starts a known
+ * program.
+ */
 export function showsCommands(markdown: string): boolean {
   let isInside = false
   let isShell = false
@@ -30,7 +56,12 @@ export function showsCommands(markdown: string): boolean {
     if (fence) {
       isInside = !isInside
       isShell = SHELL.has((fence[1] ?? '').toLowerCase())
-    } else if (isInside && line.trim() !== '' && (isShell || /^\s{0,8}\$ \S/.test(line) || COMMAND.test(line.slice(0, 200)))) return true
+    } else if (
+      isInside &&
+      line.trim() !== '' &&
+      (isShell || /^\s{0,8}\$ \S/.test(line) || COMMAND.test(line.slice(0, 200)))
+    )
+      return true
   }
   return false
 }

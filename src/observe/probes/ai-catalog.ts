@@ -13,7 +13,8 @@ export const aiCatalog = siteProbe({
     const reply = await scan.aiCatalog()
     if (reply === null) return { aiCatalog: withoutSite(null) }
     const entries = membersOf(reply)?.['entries']
-    if (!isFound(reply) || !Array.isArray(entries)) return { aiCatalog: missing([reply], 'There is no /.well-known/ai-catalog.json.') }
+    if (!isFound(reply) || !Array.isArray(entries))
+      return { aiCatalog: missing([reply], 'There is no /.well-known/ai-catalog.json.') }
     const value = {
       url: reply.url,
       contentType: reply.mediaType && cleanLine(reply.mediaType, 200),

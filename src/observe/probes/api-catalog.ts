@@ -12,7 +12,8 @@ export const apiCatalog = siteProbe({
   async look(scan) {
     const reply = await scan.apiCatalog()
     if (reply === null) return { apiCatalog: withoutSite(null) }
-    if (!isFound(reply) || isWebPage(reply)) return { apiCatalog: missing([reply], 'There is no /.well-known/api-catalog.') }
+    if (!isFound(reply) || isWebPage(reply))
+      return { apiCatalog: missing([reply], 'There is no /.well-known/api-catalog.') }
     const linkset = membersOf(reply)?.['linkset']
     const value = {
       url: reply.url,

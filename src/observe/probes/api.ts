@@ -2,7 +2,15 @@
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isGoodRead, isJsonReply } from '../api/api-reply.ts'
 import { findApiBase } from '../api/base.ts'
-import { apiErrorsOf, apiOf, contentType, corsOf, healthOf, methodRefusalOf, rateLimitsOf } from '../api/behaviour.ts'
+import {
+  apiErrorsOf,
+  apiOf,
+  contentType,
+  corsOf,
+  healthOf,
+  methodRefusalOf,
+  rateLimitsOf,
+} from '../api/behaviour.ts'
 import { lookAtApi } from '../api/first-look.ts'
 import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
@@ -14,7 +22,16 @@ import type { Answered } from '../outbound/reply.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
-const OBSERVES = ['api', 'apiLatency', 'apiReads', 'rateLimits', 'apiErrors', 'methodRefusal', 'cors', 'health'] as const
+const OBSERVES = [
+  'api',
+  'apiLatency',
+  'apiReads',
+  'rateLimits',
+  'apiErrors',
+  'methodRefusal',
+  'cors',
+  'health',
+] as const
 type Name = (typeof OBSERVES)[number]
 
 export const api = probe({
@@ -26,10 +43,14 @@ export const api = probe({
     const tokens = (text: string) => scan.tokens(text)
     const proof = (await findApiBase(scan))?.proof
     // What showed the API is what is measured: that need not wait for the other answers.
-    const measuring = proof && isGoodRead(proof) && isJsonReply(proof) ? measure(onlyMain(proof), ask, tokens) : null
+    const measuring =
+      proof && isGoodRead(proof) && isJsonReply(proof)
+        ? measure(onlyMain(proof), ask, tokens)
+        : null
     const found = await lookAtApi(scan)
     if (found.state !== 'asked') return withoutReads(scan, found)
-    const { apiLatency, apiReads, foreign, replies } = await (measuring ?? measure(found, ask, tokens))
+    const { apiLatency, apiReads, foreign, replies } = await (measuring ??
+      measure(found, ask, tokens))
     return {
       api: apiOf(found),
       apiLatency,
@@ -44,7 +65,11 @@ export const api = probe({
 })
 
 function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
-  return { main: { url: reply.url, reply, isDocumented: false, isGuarded: false }, second: null, health: [] }
+  return {
+    main: { url: reply.url, reply, isDocumented: false, isGuarded: false },
+    second: null,
+    health: [],
+  }
 }
 
 /** A GraphQL endpoint is an API, too. */
@@ -53,7 +78,13 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
   const { observation, reply } = await findGraphql(scan)
   if (observation.state !== 'observed' || !reply) return jsonRpcOf(all, await findServer(scan))
   const { url, status } = observation.value
-  const value = { baseUrl: url, url, status, contentType: contentType(reply.mediaType), isJson: isJsonReply(reply) }
+  const value = {
+    baseUrl: url,
+    url,
+    status,
+    contentType: contentType(reply.mediaType),
+    isJson: isJsonReply(reply),
+  }
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
 }
 
@@ -61,6 +92,12 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
 function jsonRpcOf(all: Looked<Name>, server: Found): Looked<Name> {
   const reply = server.state === 'none' ? server.jsonRpc : undefined
   if (!reply) return all
-  const value = { baseUrl: reply.url, url: reply.url, status: reply.status, contentType: contentType(reply.mediaType), isJson: true }
+  const value = {
+    baseUrl: reply.url,
+    url: reply.url,
+    status: reply.status,
+    contentType: contentType(reply.mediaType),
+    isJson: true,
+  }
   return { ...all, api: observed(value, reply.exchanges, 'it answers in JSON-RPC') }
 }

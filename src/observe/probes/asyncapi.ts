@@ -22,13 +22,19 @@ export const asyncapi = siteProbe({
   leads: MOST_NAMED,
   observes: ['asyncapi'],
   async look(scan, ask, { origin }): Promise<{ asyncapi: Observation<Seen<'asyncapi'>> }> {
-    const usual = await Promise.all(PATHS.map((path) => tryAt(`${origin}${path}`, `the usual place ${path}`, ask)))
+    const usual = await Promise.all(
+      PATHS.map((path) => tryAt(`${origin}${path}`, `the usual place ${path}`, ask)),
+    )
     const early = usual.find(({ value }) => value !== null)
-    if (early?.value) return { asyncapi: observed(early.value, early.reply.exchanges, early.reason) }
-    const named = (await scan.clues('asyncapi')).filter(({ url }) => !usual.some(({ reply }) => reply.url === url)).slice(0, MOST_NAMED)
+    if (early?.value)
+      return { asyncapi: observed(early.value, early.reply.exchanges, early.reason) }
+    const named = (await scan.clues('asyncapi'))
+      .filter(({ url }) => !usual.some(({ reply }) => reply.url === url))
+      .slice(0, MOST_NAMED)
     const tries = await Promise.all(named.map(({ url, reason }) => tryAt(url, reason, ask)))
     const found = tries.find(({ value }) => value !== null)
-    if (found?.value) return { asyncapi: observed(found.value, found.reply.exchanges, found.reason) }
+    if (found?.value)
+      return { asyncapi: observed(found.value, found.reply.exchanges, found.reason) }
     return {
       asyncapi: missing(
         [...usual, ...tries].map(({ reply }) => reply),
@@ -38,19 +44,36 @@ export const asyncapi = siteProbe({
   },
 })
 
-async function tryAt(url: string, reason: string, ask: Asker): Promise<{ reply: Reply; reason: string; value: Seen<'asyncapi'> | null }> {
+async function tryAt(
+  url: string,
+  reason: string,
+  ask: Asker,
+): Promise<{ reply: Reply; reason: string; value: Seen<'asyncapi'> | null }> {
   const reply = await ask({ url, staysHere: true, headers: { accept: ACCEPT } })
-  return { reply, reason, value: isFound(reply) && !looksLikeHtml(reply.text) ? readAsyncApi(reply.text, reply.url) : null }
+  return {
+    reply,
+    reason,
+    value:
+      isFound(reply) && !looksLikeHtml(reply.text) ? readAsyncApi(reply.text, reply.url) : null,
+  }
 }
 
 /** Null where it is some other document. */
 export function readAsyncApi(text: string, url: string): Seen<'asyncapi'> | null {
-  const parsed = /^\uFEFF?\s{0,1000}\{/.test(text) ? readJson(text) : YAML_START.test(text) ? readYaml(text) : null
+  const parsed = /^\uFEFF?\s{0,1000}\{/.test(text)
+    ? readJson(text)
+    : YAML_START.test(text)
+      ? readYaml(text)
+      : null
   if (parsed === null) return null
   // A document that names itself and cannot be read is one that agents cannot read either.
   if (!parsed.ok) return YAML_START.test(text) ? { url, version: '', isValid: false } : null
   const version = memberOf(parsed.value, 'asyncapi')
   if (typeof version !== 'string' && typeof version !== 'number') return null
   const channels = Object.keys(objectOf(memberOf(parsed.value, 'channels')) ?? {}).length
-  return { url, version: cleanLine(String(version), 20), isValid: /^[1-9]\.\d/.test(String(version)) && channels > 0 }
+  return {
+    url,
+    version: cleanLine(String(version), 20),
+    isValid: /^[1-9]\.\d/.test(String(version)) && channels > 0,
+  }
 }

@@ -4,7 +4,12 @@ import { lookAt, NOW, type Page, type Pages } from '../../../test/fixture-site.t
 import { makeScan } from '../make-scan.ts'
 import { createOutbound } from '../outbound/client.ts'
 import { guideEndpoints } from '../reading/text/auth-guide.ts'
-import { issuerOf, metadataPlaces, readAuthorizationServer, readProtectedResource } from '../reading/data/oauth-metadata.ts'
+import {
+  issuerOf,
+  metadataPlaces,
+  readAuthorizationServer,
+  readProtectedResource,
+} from '../reading/data/oauth-metadata.ts'
 import { readPaymentChallenge } from '../reading/data/payment-challenge.ts'
 import type { Target } from '../scan.ts'
 import { auth } from './auth.ts'
@@ -17,7 +22,12 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
   body: JSON.stringify(value),
 })
 const description = (origin: string, paths: object) =>
-  JSON.stringify({ openapi: '3.1.1', info: { title: 'Acme', version: '1' }, servers: [{ url: `${origin}/v1` }], paths })
+  JSON.stringify({
+    openapi: '3.1.1',
+    info: { title: 'Acme', version: '1' },
+    servers: [{ url: `${origin}/v1` }],
+    paths,
+  })
 const responses = { 200: { description: 'Fine.' } }
 const GUARDED = { '/messages': { get: { security: [{ key: [] }], responses } } }
 const OPEN = { '/messages': { get: { security: [], responses } } }
@@ -37,7 +47,9 @@ function model(origin: string): Pages {
   return {
     '/': PAGE,
     '/openapi.json': description(origin, GUARDED),
-    '/v1/messages': json({ title: 'A key is needed.' }, 401, { 'www-authenticate': `Bearer resource_metadata="${resource}"` }),
+    '/v1/messages': json({ title: 'A key is needed.' }, 401, {
+      'www-authenticate': `Bearer resource_metadata="${resource}"`,
+    }),
     '/.well-known/oauth-protected-resource': json({
       resource: `${origin}/v1`,
       authorization_servers: [`${origin}/login`],
@@ -61,13 +73,29 @@ test('from the refusal to the authorization server', async () => {
     url: `${origin}/.well-known/oauth-protected-resource`,
     hasResource: true,
     authorizationServers: [`${origin}/login`],
-    details: { resource: `${origin}/v1`, name: null, documentation: null, bearerMethods: [], requiresDpop: false },
+    details: {
+      resource: `${origin}/v1`,
+      name: null,
+      documentation: null,
+      bearerMethods: [],
+      requiresDpop: false,
+    },
     scopes: ['messages:read'],
   })
   assert.ok(seen.authorizationServer?.state === 'observed')
-  const { missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint, details } = seen.authorizationServer.value
+  const {
+    missing,
+    issuerMatches,
+    codeChallengeMethods,
+    takesClientIdMetadata,
+    hasRegistrationEndpoint,
+    details,
+  } = seen.authorizationServer.value
   assert.equal(details?.issuer, `${origin}/login`)
-  assert.deepEqual([missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint], [[], true, ['S256'], true, false])
+  assert.deepEqual(
+    [missing, issuerMatches, codeChallengeMethods, takesClientIdMetadata, hasRegistrationEndpoint],
+    [[], true, ['S256'], true, false],
+  )
   assert.equal(seen.authGuide?.state, 'not-offered')
   assert.equal(seen.paymentChallenge?.state, 'not-offered')
 })
@@ -76,15 +104,28 @@ test('OpenID metadata where RFC 8414 has none', async () => {
   const seen = await lookAt(auth, (origin) => ({
     ...model(origin),
     '/.well-known/oauth-authorization-server/login': { status: 404 },
-    '/login/.well-known/openid-configuration': json({ ...metadata('https://elsewhere.example'), response_types_supported: undefined }),
+    '/login/.well-known/openid-configuration': json({
+      ...metadata('https://elsewhere.example'),
+      response_types_supported: undefined,
+    }),
   }))
   assert.ok(seen.authorizationServer?.state === 'observed')
-  assert.deepEqual([seen.authorizationServer.value.issuerMatches, seen.authorizationServer.value.missing], [false, ['response_types_supported']])
+  assert.deepEqual(
+    [seen.authorizationServer.value.issuerMatches, seen.authorizationServer.value.missing],
+    [false, ['response_types_supported']],
+  )
 })
 
 test('an open API: nothing to sign in to, and no OAuth', async () => {
-  const seen = await lookAt(auth, (origin) => ({ '/': PAGE, '/openapi.json': description(origin, OPEN), '/v1/messages': json([]) }))
-  assert.deepEqual([seen.authChallenge?.state, seen.protectedResource?.state, seen.authorizationServer?.state], ['not-offered', 'not-offered', 'not-offered'])
+  const seen = await lookAt(auth, (origin) => ({
+    '/': PAGE,
+    '/openapi.json': description(origin, OPEN),
+    '/v1/messages': json([]),
+  }))
+  assert.deepEqual(
+    [seen.authChallenge?.state, seen.protectedResource?.state, seen.authorizationServer?.state],
+    ['not-offered', 'not-offered', 'not-offered'],
+  )
 })
 
 test('a login page instead of a refusal', async () => {
@@ -95,23 +136,47 @@ test('a login page instead of a refusal', async () => {
     '/v1/messages': json([]),
     '/v1/me': { status: 302, headers: { location: '/login' } },
   }))
-  assert.deepEqual(seen.authChallenge?.state === 'observed' && [seen.authChallenge.value.status, seen.authChallenge.value.location], [302, '/login'])
+  assert.deepEqual(
+    seen.authChallenge?.state === 'observed' && [
+      seen.authChallenge.value.status,
+      seen.authChallenge.value.location,
+    ],
+    [302, '/login'],
+  )
 })
 
 test('a failing metadata host is not judged', async () => {
-  const seen = await lookAt(auth, (origin) => ({ ...model(origin), '/.well-known/oauth-protected-resource': { status: 500 } }))
+  const seen = await lookAt(auth, (origin) => ({
+    ...model(origin),
+    '/.well-known/oauth-protected-resource': { status: 500 },
+  }))
   assert.equal(seen.protectedResource?.state, 'unobserved')
 })
 
 test('a host without an address is not judged, and a package has nothing to sign in to', async () => {
   const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.example/bot' })
   const look = async (target: Target) => {
-    const seen = await auth.look(makeScan({ target, hints: null, now: NOW, outbound, npm: null }), outbound.for('auth', 4))
-    return [seen.authChallenge?.state, seen.protectedResource?.state, seen.authorizationServer?.state]
+    const seen = await auth.look(
+      makeScan({ target, hints: null, now: NOW, outbound, npm: null }),
+      outbound.for('auth', 4),
+    )
+    return [
+      seen.authChallenge?.state,
+      seen.protectedResource?.state,
+      seen.authorizationServer?.state,
+    ]
   }
   try {
-    assert.deepEqual(await look({ kind: 'web', url: 'http://127.0.0.1:9/' }), ['unobserved', 'unobserved', 'unobserved'])
-    assert.deepEqual(await look({ kind: 'npm', name: 'acme' }), ['not-offered', 'not-offered', 'not-offered'])
+    assert.deepEqual(await look({ kind: 'web', url: 'http://127.0.0.1:9/' }), [
+      'unobserved',
+      'unobserved',
+      'unobserved',
+    ])
+    assert.deepEqual(await look({ kind: 'npm', name: 'acme' }), [
+      'not-offered',
+      'not-offered',
+      'not-offered',
+    ])
   } finally {
     await outbound.close()
   }
@@ -126,13 +191,31 @@ test('auth.md: its endpoints are asked with what is left', async () => {
     '/agents/register': json({ title: 'Use POST.' }, 405),
   })
   const seen = await lookAt(auth, pages)
-  assert.deepEqual(seen.authGuide?.state === 'observed' && [seen.authGuide.value.endpoints, seen.authGuide.value.endpointsAnswering], [1, 1])
-  const dead = await lookAt(auth, (origin) => ({ ...pages(origin), '/agents/register': { status: 404 } }))
-  assert.deepEqual(dead.authGuide?.state === 'observed' && [dead.authGuide.value.endpoints, dead.authGuide.value.endpointsAnswering], [1, 0])
+  assert.deepEqual(
+    seen.authGuide?.state === 'observed' && [
+      seen.authGuide.value.endpoints,
+      seen.authGuide.value.endpointsAnswering,
+    ],
+    [1, 1],
+  )
+  const dead = await lookAt(auth, (origin) => ({
+    ...pages(origin),
+    '/agents/register': { status: 404 },
+  }))
+  assert.deepEqual(
+    dead.authGuide?.state === 'observed' && [
+      dead.authGuide.value.endpoints,
+      dead.authGuide.value.endpointsAnswering,
+    ],
+    [1, 0],
+  )
   assert.equal((await lookAt(auth, { '404': PAGE })).authGuide?.state, 'not-offered')
 })
 
-const PRICE = { x402Version: 2, accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '1000', payTo: '0xabc' }] }
+const PRICE = {
+  x402Version: 2,
+  accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '1000', payTo: '0xabc' }],
+}
 
 test('a price that a program can read', async () => {
   const header = Buffer.from(JSON.stringify(PRICE)).toString('base64')
@@ -141,9 +224,21 @@ test('a price that a program can read', async () => {
     '/openapi.json': description(origin, OPEN),
     '/v1/messages': json({}, 402, { 'payment-required': header }),
   }))
-  assert.deepEqual(seen.paymentChallenge?.state === 'observed' && [seen.paymentChallenge.value.version, seen.paymentChallenge.value.isWellFormed], ['2', true])
   assert.deepEqual(
-    readPaymentChallenge(undefined, JSON.stringify({ x402Version: 1, accepts: [{ scheme: 'exact', network: 'base', maxAmountRequired: '1', payTo: '0x' }] })),
+    seen.paymentChallenge?.state === 'observed' && [
+      seen.paymentChallenge.value.version,
+      seen.paymentChallenge.value.isWellFormed,
+    ],
+    ['2', true],
+  )
+  assert.deepEqual(
+    readPaymentChallenge(
+      undefined,
+      JSON.stringify({
+        x402Version: 1,
+        accepts: [{ scheme: 'exact', network: 'base', maxAmountRequired: '1', payTo: '0x' }],
+      }),
+    ),
     {
       version: '1',
       isWellFormed: true,
@@ -174,12 +269,19 @@ test('metadata of other kinds is no metadata of OAuth', () => {
     'https://a.example/t/.well-known/openid-configuration',
   ])
   assert.equal(metadataPlaces('file:///etc'), null)
-  assert.equal(issuerOf('https://a.example/t/.well-known/openid-configuration'), 'https://a.example/t')
+  assert.equal(
+    issuerOf('https://a.example/t/.well-known/openid-configuration'),
+    'https://a.example/t',
+  )
 })
 
 test('endpoints of a guide: calls, and addresses that give access', () => {
-  const text = 'See https://acme.example/blog. POST /v1/keys, then GET https://acme.example/v1/keys/{id}. Tokens: https://acme.example/oauth/token.'
-  assert.deepEqual(guideEndpoints(text, 'https://acme.example/auth.md'), ['https://acme.example/v1/keys', 'https://acme.example/oauth/token'])
+  const text =
+    'See https://acme.example/blog. POST /v1/keys, then GET https://acme.example/v1/keys/{id}. Tokens: https://acme.example/oauth/token.'
+  assert.deepEqual(guideEndpoints(text, 'https://acme.example/auth.md'), [
+    'https://acme.example/v1/keys',
+    'https://acme.example/oauth/token',
+  ])
   const started = cpuMs()
   guideEndpoints('https://'.repeat(20_000), 'https://acme.example/')
   assert.ok(cpuMs() - started < 500)

@@ -1,4 +1,5 @@
-// Looks at how a program signs in: what a call without a key gets, OAuth metadata, a guide for agents, a price.
+// Looks at how a program signs in: what a call without a key gets, OAuth metadata, a guide for
+// agents, a price.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { lookAtApi } from '../api/first-look.ts'
@@ -15,12 +16,21 @@ import type { Scan } from '../scan.ts'
 import { withoutSite } from '../site-probe.ts'
 
 const GUIDE = '/auth.md'
-const USUAL_METADATA = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server']
+const USUAL_METADATA = [
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-authorization-server',
+]
 
 export const auth = probe({
   id: 'auth',
   requests: 5,
-  observes: ['authChallenge', 'protectedResource', 'authorizationServer', 'authGuide', 'paymentChallenge'],
+  observes: [
+    'authChallenge',
+    'protectedResource',
+    'authorizationServer',
+    'authGuide',
+    'paymentChallenge',
+  ],
   async look(scan, ask) {
     const askOnce = metadataAsker(scan, ask)
     const [guide, challenge] = await Promise.all([askForGuide(scan, ask), findChallenge(scan, ask)])
@@ -37,7 +47,10 @@ export const auth = probe({
   },
 })
 
-/** Asks for the usual places at once: most tools have nothing that would lead elsewhere, and waiting for that would be in vain. */
+/**
+ * Asks for the usual places at once: most tools have nothing that would lead elsewhere, and waiting
+ * for that would be in vain.
+ */
 function metadataAsker(scan: Scan, ask: Asker): Asker {
   const known = new Map<string, Promise<Reply>>()
   const askOnce: Asker = (wanted) => {
@@ -48,7 +61,12 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
   const early = async () => {
     const site = await scan.site()
     if (site === null || 'ok' in site) return
-    for (const path of USUAL_METADATA) void askOnce({ url: `${site.origin}${path}`, headers: { accept: 'application/json' }, redirects: 1 })
+    for (const path of USUAL_METADATA)
+      void askOnce({
+        url: `${site.origin}${path}`,
+        headers: { accept: 'application/json' },
+        redirects: 1,
+      })
   }
   void early()
   return askOnce
@@ -57,30 +75,69 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
 async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
   const site = await scan.site()
   if (site === null || 'ok' in site) return null
-  return ask({ url: `${site.origin}${GUIDE}`, headers: { accept: 'text/markdown, text/plain;q=0.9' }, redirects: 0 })
+  return ask({
+    url: `${site.origin}${GUIDE}`,
+    headers: { accept: 'text/markdown, text/plain;q=0.9' },
+    redirects: 0,
+  })
 }
 
-async function readGuide(scan: Scan, reply: Reply | null, ask: Asker): Promise<Observation<Seen<'authGuide'>>> {
+async function readGuide(
+  scan: Scan,
+  reply: Reply | null,
+  ask: Asker,
+): Promise<Observation<Seen<'authGuide'>>> {
   if (reply === null) {
     const site = await scan.site()
     return withoutSite(site !== null && 'ok' in site ? site : null)
   }
-  if (!isFound(reply) || looksLikeHtml(reply.text) || reply.text.trim() === '') return missing([reply], `There is no ${GUIDE}.`)
-  const asked = await Promise.all(guideEndpoints(reply.text, reply.url).map((url) => ask({ url, redirects: 0, keepsBeginning: true, maxBytes: 10_000 })))
+  if (!isFound(reply) || looksLikeHtml(reply.text) || reply.text.trim() === '')
+    return missing([reply], `There is no ${GUIDE}.`)
+  const asked = await Promise.all(
+    guideEndpoints(reply.text, reply.url).map((url) =>
+      ask({ url, redirects: 0, keepsBeginning: true, maxBytes: 10_000 }),
+    ),
+  )
   // Only what was asked counts: an endpoint beyond our own limit is neither working nor broken.
   const answers = asked.filter((each) => each.ok || each.cause !== 'budget')
-  const endpointsAnswering = answers.filter((each) => each.ok && each.status < 500 && each.status !== 404 && each.status !== 410).length
-  const value = { url: reply.url, chars: reply.text.length, endpoints: answers.length, endpointsAnswering }
-  return observed(value, [...reply.exchanges, ...answers.flatMap((each) => each.exchanges)], `the usual place ${GUIDE}`)
+  const endpointsAnswering = answers.filter(
+    (each) => each.ok && each.status < 500 && each.status !== 404 && each.status !== 410,
+  ).length
+  const value = {
+    url: reply.url,
+    chars: reply.text.length,
+    endpoints: answers.length,
+    endpointsAnswering,
+  }
+  return observed(
+    value,
+    [...reply.exchanges, ...answers.flatMap((each) => each.exchanges)],
+    `the usual place ${GUIDE}`,
+  )
 }
 
-async function findPayment(scan: Scan, challenge: Challenge): Promise<Observation<Seen<'paymentChallenge'>>> {
+async function findPayment(
+  scan: Scan,
+  challenge: Challenge,
+): Promise<Observation<Seen<'paymentChallenge'>>> {
   const found = await lookAtApi(scan)
-  const asked = found.state === 'asked' ? [found.main, found.second, found.error, ...found.health].flatMap((each) => each?.reply ?? []) : []
-  const answers = [...asked, ...(challenge.reply ? [challenge.reply] : [])].filter((reply) => reply.ok)
+  const asked =
+    found.state === 'asked'
+      ? [found.main, found.second, found.error, ...found.health].flatMap(
+          (each) => each?.reply ?? [],
+        )
+      : []
+  const answers = [...asked, ...(challenge.reply ? [challenge.reply] : [])].filter(
+    (reply) => reply.ok,
+  )
   const priced = answers.find(({ status }) => status === 402)
-  if (priced) return observed({ url: priced.url, ...readPaymentChallenge(priced.headers['payment-required'], priced.text) }, priced.exchanges)
-  if (answers.length === 0) return unobserved('not-probed', [], 'Nothing answered that could ask for payment.')
+  if (priced)
+    return observed(
+      { url: priced.url, ...readPaymentChallenge(priced.headers['payment-required'], priced.text) },
+      priced.exchanges,
+    )
+  if (answers.length === 0)
+    return unobserved('not-probed', [], 'Nothing answered that could ask for payment.')
   return notOffered(
     answers.flatMap(({ exchanges }) => exchanges),
     'No answer asked for payment.',

@@ -12,10 +12,21 @@ export const botSignatures = siteProbe({
   requests: 1,
   observes: ['botSignatures'],
   async look(_scan, ask, { origin }) {
-    const reply = await ask({ url: `${origin}${PATH}`, staysHere: true, headers: { accept: `${TYPE}, application/json;q=0.9` }, maxBytes: 200_000 })
+    const reply = await ask({
+      url: `${origin}${PATH}`,
+      staysHere: true,
+      headers: { accept: `${TYPE}, application/json;q=0.9` },
+      maxBytes: 200_000,
+    })
     const keys = memberOf(membersOf(reply), 'keys')
     if (!Array.isArray(keys)) return { botSignatures: missing([reply], `There is no ${PATH}.`) }
-    return { botSignatures: observed({ url: reply.url, keys: listOf(keys).filter(isKey).length }, reply.exchanges, `the usual place ${PATH}`) }
+    return {
+      botSignatures: observed(
+        { url: reply.url, keys: listOf(keys).filter(isKey).length },
+        reply.exchanges,
+        `the usual place ${PATH}`,
+      ),
+    }
   },
 })
 

@@ -27,31 +27,58 @@ export const changelog = siteProbe({
   observes: ['changelog', 'feeds'],
   async look(scan, ask, site) {
     const place = await placeOf(scan, 'changelog', site, '/changelog')
-    const reply = await ask({ url: place.url, headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }, keepsBeginning: true })
+    const reply = await ask({
+      url: place.url,
+      headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
+      keepsBeginning: true,
+    })
     const page = await pageAt(place, reply, scan, SIGNS)
     return { changelog: judged(page, place, scan.now), feeds: await gather(scan, page, reply) }
   },
 })
 
-function judged(page: NamedPage | NotOffered | Unobserved, place: Place, now: number): Observation<Seen<'changelog'>> {
+function judged(
+  page: NamedPage | NotOffered | Unobserved,
+  place: Place,
+  now: number,
+): Observation<Seen<'changelog'>> {
   if ('state' in page) return page
   const { reply, reading } = page
-  const hasFeed = reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
+  const hasFeed =
+    reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
   const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
-  return observed({ url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) }, [...place.exchanges, ...reply.exchanges], place.reason)
+  return observed(
+    { url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) },
+    [...place.exchanges, ...reply.exchanges],
+    place.reason,
+  )
 }
 
 function timesIn(html: string): string[] {
   return [...html.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
 }
 
-async function gather(scan: Scan, page: NamedPage | NotOffered | Unobserved, reply: Reply): Promise<Observation<Seen<'feeds'>>> {
+async function gather(
+  scan: Scan,
+  page: NamedPage | NotOffered | Unobserved,
+  reply: Reply,
+): Promise<Observation<Seen<'feeds'>>> {
   const [home, docs] = await Promise.all([scan.home(), scan.docs()])
-  const read = [home, docs !== null && 'page' in docs ? docs.page : docs, 'state' in page ? reply : page].filter((each) => each !== null)
+  const read = [
+    home,
+    docs !== null && 'page' in docs ? docs.page : docs,
+    'state' in page ? reply : page,
+  ].filter((each) => each !== null)
   const announced = new Map<string, Feed['form']>()
-  for (const each of read) if ('reading' in each && each.reading) for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
+  for (const each of read)
+    if ('reading' in each && each.reading)
+      for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
   const replies = read.map((each) => ('reading' in each ? each.reply : each))
-  if (announced.size === 0) return missing(replies, 'Neither the home page nor the documentation nor the changelog announces a feed.')
+  if (announced.size === 0)
+    return missing(
+      replies,
+      'Neither the home page nor the documentation nor the changelog announces a feed.',
+    )
   const feeds = [...announced].map(([url, form]) => ({ url, form })).slice(0, MOST_FEEDS)
   return observed(
     { feeds },

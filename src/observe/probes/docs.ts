@@ -30,21 +30,42 @@ export const docs = probe({
 /** How a look ends that needs a documentation page, where none was read. */
 export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> {
   const [found, home, answers] = await Promise.all([scan.docs(), scan.home(), docsAnswers(scan)])
-  if (found !== null && !('page' in found)) return unobserved(found.cause, found.exchanges, found.detail)
+  if (found !== null && !('page' in found))
+    return unobserved(found.cause, found.exchanges, found.detail)
   if (home === null) return withoutSite(null)
   const exchanges = answers.map(({ exchange }) => exchange)
-  const refused = answers.find(({ status }) => status === 401 || status === 403 || status === 429 || status >= 500)
+  const refused = answers.find(
+    ({ status }) => status === 401 || status === 403 || status === 429 || status >= 500,
+  )
   if (refused) {
-    const cause = refused.status === 429 ? 'rate-limited' : refused.status >= 500 ? 'unreadable' : 'auth-required'
+    const cause =
+      refused.status === 429
+        ? 'rate-limited'
+        : refused.status >= 500
+          ? 'unreadable'
+          : 'auth-required'
     return unobserved(cause, exchanges, `${refused.url} answered ${refused.status}.`)
   }
   if (!('reading' in home)) return missing([home], 'No documentation was found.')
   exchanges.push(...home.reply.exchanges)
-  if (home.reading.isShell) return unobserved('unreadable', exchanges, 'The home page is an empty frame that a script fills: its links cannot be read.')
-  return notOffered(exchanges, 'The home page leads to no documentation, and there is none in the usual place.')
+  if (home.reading.isShell)
+    return unobserved(
+      'unreadable',
+      exchanges,
+      'The home page is an empty frame that a script fills: its links cannot be read.',
+    )
+  return notOffered(
+    exchanges,
+    'The home page leads to no documentation, and there is none in the usual place.',
+  )
 }
 
 /** Where the page says that its markdown twin is. */
-export function markdownLink({ headers, url }: Answered, { headLinks }: PageReading): HeadLink | undefined {
-  return [...headLinks, ...readLinkHeader(headers['link'] ?? '', url)].find(({ rel, type }) => rel.includes('alternate') && type === 'text/markdown')
+export function markdownLink(
+  { headers, url }: Answered,
+  { headLinks }: PageReading,
+): HeadLink | undefined {
+  return [...headLinks, ...readLinkHeader(headers['link'] ?? '', url)].find(
+    ({ rel, type }) => rel.includes('alternate') && type === 'text/markdown',
+  )
 }

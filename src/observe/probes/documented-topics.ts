@@ -1,4 +1,5 @@
-// Reads the documentation for what it says that the tool offers: the pages already read, and up to three that speak of what matters most.
+// Reads the documentation for what it says that the tool offers: the pages already read, and up to
+// three that speak of what matters most.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { isFound, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -23,7 +24,8 @@ const SUBJECTS: readonly RegExp[] = [
   /\berrors?\b/i,
   /paginat/i,
 ]
-const OTHER_PAGES = /\/(?:blog|changelog|pricing|legal|privacy|terms|login|sign-?(?:in|up)|careers|customers|status|press|community)(?:\/|$)/i
+const OTHER_PAGES =
+  /\/(?:blog|changelog|pricing|legal|privacy|terms|login|sign-?(?:in|up)|careers|customers|status|press|community)(?:\/|$)/i
 const READABLE = /^text\/|xhtml/
 
 export const documentedTopics = probe({
@@ -40,12 +42,22 @@ export const documentedTopics = probe({
       if (ended.state === 'unobserved' || homePage.length === 0) return { documentedTopics: ended }
     }
     const pages = [...docsPage, ...homePage]
-    const read = once([...pages, ...(await furtherPages(scan, pages, ask))]).filter(({ reading }) => !reading.isShell)
+    const read = once([...pages, ...(await furtherPages(scan, pages, ask))]).filter(
+      ({ reading }) => !reading.isShell,
+    )
     const exchanges = read.flatMap(({ reply }) => reply.exchanges)
     if (docsPage.some(({ reading }) => reading.isShell) && read.every((page) => page === home)) {
-      return { documentedTopics: unobserved('unreadable', exchanges, 'The documentation is an empty frame that a script fills.') }
+      return {
+        documentedTopics: unobserved(
+          'unreadable',
+          exchanges,
+          'The documentation is an empty frame that a script fills.',
+        ),
+      }
     }
-    const topics = readTopics(read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })))
+    const topics = readTopics(
+      read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })),
+    )
     return { documentedTopics: observed({ pagesRead: read.length, topics }, exchanges) }
   },
 })
@@ -55,9 +67,23 @@ async function furtherPages(scan: Scan, pages: readonly Page[], ask: Asker): Pro
   if (site === null || 'ok' in site) return []
   const links = [...(await namedByLlmsTxt(scan)), ...pages.flatMap(({ reading }) => reading.links)]
   const known = new Set(pages.map(({ reply }) => reply.url))
-  const own = links.filter(({ url }) => registrableDomainOf(new URL(url).hostname) === site.domain && !OTHER_PAGES.test(new URL(url).pathname))
-  const replies = await Promise.all(chosen(own, known).map((url) => ask({ url, headers: { accept: 'text/markdown, text/html;q=0.9' }, keepsBeginning: true })))
-  return replies.filter(isFound).flatMap((reply) => (READABLE.test(reply.mediaType ?? 'text/') ? [{ reply, reading: readPage(reply.text, reply.url) }] : []))
+  const own = links.filter(
+    ({ url }) =>
+      registrableDomainOf(new URL(url).hostname) === site.domain &&
+      !OTHER_PAGES.test(new URL(url).pathname),
+  )
+  const replies = await Promise.all(
+    chosen(own, known).map((url) =>
+      ask({ url, headers: { accept: 'text/markdown, text/html;q=0.9' }, keepsBeginning: true }),
+    ),
+  )
+  return replies
+    .filter(isFound)
+    .flatMap((reply) =>
+      READABLE.test(reply.mediaType ?? 'text/')
+        ? [{ reply, reading: readPage(reply.text, reply.url) }]
+        : [],
+    )
 }
 
 async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }[]> {
@@ -70,10 +96,18 @@ async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }
 }
 
 /** One page for each subject, in the order of the subjects. */
-function chosen(links: readonly { url: string; text: string }[], known: ReadonlySet<string>): string[] {
+function chosen(
+  links: readonly { url: string; text: string }[],
+  known: ReadonlySet<string>,
+): string[] {
   const urls = new Set<string>()
   for (const subject of SUBJECTS) {
-    const link = links.find(({ url, text }) => !known.has(url) && !urls.has(url) && subject.test(`${new URL(url).pathname} ${text}`.slice(0, 500)))
+    const link = links.find(
+      ({ url, text }) =>
+        !known.has(url) &&
+        !urls.has(url) &&
+        subject.test(`${new URL(url).pathname} ${text}`.slice(0, 500)),
+    )
     if (link) urls.add(link.url)
     if (urls.size === MOST_PAGES) break
   }

@@ -1,4 +1,5 @@
-// Every probe of a scan, one line each. Requests to one host go out in this order: those that others wait for come first.
+// Every probe of a scan, one line each. Requests to one host go out in this order: those that
+// others wait for come first.
 import type { Probe } from '../probe.ts'
 import { agentAccess } from './agent-access.ts'
 import { agentCard } from './agent-card.ts'
@@ -62,5 +63,8 @@ export const PROBES: readonly Probe[] = [
   transportSecurity,
 ]
 
-/** In which order probes may take what is left. The MCP server is looked for without a description, and often leaves most of its requests. */
+/**
+ * In which order probes may take what is left. The MCP server is looked for without a description,
+ * and often leaves most of its requests.
+ */
 export const PLAN: readonly Probe[] = [mcp, ...PROBES.filter((probe) => probe !== mcp)]

@@ -22,9 +22,19 @@ export const llmsTxt = siteProbe({
   async look(scan, ask, site) {
     const root = await scan.llmsTxt()
     const atRoot = root !== null && isLlmsTxt(root) ? root : null
-    const others = atRoot ? [] : await Promise.all((await otherPlaces(scan, site)).map((url) => ask({ url, headers: ACCEPT })))
+    const others = atRoot
+      ? []
+      : await Promise.all(
+          (await otherPlaces(scan, site)).map((url) => ask({ url, headers: ACCEPT })),
+        )
     const found = atRoot ?? others.find(isLlmsTxt)
-    if (!found) return { llmsTxt: missing(root ? [root, ...others] : others, 'There is none at the root, under /.well-known or beside the documentation.') }
+    if (!found)
+      return {
+        llmsTxt: missing(
+          root ? [root, ...others] : others,
+          'There is none at the root, under /.well-known or beside the documentation.',
+        ),
+      }
     const read = readLlmsTxt(found.text)
     const followed = await follow(read, found, site, ask)
     const answered = followed.filter(isFound)
@@ -42,7 +52,12 @@ export const llmsTxt = siteProbe({
       // As sent: what hides in it is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
-    return { llmsTxt: observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)]) }
+    return {
+      llmsTxt: observed(value, [
+        ...found.exchanges,
+        ...followed.flatMap(({ exchanges }) => exchanges),
+      ]),
+    }
   },
 })
 
@@ -59,8 +74,16 @@ function isLlmsTxt(reply: Reply): reply is Answered {
 /** Where the home page says that it is, else beside the documentation; and the well-known place. */
 async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
   const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
-  const announced = home !== null && 'reading' in home ? [...home.reading.headLinks, ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url)] : []
-  const named = announced.find(({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'))?.url
+  const announced =
+    home !== null && 'reading' in home
+      ? [
+          ...home.reading.headLinks,
+          ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url),
+        ]
+      : []
+  const named = announced.find(
+    ({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'),
+  )?.url
   const places = new Set([`${origin}/.well-known/llms.txt`])
   if (named !== undefined) places.add(named)
   else if (docs) places.add(besideDocs(new URL(docs.url), origin))
@@ -71,7 +94,9 @@ async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
 /** At the root of a host for documentation, else under the path where documentation begins. */
 function besideDocs(docs: URL, origin: string): string {
   const [, section = ''] = docs.pathname.split('/')
-  return docs.origin === origin && section !== '' ? `${origin}/${section}/llms.txt` : `${docs.origin}/llms.txt`
+  return docs.origin === origin && section !== ''
+    ? `${origin}/${section}/llms.txt`
+    : `${docs.origin}/llms.txt`
 }
 
 function placeOf(address: string, { origin }: Site): Seen<'llmsTxt'>['place'] {
@@ -85,12 +110,24 @@ function bareHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-/** The first link and the last, on hosts of the tool's own where there are any; those that gave a clear answer. */
-async function follow({ links }: LlmsTxt, { url: file }: Answered, { domain }: Site, ask: Asker): Promise<Answered[]> {
-  const urls = [...new Set(links.map(({ url }) => webLink(url, file) ?? file))].filter((url) => url !== file)
+/**
+ * The first link and the last, on hosts of the tool's own where there are any; those that gave a
+ * clear answer.
+ */
+async function follow(
+  { links }: LlmsTxt,
+  { url: file }: Answered,
+  { domain }: Site,
+  ask: Asker,
+): Promise<Answered[]> {
+  const urls = [...new Set(links.map(({ url }) => webLink(url, file) ?? file))].filter(
+    (url) => url !== file,
+  )
   const own = urls.filter((url) => registrableDomainOf(new URL(url).hostname) === domain)
   const from = own.length > 0 ? own : urls
   const chosen = new Set([from[0], from.at(-1)].filter((url) => url !== undefined))
-  const replies = await Promise.all([...chosen].map((url) => ask({ url, maxBytes: LINK_BYTES, keepsBeginning: true })))
+  const replies = await Promise.all(
+    [...chosen].map((url) => ask({ url, maxBytes: LINK_BYTES, keepsBeginning: true })),
+  )
   return replies.filter((reply) => reply.ok).filter(({ status }) => status !== 429 && status < 500)
 }

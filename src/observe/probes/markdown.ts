@@ -18,20 +18,30 @@ export const markdown = siteProbe({
   async look(scan, ask) {
     const docs = await scan.docs()
     if (docs === null || !('page' in docs)) {
-      const nothing = docs ? unobserved(docs.cause, docs.exchanges, docs.detail) : unobserved('not-probed', [], 'No documentation page was found.')
+      const nothing = docs
+        ? unobserved(docs.cause, docs.exchanges, docs.detail)
+        : unobserved('not-probed', [], 'No documentation page was found.')
       return { markdownNegotiation: nothing, markdownTwins: nothing }
     }
     const { page } = docs
     const [negotiated, twin] = await Promise.all([
       ask({ url: page.reply.url, headers: MARKDOWN }),
       // A page that is markdown is its own twin.
-      isMarkdown(page.reply) ? page.reply : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
+      isMarkdown(page.reply)
+        ? page.reply
+        : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
     ])
-    return { markdownNegotiation: await judgeNegotiation(negotiated, scan), markdownTwins: judgeTwins([twin]) }
+    return {
+      markdownNegotiation: await judgeNegotiation(negotiated, scan),
+      markdownTwins: judgeTwins([twin]),
+    }
   },
 })
 
-async function judgeNegotiation(reply: Reply, scan: Scan): Promise<Observation<Seen<'markdownNegotiation'>>> {
+async function judgeNegotiation(
+  reply: Reply,
+  scan: Scan,
+): Promise<Observation<Seen<'markdownNegotiation'>>> {
   if (!reply.ok) return unobserved(reply.cause, reply.exchanges, reply.detail)
   const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
   const isOffered = isMarkdown(reply)
@@ -48,10 +58,14 @@ async function judgeNegotiation(reply: Reply, scan: Scan): Promise<Observation<S
 
 /** Twins that could not be looked at say nothing. */
 function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>> {
-  const sampled = twins.filter((reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)))
+  const sampled = twins.filter(
+    (reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)),
+  )
   if (sampled.length === 0) {
     const ended = missing(twins)
-    return ended.state === 'unobserved' ? ended : unobserved('unreadable', ended.exchanges, 'No address of a twin gave a clear answer.')
+    return ended.state === 'unobserved'
+      ? ended
+      : unobserved('unreadable', ended.exchanges, 'No address of a twin gave a clear answer.')
   }
   return observed(
     { sampled: sampled.length, found: sampled.filter(isMarkdown).length },

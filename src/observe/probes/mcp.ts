@@ -1,4 +1,5 @@
-// Looks at the MCP server of a tool: how it is reached, what it offers, and how it answers what it cannot understand.
+// Looks at the MCP server of a tool: how it is reached, what it offers, and how it answers what it
+// cannot understand.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
@@ -29,13 +30,23 @@ export const mcp = probe({
     const found = await findServer(scan)
     if (found.state === 'none') {
       const { ending } = found
-      return { mcp: ending, mcpTools: ending, mcpLists: ending, mcpErrors: ending, mcpOrigin: ending }
+      return {
+        mcp: ending,
+        mcpTools: ending,
+        mcpLists: ending,
+        mcpErrors: ending,
+        mcpOrigin: ending,
+      }
     }
     return found.state === 'open' ? lookInside(scan, found, ask) : lookAtDoor(found, ask)
   },
 })
 
-async function lookInside(scan: Scan, { session, reason }: Extract<Found, { state: 'open' }>, ask: Asker): Promise<Looked<Names>> {
+async function lookInside(
+  scan: Scan,
+  { session, reason }: Extract<Found, { state: 'open' }>,
+  ask: Asker,
+): Promise<Looked<Names>> {
   try {
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
@@ -48,21 +59,31 @@ async function lookInside(scan: Scan, { session, reason }: Extract<Found, { stat
       isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
     const stranger =
-      scan.given?.hasHeaders === true && wire.url !== null ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true }))) : null
-    const refusal = [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
+      scan.given?.hasHeaders === true && wire.url !== null
+        ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true })))
+        : null
+    const refusal =
+      [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
     // A second program would slow down the first while it is measured.
     const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
     return {
       mcp: observed(
         older ? { ...value, older: older.value } : value,
-        [...session.handshake.exchanges, ...(older?.exchanges ?? []), ...(refusal?.exchanges ?? [])],
+        [
+          ...session.handshake.exchanges,
+          ...(older?.exchanges ?? []),
+          ...(refusal?.exchanges ?? []),
+        ],
         reason,
       ),
       mcpTools: tools.observation,
       mcpLists,
       mcpErrors,
-      mcpOrigin: origin === null ? unobserved('not-probed', [], 'A local program has no Origin to check.') : originOf(origin, wire.url, reason),
+      mcpOrigin:
+        origin === null
+          ? unobserved('not-probed', [], 'A local program has no Origin to check.')
+          : originOf(origin, wire.url, reason),
     }
   } finally {
     await session.close()
@@ -70,16 +91,32 @@ async function lookInside(scan: Scan, { session, reason }: Extract<Found, { stat
 }
 
 /** Null where there is nothing to compare, or it could not be looked at. */
-async function versionsOf(scan: Scan, session: Session, listing: Promise<Receipt>, ask: Asker): Promise<Comparison | null> {
+async function versionsOf(
+  scan: Scan,
+  session: Session,
+  listing: Promise<Receipt>,
+  ask: Asker,
+): Promise<Comparison | null> {
   const { target, outbound } = scan
   const { url, transport } = session.wire
-  if (target.kind === 'stdio') return compareVersions(session, listing, () => openStdioWire(target, (exchange) => outbound.record('mcp', exchange)))
+  if (target.kind === 'stdio')
+    return compareVersions(session, listing, () =>
+      openStdioWire(target, (exchange) => outbound.record('mcp', exchange)),
+    )
   // Over the older transport there is only one version.
-  return url === null || transport !== 'streamable-http' ? null : compareVersions(session, listing, () => httpWire(url, ask))
+  return url === null || transport !== 'streamable-http'
+    ? null
+    : compareVersions(session, listing, () => httpWire(url, ask))
 }
 
-async function lookAtDoor({ wire, refusal, reason }: Extract<Found, { state: 'locked' }>, ask: Asker): Promise<Looked<Names>> {
-  const [door, origin] = await Promise.all([lockedValue(wire, refusal, ask), discover(wire, { origin: FOREIGN_ORIGIN })])
+async function lookAtDoor(
+  { wire, refusal, reason }: Extract<Found, { state: 'locked' }>,
+  ask: Asker,
+): Promise<Looked<Names>> {
+  const [door, origin] = await Promise.all([
+    lockedValue(wire, refusal, ask),
+    discover(wire, { origin: FOREIGN_ORIGIN }),
+  ])
   const closed = unobserved('auth-required', refusal.exchanges, `${wire.url} asks for sign-in.`)
   return {
     mcp: observed(door.value, door.exchanges, reason),
@@ -90,7 +127,11 @@ async function lookAtDoor({ wire, refusal, reason }: Extract<Found, { state: 'lo
   }
 }
 
-function originOf(receipt: Receipt, url: string | null, reason: string): Observation<Seen<'mcpOrigin'>> {
+function originOf(
+  receipt: Receipt,
+  url: string | null,
+  reason: string,
+): Observation<Seen<'mcpOrigin'>> {
   if (!receipt.ok) return unobserved(receipt.cause, receipt.exchanges, receipt.detail)
   return url === null || receipt.status === null
     ? unobserved('unreadable', receipt.exchanges)

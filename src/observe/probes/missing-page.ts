@@ -11,15 +11,35 @@ export const missingPage = siteProbe({
   async look(_scan, ask, { origin }) {
     // The same for every scan of the site, so that two scans see the same.
     const path = `/agentgrade-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`
-    const reply = await ask({ url: `${origin}${path}`, headers: { accept: 'text/html, */*;q=0.8' }, redirects: 0, keepsBeginning: true, maxBytes: 100_000 })
+    const reply = await ask({
+      url: `${origin}${path}`,
+      headers: { accept: 'text/html, */*;q=0.8' },
+      redirects: 0,
+      keepsBeginning: true,
+      maxBytes: 100_000,
+    })
     if (!reply.ok) return { missingPage: unobserved(reply.cause, reply.exchanges, reply.detail) }
     const { status, mediaType, exchanges, url } = reply
-    if (status === 429) return { missingPage: unobserved('rate-limited', exchanges, `${url} answered 429.`) }
-    if (status >= 500) return { missingPage: unobserved('unreadable', exchanges, `${url} answered ${status}.`) }
-    // Sent on to another spelling of the same address, such as one with a closing slash: that one would have to be asked.
+    if (status === 429)
+      return { missingPage: unobserved('rate-limited', exchanges, `${url} answered 429.`) }
+    if (status >= 500)
+      return { missingPage: unobserved('unreadable', exchanges, `${url} answered ${status}.`) }
+    // Sent on to another spelling of the same address, such as one with a closing slash: that one
+    // would have to be asked.
     if (status >= 300 && status < 400 && reply.headers['location']?.includes(path) === true) {
-      return { missingPage: unobserved('budget', exchanges, `${url} is sent on to another spelling of itself.`) }
+      return {
+        missingPage: unobserved(
+          'budget',
+          exchanges,
+          `${url} is sent on to another spelling of itself.`,
+        ),
+      }
     }
-    return { missingPage: observed({ url, status, contentType: mediaType && cleanLine(mediaType, 200) }, exchanges) }
+    return {
+      missingPage: observed(
+        { url, status, contentType: mediaType && cleanLine(mediaType, 200) },
+        exchanges,
+      ),
+    }
   },
 })

@@ -17,14 +17,23 @@ const PAGE = '<!doctype html><title>Acme</title><h1>Acme</h1>'
 async function seen(
   pages: (origin: string) => Pages,
   looking?: Looking,
-): Promise<{ value: Seen<'openapi'>; reason: string | undefined; asked: string[]; origin: string }> {
+): Promise<{
+  value: Seen<'openapi'>
+  reason: string | undefined
+  asked: string[]
+  origin: string
+}> {
   const { openapi: found, asked, origin } = await lookAt(openapi, pages, looking)
   assert.ok(found?.state === 'observed', JSON.stringify(found))
   return { value: found.value, reason: found.reason, asked, origin }
 }
 
 test('in the usual place, with the answer of its server', async () => {
-  const { value, reason, origin } = await seen((at) => ({ '/': PAGE, '/openapi.json': described(at), '/v1/messages': '{"data":[]}' }))
+  const { value, reason, origin } = await seen((at) => ({
+    '/': PAGE,
+    '/openapi.json': described(at),
+    '/v1/messages': '{"data":[]}',
+  }))
   assert.deepEqual(
     [value.url, value.found, value.version, value.operationCount, value.serverStatus, reason],
     [`${origin}/openapi.json`, 'well-known', '3.1.1', 1, 200, 'the usual place /openapi.json'],
@@ -35,12 +44,18 @@ test('in the usual place, with the answer of its server', async () => {
 test('YAML, and a server that is not asked because it has no host', async () => {
   const yaml = 'openapi: 3.0.3\ninfo: {title: A, version: "1"}\nservers: [{url: /v1}]\npaths: {}\n'
   const { value } = await seen(() => ({ '/': PAGE, '/openapi.yaml': yaml }))
-  assert.deepEqual([value.version, value.servers, value.serverStatus], ['3.0.3', [{ url: '/v1', description: null }], null])
+  assert.deepEqual(
+    [value.version, value.servers, value.serverStatus],
+    ['3.0.3', [{ url: '/v1', description: null }], null],
+  )
 })
 
 test('announced by the home page, where the usual places have none', async () => {
   const { value, reason } = await seen((at) => ({
-    '/': { headers: { 'content-type': 'text/html', link: '</spec/acme.json>; rel="service-desc"' }, body: PAGE },
+    '/': {
+      headers: { 'content-type': 'text/html', link: '</spec/acme.json>; rel="service-desc"' },
+      body: PAGE,
+    },
     '/spec/acme.json': described(at),
   }))
   assert.deepEqual([value.found, reason], ['linked', 'announced by the home page as service-desc'])
@@ -53,7 +68,11 @@ test('named by llms.txt, and rendered by a page', async () => {
     '/reference/openapi.json': described(at),
   }))
   assert.equal(value.found, 'documentation')
-  const rendered = await seen((at) => ({ '/': PAGE, '/openapi.json': '<!doctype html><redoc spec-url="/raw.json"></redoc>', '/raw.json': described(at) }))
+  const rendered = await seen((at) => ({
+    '/': PAGE,
+    '/openapi.json': '<!doctype html><redoc spec-url="/raw.json"></redoc>',
+    '/raw.json': described(at),
+  }))
   assert.match(rendered.reason ?? '', /^named by the page /)
 })
 
@@ -63,16 +82,27 @@ test('a declared one is asked first, and no other', async () => {
     declared.openapi = `${at}/declared.json`
     return { '/': PAGE, '/declared.json': described(at), '/openapi.json': described(at) }
   }
-  const { value, asked } = await seen(pages, { hints: { api: declared, sources: ['https://acme.example/'] } })
-  assert.deepEqual([value.url, value.found, asked.includes('/openapi.json')], [declared.openapi, 'declared', false])
+  const { value, asked } = await seen(pages, {
+    hints: { api: declared, sources: ['https://acme.example/'] },
+  })
+  assert.deepEqual(
+    [value.url, value.found, asked.includes('/openapi.json')],
+    [declared.openapi, 'declared', false],
+  )
 })
 
 test('a description of 20 MB is read, and a page of that size only in part', async () => {
-  const large = JSON.stringify({ ...document('/'), 'x-padding': Array.from({ length: 2000 }, () => 'lorem ipsum '.repeat(830)) })
+  const large = JSON.stringify({
+    ...document('/'),
+    'x-padding': Array.from({ length: 2000 }, () => 'lorem ipsum '.repeat(830)),
+  })
   assert.ok(large.length > 19_000_000)
   const { value } = await seen(() => ({ '/': PAGE, '/openapi.json': large }))
   assert.equal(value.bytes, large.length)
-  const { openapi: page } = await lookAt(openapi, { '/': PAGE, '/openapi.json': `${PAGE}${'<p>text</p>'.repeat(1_800_000)}` })
+  const { openapi: page } = await lookAt(openapi, {
+    '/': PAGE,
+    '/openapi.json': `${PAGE}${'<p>text</p>'.repeat(1_800_000)}`,
+  })
   assert.equal(page?.state, 'not-offered')
 })
 
@@ -84,9 +114,15 @@ test('every usual place says that there is none', async () => {
 })
 
 test('a failing server and a torn description say nothing of the tool', async () => {
-  const { openapi: failing } = await lookAt(openapi, { '/': PAGE, '/openapi.json': { status: 500 } })
+  const { openapi: failing } = await lookAt(openapi, {
+    '/': PAGE,
+    '/openapi.json': { status: 500 },
+  })
   assert.ok(failing?.state === 'unobserved')
-  const { openapi: torn } = await lookAt(openapi, { '/': PAGE, '/openapi.json': '{"openapi":"3.1.0","info":' })
+  const { openapi: torn } = await lookAt(openapi, {
+    '/': PAGE,
+    '/openapi.json': '{"openapi":"3.1.0","info":',
+  })
   assert.deepEqual(torn?.state === 'unobserved' && torn.cause, 'unreadable')
 })
 

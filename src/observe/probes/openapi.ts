@@ -11,6 +11,11 @@ export const openapi = probe({
   async look(scan) {
     const { observation } = await findOpenApi(scan)
     if (observation.state !== 'observed') return { openapi: observation }
-    return { openapi: { ...observation, value: { ...observation.value, serverStatus: await serverStatus(scan) } } }
+    return {
+      openapi: {
+        ...observation,
+        value: { ...observation.value, serverStatus: await serverStatus(scan) },
+      },
+    }
   },
 })

@@ -1,8 +1,16 @@
-// The packages of a tool, as the registry and their own files tell: clients, command line, local MCP server.
+// The packages of a tool, as the registry and their own files tell: clients, command line, local
+// MCP server.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
-import { commandsOf, declaresTypes, hasInstallScript, isDeprecated, isOfficial, roleOf } from '../npm/manifest.ts'
+import {
+  commandsOf,
+  declaresTypes,
+  hasInstallScript,
+  isDeprecated,
+  isOfficial,
+  roleOf,
+} from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
 import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
@@ -33,22 +41,34 @@ export const packages = probe({
     const domain = await domainOf(scan)
     const known = looks.flatMap((looking): Known[] => {
       const { found } = looking
-      return found.ok && found.publishedAt !== null ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }] : []
+      return found.ok && found.publishedAt !== null
+        ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }]
+        : []
     })
-    // An install line may name anybody's package; only the vendor's own, or what was asked for, belongs to the tool.
-    const own = known.filter(({ entry, looking }) => entry.isOfficial || !looking.clue.reason.startsWith('install line'))
+    // An install line may name anybody's package; only the vendor's own, or what was asked for,
+    // belongs to the tool.
+    const own = known.filter(
+      ({ entry, looking }) => entry.isOfficial || !looking.clue.reason.startsWith('install line'),
+    )
     return { packages: packagesSeen(own, looks), ...(await commandLine(own, looks, scan)) }
   },
 })
 
-function entryOf({ clue, found, files }: Known['looking'], domain: string | null, { now, target }: Scan): Entry {
+function entryOf(
+  { clue, found, files }: Known['looking'],
+  domain: string | null,
+  { now, target }: Scan,
+): Entry {
   const { manifest, version, publishedAt } = found
   return {
     registry: 'npm',
     name: clue.name,
     version: version.slice(0, 100),
     language: 'JavaScript',
-    isOfficial: target.kind !== 'web' || (domain !== null && isOfficial(manifest, domain)) || clue.reason === 'declared by the vendor',
+    isOfficial:
+      target.kind !== 'web' ||
+      (domain !== null && isOfficial(manifest, domain)) ||
+      clue.reason === 'declared by the vendor',
     role: roleOf(manifest),
     types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
     ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
@@ -57,7 +77,10 @@ function entryOf({ clue, found, files }: Known['looking'], domain: string | null
   }
 }
 
-function packagesSeen(own: readonly Known[], looks: readonly PackageLook[]): NonNullable<Looked<'packages'>['packages']> {
+function packagesSeen(
+  own: readonly Known[],
+  looks: readonly PackageLook[],
+): NonNullable<Looked<'packages'>['packages']> {
   const exchanges = looks.map(({ exchange }) => exchange)
   const [first] = own
   if (first) {
@@ -70,7 +93,11 @@ function packagesSeen(own: readonly Known[], looks: readonly PackageLook[]): Non
   return failed(looks) ?? notOffered(exchanges, 'No package on npm is the vendor’s.')
 }
 
-async function commandLine(own: readonly Known[], looks: readonly PackageLook[], scan: Scan): Promise<Looked<'cli' | 'cliHelp'>> {
+async function commandLine(
+  own: readonly Known[],
+  looks: readonly PackageLook[],
+  scan: Scan,
+): Promise<Looked<'cli' | 'cliHelp'>> {
   const program = own.find(({ entry }) => entry.role === 'cli')
   if (!program) {
     const missing =
@@ -80,14 +107,22 @@ async function commandLine(own: readonly Known[], looks: readonly PackageLook[],
         'None of the packages brings a command.',
       )
     // A command that is installed in another way cannot be looked up here.
-    const ending = scan.hints?.cli && !scan.hints.cli.package ? unobserved('not-probed', [], 'The command is not on npm.') : missing
+    const ending =
+      scan.hints?.cli && !scan.hints.cli.package
+        ? unobserved('not-probed', [], 'The command is not on npm.')
+        : missing
     return { cli: ending, cliHelp: ending }
   }
   const { entry, looking } = program
   const command = commandsOf(looking.found.manifest)[0] ?? entry.name
   return {
     cli: observed(
-      { command, package: entry.name, install: `npm install -g ${entry.name}`, isOfficial: entry.isOfficial },
+      {
+        command,
+        package: entry.name,
+        install: `npm install -g ${entry.name}`,
+        isOfficial: entry.isOfficial,
+      },
       [looking.exchange],
       cleanLine(looking.clue.reason, 300),
     ),
@@ -96,47 +131,88 @@ async function commandLine(own: readonly Known[], looks: readonly PackageLook[],
 }
 
 /** What the command itself says where the user let it be run; else what the README says. */
-async function helpOf(looking: Known['looking'], scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+async function helpOf(
+  looking: Known['looking'],
+  scan: Scan,
+): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const run = scan.target.kind === 'npm' ? scan.target.run : undefined
   if (!run) return helpIn(looking, scan)
   const commands = commandsOf(looking.found.manifest)
-  const { text, exitCode, exchange } = await runHelp(looking.clue.name, looking.found.version, commands[0] ?? looking.clue.name, run)
+  const { text, exitCode, exchange } = await runHelp(
+    looking.clue.name,
+    looking.found.version,
+    commands[0] ?? looking.clue.name,
+    run,
+  )
   const id = scan.outbound.record('packages', exchange)
   if (text.trim() === '') return helpIn(looking, scan)
   // The help is code as a whole; what it leaves to the README counts, too.
   const help = readHelp(`\`\`\`\n${text}\n\`\`\`\n${looking.files?.readme ?? ''}`, commands)
-  return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [id, looking.exchange])
+  return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [
+    id,
+    looking.exchange,
+  ])
 }
 
-/** A README that is no manual, because it leaves the options to another place, says nothing about what the command lacks. */
-async function helpIn({ found, files, exchange }: Known['looking'], scan: Scan): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+/**
+ * A README that is no manual, because it leaves the options to another place, says nothing about
+ * what the command lacks.
+ */
+async function helpIn(
+  { found, files, exchange }: Known['looking'],
+  scan: Scan,
+): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const readme = files?.readme ?? null
-  if (readme === null) return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
+  if (readme === null)
+    return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
   const help = readHelp(readme, commandsOf(found.manifest))
-  if (help.options.length < TELLING_OPTIONS) return unobserved('unreadable', [exchange], 'The README does not describe the options of the command.')
-  return observed({ source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help }, [exchange])
+  if (help.options.length < TELLING_OPTIONS)
+    return unobserved(
+      'unreadable',
+      [exchange],
+      'The README does not describe the options of the command.',
+    )
+  return observed(
+    { source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help },
+    [exchange],
+  )
 }
 
 /** How a look ends that found nothing because it could not look. */
 function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | null {
   for (const { found, exchange } of looks) {
     if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
-    if (found.ok && found.publishedAt === null) return unobserved('unreadable', [exchange], 'The registry does not tell when the package was published.')
+    if (found.ok && found.publishedAt === null)
+      return unobserved(
+        'unreadable',
+        [exchange],
+        'The registry does not tell when the package was published.',
+      )
   }
   return null
 }
 
-/** No clue to any package: absent where what the tool says of itself was read, unknown where it was not. */
+/**
+ * No clue to any package: absent where what the tool says of itself was read, unknown where it was
+ * not.
+ */
 async function nothing(scan: Scan): Promise<Looked<Observes>> {
-  if (scan.npm === null && (await scan.packageClues()).length > 0) return whole(unobserved('not-probed', [], 'npm is not configured here.'))
+  if (scan.npm === null && (await scan.packageClues()).length > 0)
+    return whole(unobserved('not-probed', [], 'npm is not configured here.'))
   const [home, docs] = await Promise.all([scan.home(), scan.docs()])
-  const pages = [...(docs !== null && 'page' in docs ? [docs.page] : []), ...(home !== null && 'reading' in home ? [home] : [])]
-  if (pages.length === 0) return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
+  const pages = [
+    ...(docs !== null && 'page' in docs ? [docs.page] : []),
+    ...(home !== null && 'reading' in home ? [home] : []),
+  ]
+  if (pages.length === 0)
+    return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
     'Neither home page nor documentation name a package on npm.',
   )
-  const command = scan.hints?.cli ? unobserved('not-probed', [], 'The command is not on npm.') : absent
+  const command = scan.hints?.cli
+    ? unobserved('not-probed', [], 'The command is not on npm.')
+    : absent
   return { packages: absent, cli: command, cliHelp: command }
 }
 

@@ -6,7 +6,8 @@ import { membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe } from '../site-probe.ts'
 
 const MACHINE_READABLE = /\.(?:md|json)$/i
-const SIGNS = /\b(?:pricing|prices?|per month|per year|free (?:plan|tier)|\/mo(?:nth)?)\b|[$€£]\s?\d/i
+const SIGNS =
+  /\b(?:pricing|prices?|per month|per year|free (?:plan|tier)|\/mo(?:nth)?)\b|[$€£]\s?\d/i
 
 export const pricing = siteProbe({
   id: 'pricing',
@@ -14,8 +15,12 @@ export const pricing = siteProbe({
   observes: ['pricing'],
   async look(scan, ask, site) {
     const place = await placeOf(scan, 'pricing', site, '/pricing', MACHINE_READABLE)
-    // One request shows both: a website that has the prices as markdown prefers it when asked so, and any other sends its page.
-    const reply = await ask({ url: place.url, headers: { accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1' } })
+    // One request shows both: a website that has the prices as markdown prefers it when asked so,
+    // and any other sends its page.
+    const reply = await ask({
+      url: place.url,
+      headers: { accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1' },
+    })
     const page = await pageAt(place, reply, scan, SIGNS)
     if ('state' in page) return { pricing: page }
     const value = { url: reply.url, isMachineReadable: isMachineReadable(page) }
@@ -24,6 +29,10 @@ export const pricing = siteProbe({
 })
 
 function isMachineReadable({ reply, reading }: NamedPage): boolean {
-  if (reading === null) return looksLikeMarkdown(reply.text, reply.mediaType) || membersOf(reply) !== null
-  return reading.hasOffers || reading.headLinks.some(({ rel, type }) => rel.includes('alternate') && type === 'text/markdown')
+  if (reading === null)
+    return looksLikeMarkdown(reply.text, reply.mediaType) || membersOf(reply) !== null
+  return (
+    reading.hasOffers ||
+    reading.headLinks.some(({ rel, type }) => rel.includes('alternate') && type === 'text/markdown')
+  )
 }

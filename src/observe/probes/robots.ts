@@ -12,13 +12,16 @@ export const robots = siteProbe({
   async look(scan, _ask, site) {
     const rules = await scan.outbound.robotsOf(site.origin)
     const { reply } = rules
-    if (reply === null) return { robots: unobserved('not-probed', [], 'robots.txt was not asked for.') }
+    if (reply === null)
+      return { robots: unobserved('not-probed', [], 'robots.txt was not asked for.') }
     if (!isFound(reply)) return { robots: missing([reply], 'There is no /robots.txt.') }
     const docs = new URL(await docsAddress(scan, site))
     // The documentation may stand on another host, with rules of its own.
-    const docsRules = docs.origin === site.origin ? rules : await scan.outbound.robotsOf(docs.origin)
+    const docsRules =
+      docs.origin === site.origin ? rules : await scan.outbound.robotsOf(docs.origin)
     // Where those rules could not be read, nothing is known of the documentation.
-    if (docsRules.reply && (!docsRules.reply.ok || docsRules.reply.status >= 500)) return { robots: missing([docsRules.reply]) }
+    if (docsRules.reply && (!docsRules.reply.ok || docsRules.reply.status >= 500))
+      return { robots: missing([docsRules.reply]) }
     const value = {
       url: reply.url,
       status: reply.status,
@@ -29,7 +32,9 @@ export const robots = siteProbe({
         isHomeAllowed: rules.allows(agent, '/'),
         isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
       })),
-      contentSignals: rules.contentSignals.slice(0, 10).map(({ key, value: said }) => ({ key: cleanLine(key, 50), value: cleanLine(said, 50) })),
+      contentSignals: rules.contentSignals
+        .slice(0, 10)
+        .map(({ key, value: said }) => ({ key: cleanLine(key, 50), value: cleanLine(said, 50) })),
     }
     return { robots: observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])]) }
   },

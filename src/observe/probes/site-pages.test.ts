@@ -6,7 +6,8 @@ import { changelog } from './changelog.ts'
 import { pricing } from './pricing.ts'
 import { statusPage } from './status-page.ts'
 
-const SHELL: Page = '<!doctype html><title>Acme</title><div id="root"></div><script src="/a.js"></script>'
+const SHELL: Page =
+  '<!doctype html><title>Acme</title><div id="root"></div><script src="/a.js"></script>'
 const page = (body: string, head = ''): Page =>
   `<!doctype html><html><head><title>Acme</title>${head}</head><body><main><h1>Acme</h1>${body}</main></body></html>`
 const home = (links = ''): Page => page(`<p>Email for programs, with one call.</p>${links}`)
@@ -17,13 +18,23 @@ test('agents get what browsers get, or they do not', async () => {
   assert.ok(same?.state === 'observed')
   assert.deepEqual(same.value, {
     url: `${origin}/`,
-    answers: ['browser', 'AgentGradeBot', 'ClaudeBot'].map((agent) => ({ agent, status: 200, isChallenged: false })),
+    answers: ['browser', 'AgentGradeBot', 'ClaudeBot'].map((agent) => ({
+      agent,
+      status: 200,
+      isChallenged: false,
+    })),
   })
   const { agentAccess: walled } = await lookAt(agentAccess, {
     '/': ({ headers }) =>
-      headers['user-agent']?.includes('ClaudeBot') === true ? { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } } : home(),
+      headers['user-agent']?.includes('ClaudeBot') === true
+        ? { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } }
+        : home(),
   })
-  assert.deepEqual(walled?.state === 'observed' && walled.value.answers.at(-1), { agent: 'ClaudeBot', status: 403, isChallenged: true })
+  assert.deepEqual(walled?.state === 'observed' && walled.value.answers.at(-1), {
+    agent: 'ClaudeBot',
+    status: 403,
+    isChallenged: true,
+  })
 })
 
 test('an agent that robots.txt turns away is not impersonated', async () => {
@@ -35,7 +46,10 @@ test('an agent that robots.txt turns away is not impersonated', async () => {
       return home()
     },
   })
-  assert.deepEqual(seen?.state === 'observed' && seen.value.answers.map(({ agent }) => agent), ['browser', 'AgentGradeBot'])
+  assert.deepEqual(seen?.state === 'observed' && seen.value.answers.map(({ agent }) => agent), [
+    'browser',
+    'AgentGradeBot',
+  ])
   assert.ok([...names].every((name) => !name.includes('ClaudeBot')))
 })
 
@@ -46,18 +60,30 @@ test('a wall before our own name is told, when a browser gets through', async ()
         ? { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } }
         : home(),
   })
-  assert.deepEqual(seen?.state === 'observed' && seen.value.answers.map(({ isChallenged }) => isChallenged), [false, true, false])
+  assert.deepEqual(
+    seen?.state === 'observed' && seen.value.answers.map(({ isChallenged }) => isChallenged),
+    [false, true, false],
+  )
 })
 
 const lookAtStatus = async (pages: Pages) => (await lookAt(statusPage, pages)).statusPage
 
 test('the status page: named, in the usual place, as JSON, or not there', async () => {
-  const named = await lookAtStatus({ '/': home('<a href="/health-of-acme">Status</a>'), '/health-of-acme': page('Fine.') })
+  const named = await lookAtStatus({
+    '/': home('<a href="/health-of-acme">Status</a>'),
+    '/health-of-acme': page('Fine.'),
+  })
   assert.deepEqual(named?.state === 'observed' && named.value.isMachineReadable, false)
-  assert.match(named?.state === 'observed' ? (named.reason ?? '') : '', /linked from the home page as “Status”/)
+  assert.match(
+    named?.state === 'observed' ? (named.reason ?? '') : '',
+    /linked from the home page as “Status”/,
+  )
   const usual = await lookAtStatus({ '/': home(), '/status': page('All systems operational.') })
   assert.equal(usual?.state, 'observed')
-  const machine = await lookAtStatus({ '/': home('<a href="/status">Status</a>'), '/status': '{"status": {"indicator": "none"}}' })
+  const machine = await lookAtStatus({
+    '/': home('<a href="/status">Status</a>'),
+    '/status': '{"status": {"indicator": "none"}}',
+  })
   assert.equal(machine?.state === 'observed' && machine.value.isMachineReadable, true)
   assert.equal((await lookAtStatus({ '/': home() }))?.state, 'not-offered')
   assert.equal((await lookAtStatus({ '404': home() }))?.state, 'not-offered')
@@ -72,12 +98,30 @@ test('the changelog: its feed and the age of its latest entry', async () => {
     origin,
   } = await lookAt(changelog, {
     '/': home('<a href="/news">Changelog</a>'),
-    '/news': page('<h2>1.2</h2><time datetime="2026-11-05T08:00:00Z">last week</time><h2>1.1</h2>May 1, 2026', ATOM),
+    '/news': page(
+      '<h2>1.2</h2><time datetime="2026-11-05T08:00:00Z">last week</time><h2>1.1</h2>May 1, 2026',
+      ATOM,
+    ),
   })
-  assert.deepEqual(whole?.state === 'observed' && whole.value, { url: `${origin}/news`, hasFeed: true, ageDays: 10 })
-  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [{ url: `${origin}/changelog.atom`, form: 'atom' }])
-  const bare = await lookAt(changelog, { '/': home(), '/changelog': page('<h1>Release notes</h1>We fixed things.') })
-  assert.deepEqual(bare.changelog?.state === 'observed' && [bare.changelog.value.hasFeed, bare.changelog.value.ageDays], [false, null])
+  assert.deepEqual(whole?.state === 'observed' && whole.value, {
+    url: `${origin}/news`,
+    hasFeed: true,
+    ageDays: 10,
+  })
+  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [
+    { url: `${origin}/changelog.atom`, form: 'atom' },
+  ])
+  const bare = await lookAt(changelog, {
+    '/': home(),
+    '/changelog': page('<h1>Release notes</h1>We fixed things.'),
+  })
+  assert.deepEqual(
+    bare.changelog?.state === 'observed' && [
+      bare.changelog.value.hasFeed,
+      bare.changelog.value.ageDays,
+    ],
+    [false, null],
+  )
   assert.equal(bare.feeds?.state, 'not-offered')
   const none = await lookAt(changelog, { '/': home() })
   assert.deepEqual([none.changelog?.state, none.feeds?.state], ['not-offered', 'not-offered'])
@@ -88,7 +132,13 @@ test('the changelog: its feed and the age of its latest entry', async () => {
       body: '<?xml version="1.0"?>\n<feed xmlns="x"><updated>2026-11-14T00:00:00Z</updated></feed>',
     },
   })
-  assert.deepEqual(feed.changelog?.state === 'observed' && [feed.changelog.value.hasFeed, feed.changelog.value.ageDays], [true, 1])
+  assert.deepEqual(
+    feed.changelog?.state === 'observed' && [
+      feed.changelog.value.hasFeed,
+      feed.changelog.value.ageDays,
+    ],
+    [true, 1],
+  )
   const dark = await lookAt(changelog, { '/': { status: 503 } })
   assert.deepEqual([dark.changelog?.state, dark.feeds?.state], ['unobserved', 'unobserved'])
 })
@@ -96,7 +146,10 @@ test('the changelog: its feed and the age of its latest entry', async () => {
 test('feeds are gathered from the home page too, each once', async () => {
   const head = `${ATOM}${ATOM}<link rel="alternate" type="application/rss+xml" href="/rss"><link rel="alternate" type="text/markdown" href="/index.md">`
   const { feeds } = await lookAt(changelog, { '/': page('Hello', head) })
-  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds.map(({ form }) => form), ['atom', 'rss'])
+  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds.map(({ form }) => form), [
+    'atom',
+    'rss',
+  ])
 })
 
 const lookAtPricing = async (pages: Pages) => {
@@ -105,12 +158,16 @@ const lookAtPricing = async (pages: Pages) => {
 }
 
 test('pricing: a page, offers, markdown when asked for, or none', async () => {
-  const offers = '<script type="application/ld+json">{"@type":"Product","offers":{"@type":"Offer","price":"10"}}</script>'
+  const offers =
+    '<script type="application/ld+json">{"@type":"Product","offers":{"@type":"Offer","price":"10"}}</script>'
   const link = home('<a href="/plans">Pricing</a>')
   assert.equal(await lookAtPricing({ '/': link, '/plans': page('Ten dollars.') }), false)
   assert.equal(await lookAtPricing({ '/': link, '/plans': page(offers) }), true)
   assert.equal(
-    await lookAtPricing({ '/': home('<a href="/pricing">Pricing</a><a href="/pricing.md">Pricing for agents</a>'), '/pricing.md': '# Pricing\n\n- Free: 0\n' }),
+    await lookAtPricing({
+      '/': home('<a href="/pricing">Pricing</a><a href="/pricing.md">Pricing for agents</a>'),
+      '/pricing.md': '# Pricing\n\n- Free: 0\n',
+    }),
     true,
   )
   assert.equal(

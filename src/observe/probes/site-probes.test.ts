@@ -38,11 +38,22 @@ const PROBES = [
 ]
 
 async function endings(target: Target): Promise<string[]> {
-  const outbound = createOutbound({ allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.example/bot' })
+  const outbound = createOutbound({
+    allowedRanges: ['127.0.0.0/8'],
+    botUrl: 'https://agentgrade.example/bot',
+  })
   try {
     const scan = makeScan({ target, hints: null, now: NOW, outbound, npm: null })
-    const looks = await Promise.all(PROBES.map((probe) => probe.look(scan, outbound.for(probe.id, probe.requests))))
-    return [...new Set(looks.flatMap((look) => Object.values(look)).map((each) => (each.state === 'unobserved' ? each.cause : each.state)))]
+    const looks = await Promise.all(
+      PROBES.map((probe) => probe.look(scan, outbound.for(probe.id, probe.requests))),
+    )
+    return [
+      ...new Set(
+        looks
+          .flatMap((look) => Object.values(look))
+          .map((each) => (each.state === 'unobserved' ? each.cause : each.state)),
+      ),
+    ]
   } finally {
     await outbound.close()
   }
@@ -66,13 +77,24 @@ test('the probes stay within their shares', () => {
 })
 
 const SITES: Record<string, Pages> = {
-  'everything is a page': { '404': '<!doctype html><title>Acme</title><h1>Acme</h1><p>Mail for programs.</p>' },
+  'everything is a page': {
+    '404': '<!doctype html><title>Acme</title><h1>Acme</h1><p>Mail for programs.</p>',
+  },
   'everything is an error': { '404': { status: 500 }, '/robots.txt': { status: 404 } },
   'everything is JSON': { '404': '{"error": {"code": "not_found"}}' },
-  'everything is a list': { '404': { headers: { 'content-type': 'application/json' }, body: '[[[]]]' } },
-  'everything is noise': { '404': { headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('\u0000\u001f\ufffd'.repeat(1000)) } },
+  'everything is a list': {
+    '404': { headers: { 'content-type': 'application/json' }, body: '[[[]]]' },
+  },
+  'everything is noise': {
+    '404': {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from('\u0000\u001f\ufffd'.repeat(1000)),
+    },
+  },
   'everything is empty': { '404': { headers: {} } },
-  'everything goes round': { '404': ({ url = '' }) => ({ status: 302, headers: { location: `${url}x` } }) },
+  'everything goes round': {
+    '404': ({ url = '' }) => ({ status: 302, headers: { location: `${url}x` } }),
+  },
   'everything is forbidden': { '404': { status: 403 } },
 }
 
@@ -82,14 +104,23 @@ for (const [name, pages] of Object.entries(SITES)) {
       const [first, second] = [await seen(probe, pages), await seen(probe, pages)]
       assert.deepEqual(first, second, probe.id)
       for (const [observation, { state }] of Object.entries(first)) {
-        if (state === 'observed') assert.ok(['agentAccess', 'missingPage', 'robots', 'transportSecurity', 'apiCatalog'].includes(observation), observation)
+        if (state === 'observed')
+          assert.ok(
+            ['agentAccess', 'missingPage', 'robots', 'transportSecurity', 'apiCatalog'].includes(
+              observation,
+            ),
+            observation,
+          )
       }
     }
   })
 }
 
 /** What was seen, without what differs from one fixture to the next. */
-async function seen(probe: (typeof PROBES)[number], pages: Pages): Promise<Record<string, { state: string }>> {
+async function seen(
+  probe: (typeof PROBES)[number],
+  pages: Pages,
+): Promise<Record<string, { state: string }>> {
   const { asked: _, origin, ...look } = await lookAt<ObservationName>(probe, pages)
   const text = JSON.stringify(look)
     .replaceAll(origin, '')

@@ -21,22 +21,42 @@ export const site = siteProbe({
   async look(scan, _ask, own) {
     const home = await scan.home()
     if (home === null) return { site: withoutSite(null) }
-    if ('reading' in home) return { site: observed(await seen(home, scan, own), home.reply.exchanges) }
-    if (isFound(home)) return { site: notOffered(home.exchanges, `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`) }
+    if ('reading' in home)
+      return { site: observed(await seen(home, scan, own), home.reply.exchanges) }
+    if (isFound(home))
+      return {
+        site: notOffered(
+          home.exchanges,
+          `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
+        ),
+      }
     return { site: missing([home], `There is no page at ${home.url}.`) }
   },
 })
 
 async function seen(home: Page, scan: Scan, { domain }: Site): Promise<Seen<'site'>> {
-  const relations = readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url).flatMap(({ rel }) => rel)
-  const answers = new Map((await docsAnswers(scan)).filter(({ status }) => isTelling(status)).map(({ url, status }) => [url, status]))
-  const links = inOrder(pageClues('docs', home, 'the home page', domain)).filter(({ url }) => url !== home.reply.url)
+  const relations = readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url).flatMap(
+    ({ rel }) => rel,
+  )
+  const answers = new Map(
+    (await docsAnswers(scan))
+      .filter(({ status }) => isTelling(status))
+      .map(({ url, status }) => [url, status]),
+  )
+  const links = inOrder(pageClues('docs', home, 'the home page', domain)).filter(
+    ({ url }) => url !== home.reply.url,
+  )
   return {
     ...(await renderedPage(home, scan)),
     words: wordsOf(home),
-    linkRelations: [...new Set(relations.map((relation) => cleanLine(relation, 100)))].slice(0, MOST_RELATIONS),
+    linkRelations: [...new Set(relations.map((relation) => cleanLine(relation, 100)))].slice(
+      0,
+      MOST_RELATIONS,
+    ),
     structuredDataTypes: [...home.reading.structuredDataTypes],
-    docsLinks: links.slice(0, MOST_DOCS_LINKS).map(({ url }) => ({ url, status: answers.get(url) ?? null })),
+    docsLinks: links
+      .slice(0, MOST_DOCS_LINKS)
+      .map(({ url }) => ({ url, status: answers.get(url) ?? null })),
   }
 }
 

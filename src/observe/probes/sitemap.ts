@@ -18,16 +18,34 @@ export const sitemap = siteProbe({
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)
     const named = sitemaps.find((url) => isOwn(url, site))
-    const reply = await ask({ url: named ?? `${site.origin}/sitemap.xml`, maxBytes: LIMITS.documentBytes, keepsBeginning: true })
-    if (!isFound(reply)) return { sitemap: missing([reply], `There is no sitemap at ${reply.url}.`) }
+    const reply = await ask({
+      url: named ?? `${site.origin}/sitemap.xml`,
+      maxBytes: LIMITS.documentBytes,
+      keepsBeginning: true,
+    })
+    if (!isFound(reply))
+      return { sitemap: missing([reply], `There is no sitemap at ${reply.url}.`) }
     const text = unpacked(reply)
-    if (text === null) return { sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`) }
+    if (text === null)
+      return {
+        sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`),
+      }
     const read = readSitemap(text)
-    // What is neither XML nor a list of addresses is no sitemap, nor is the page with which a website answers every address.
-    if (read.form === 'other' && (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))) {
+    // What is neither XML nor a list of addresses is no sitemap, nor is the page with which a
+    // website answers every address.
+    if (
+      read.form === 'other' &&
+      (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))
+    ) {
       return { sitemap: missing([reply], `${reply.url} is no sitemap.`) }
     }
-    return { sitemap: observed({ url: reply.url, ...read }, reply.exchanges, named ? 'named by robots.txt' : 'usual place') }
+    return {
+      sitemap: observed(
+        { url: reply.url, ...read },
+        reply.exchanges,
+        named ? 'named by robots.txt' : 'usual place',
+      ),
+    }
   },
 })
 
@@ -35,7 +53,8 @@ export const sitemap = siteProbe({
 export function readSitemap(text: string): Pick<Seen<'sitemap'>, 'form' | 'urls'> {
   const root = /<(?:[\w.-]{1,40}:)?(urlset|sitemapindex)[\s>]/.exec(text.slice(0, LOOKED_AT))?.[1]
   if (root === 'urlset') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?url[\s>]/g) }
-  if (root === 'sitemapindex') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?sitemap[\s>]/g) }
+  if (root === 'sitemapindex')
+    return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?sitemap[\s>]/g) }
   return { form: 'other', urls: 0 }
 }
 

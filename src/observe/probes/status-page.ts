@@ -11,7 +11,8 @@ import { siteProbe } from '../site-probe.ts'
 
 /** Where the hosts of status pages serve their summary. */
 const SUMMARY = '/api/v2/status.json'
-const SIGNS = /\b(?:operational|uptime|incidents?|outages?|system status|service status|all systems)\b/i
+const SIGNS =
+  /\b(?:operational|uptime|incidents?|outages?|system status|service status|all systems)\b/i
 
 export const statusPage = siteProbe({
   id: 'status-page',
@@ -26,14 +27,18 @@ async function find(scan: Scan, ask: Asker, site: Site): Promise<Observation<See
   // Only a host of its own serves the summary at its root.
   const [reply, summary] = await Promise.all([
     ask({ url: place.url, headers: { accept: 'text/html, application/json;q=0.9, */*;q=0.1' } }),
-    origin === site.origin ? null : ask({ url: `${origin}${SUMMARY}`, headers: { accept: 'application/json' } }),
+    origin === site.origin
+      ? null
+      : ask({ url: `${origin}${SUMMARY}`, headers: { accept: 'application/json' } }),
   ])
   const exchanges = [...place.exchanges, ...reply.exchanges, ...(summary?.exchanges ?? [])]
   const reason = place.reason
-  if (summary && hasStatus(summary)) return observed({ url: place.url, isMachineReadable: true }, exchanges, reason)
+  if (summary && hasStatus(summary))
+    return observed({ url: place.url, isMachineReadable: true }, exchanges, reason)
   const page = await pageAt(place, reply, scan, SIGNS)
   if ('state' in page) return { ...page, exchanges: [...new Set(exchanges)] }
-  if (page.reading === null && hasStatus(reply)) return observed({ url: reply.url, isMachineReadable: true }, exchanges, reason)
+  if (page.reading === null && hasStatus(reply))
+    return observed({ url: reply.url, isMachineReadable: true }, exchanges, reason)
   const absent = summary && !isFound(summary) ? missing([summary]) : null
   return absent?.state === 'unobserved'
     ? { ...absent, exchanges: [...new Set(exchanges)] }
@@ -42,5 +47,8 @@ async function find(scan: Scan, ask: Asker, site: Site): Promise<Observation<See
 
 function hasStatus(reply: Reply): boolean {
   const members = membersOf(reply)
-  return members !== null && ['status', 'page', 'components', 'state'].some((member) => members[member] !== undefined)
+  return (
+    members !== null &&
+    ['status', 'page', 'components', 'state'].some((member) => members[member] !== undefined)
+  )
 }

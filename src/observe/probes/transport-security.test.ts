@@ -6,20 +6,32 @@ import { announced, isSentToHttps, transportSecurity } from './transport-securit
 
 /** A certificate for 127.0.0.1 that only those trust who are told to. */
 function certificate(): { key: string; cert: string } {
-  const line = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout - -out -'
-  const text = execFileSync('openssl', line.split(' '), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const line =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout - -out -'
+  const text = execFileSync('openssl', line.split(' '), {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const start = text.indexOf('-----BEGIN CERTIFICATE-----')
   return { key: text.slice(0, start), cert: text.slice(start) }
 }
 
 const home = {
-  headers: { 'content-type': 'text/html', 'strict-transport-security': 'max-age=31536000', 'alt-svc': 'h3=":443"; ma=86400' },
+  headers: {
+    'content-type': 'text/html',
+    'strict-transport-security': 'max-age=31536000',
+    'alt-svc': 'h3=":443"; ma=86400',
+  },
   body: '<title>Acme</title>',
 }
 
 test('https with a trusted certificate', async () => {
   const tls = certificate()
-  const { transportSecurity: seen } = await lookAt(transportSecurity, { '/': home }, { tls, ca: tls.cert })
+  const { transportSecurity: seen } = await lookAt(
+    transportSecurity,
+    { '/': home },
+    { tls, ca: tls.cert },
+  )
   assert.deepEqual(seen?.state === 'observed' && seen.value, {
     host: '127.0.0.1',
     isHttps: true,
@@ -32,13 +44,22 @@ test('https with a trusted certificate', async () => {
 })
 
 test('a certificate that nobody trusts is seen, although nothing else is', async () => {
-  const { transportSecurity: seen, asked } = await lookAt(transportSecurity, { '/': home }, { tls: certificate() })
-  assert.deepEqual(seen?.state === 'observed' && [seen.value.isHttps, seen.value.certificate], [true, 'self-signed'])
+  const { transportSecurity: seen, asked } = await lookAt(
+    transportSecurity,
+    { '/': home },
+    { tls: certificate() },
+  )
+  assert.deepEqual(seen?.state === 'observed' && [seen.value.isHttps, seen.value.certificate], [
+    true,
+    'self-signed',
+  ])
   assert.deepEqual(asked, [])
 })
 
 test('plain http is recorded as it is', async () => {
-  const { transportSecurity: seen } = await lookAt(transportSecurity, { '/': '<title>Acme</title>' })
+  const { transportSecurity: seen } = await lookAt(transportSecurity, {
+    '/': '<title>Acme</title>',
+  })
   assert.deepEqual(seen?.state === 'observed' && seen.value, {
     host: '127.0.0.1',
     isHttps: false,
@@ -50,7 +71,12 @@ test('plain http is recorded as it is', async () => {
   })
 })
 
-const sent = (status: number, location?: string) => isSentToHttps({ status, headers: location === undefined ? {} : { location }, url: 'http://acme.example/' })
+const sent = (status: number, location?: string) =>
+  isSentToHttps({
+    status,
+    headers: location === undefined ? {} : { location },
+    url: 'http://acme.example/',
+  })
 
 test('plain http is sent on to https, or it is not', () => {
   assert.equal(sent(301, 'https://acme.example/'), true)
@@ -63,8 +89,17 @@ test('plain http is sent on to https, or it is not', () => {
 })
 
 test('what the fields announce', () => {
-  assert.deepEqual(announced({ 'strict-transport-security': 'includeSubDomains; Max-Age="600"' }), { hstsSeconds: 600, offersHttp3: false })
-  assert.deepEqual(announced({ 'strict-transport-security': 'max-age=0', 'alt-svc': 'h2=":443", h3-29=":443"' }), { hstsSeconds: 0, offersHttp3: true })
+  assert.deepEqual(announced({ 'strict-transport-security': 'includeSubDomains; Max-Age="600"' }), {
+    hstsSeconds: 600,
+    offersHttp3: false,
+  })
+  assert.deepEqual(
+    announced({ 'strict-transport-security': 'max-age=0', 'alt-svc': 'h2=":443", h3-29=":443"' }),
+    { hstsSeconds: 0, offersHttp3: true },
+  )
   assert.deepEqual(announced({ 'alt-svc': 'clear' }), { hstsSeconds: null, offersHttp3: false })
-  assert.deepEqual(announced({ 'strict-transport-security': 'max-age=x' }), { hstsSeconds: null, offersHttp3: false })
+  assert.deepEqual(announced({ 'strict-transport-security': 'max-age=x' }), {
+    hstsSeconds: null,
+    offersHttp3: false,
+  })
 })

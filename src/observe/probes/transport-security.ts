@@ -28,36 +28,71 @@ async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {
   if (home === null || !home.ok) return withoutSite(home)
   // The home page may stand on another host than the rest; the connection that was seen is its.
   const url = new URL(home.url)
-  return url.protocol === 'https:' ? encrypted(url, home, scan.outbound, ask) : plain(url, home, scan.outbound, ask)
+  return url.protocol === 'https:'
+    ? encrypted(url, home, scan.outbound, ask)
+    : plain(url, home, scan.outbound, ask)
 }
 
-async function encrypted(url: URL, home: Answered, outbound: Outbound, ask: Asker): Promise<Observation<Connection>> {
+async function encrypted(
+  url: URL,
+  home: Answered,
+  outbound: Outbound,
+  ask: Asker,
+): Promise<Observation<Connection>> {
   const [handshake, http] = await Promise.all([
     outbound.handshake(bareHost(url), portOf(url)),
     // On a port of its own there is no usual place for plain http.
-    url.port === '' ? ask({ url: `http://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true }) : null,
+    url.port === ''
+      ? ask({ url: `http://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true })
+      : null,
   ])
   const exchanges = [...home.exchanges.slice(-1), ...(http?.exchanges ?? [])]
-  if ('ok' in handshake) return unobserved(handshake.cause, [...exchanges, ...handshake.exchanges], handshake.detail)
-  if (http && !http.ok && !CLOSED.has(http.cause)) return unobserved(http.cause, exchanges, http.detail)
+  if ('ok' in handshake)
+    return unobserved(handshake.cause, [...exchanges, ...handshake.exchanges], handshake.detail)
+  if (http && !http.ok && !CLOSED.has(http.cause))
+    return unobserved(http.cause, exchanges, http.detail)
   return observed(
-    { host: url.hostname, isHttps: true, ...handshake, redirectsToHttps: http?.ok === true ? isSentToHttps(http) : null, ...announced(home.headers) },
+    {
+      host: url.hostname,
+      isHttps: true,
+      ...handshake,
+      redirectsToHttps: http?.ok === true ? isSentToHttps(http) : null,
+      ...announced(home.headers),
+    },
     exchanges,
   )
 }
 
 /** The website answers over plain http without sending on. */
-async function plain(url: URL, home: Answered, outbound: Outbound, ask: Asker): Promise<Observation<Connection>> {
-  const https = url.port === '' ? await ask({ url: `https://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true }) : null
+async function plain(
+  url: URL,
+  home: Answered,
+  outbound: Outbound,
+  ask: Asker,
+): Promise<Observation<Connection>> {
+  const https =
+    url.port === ''
+      ? await ask({
+          url: `https://${url.host}/`,
+          redirects: 0,
+          maxBytes: 10_000,
+          keepsBeginning: true,
+        })
+      : null
   const exchanges = [...home.exchanges.slice(-1), ...(https?.exchanges ?? [])]
-  const open = { host: url.hostname, redirectsToHttps: false, ...announced((https?.ok === true ? https : home).headers) }
+  const open = {
+    host: url.hostname,
+    redirectsToHttps: false,
+    ...announced((https?.ok === true ? https : home).headers),
+  }
   if (https === null || (!https.ok && CLOSED.has(https.cause))) {
     return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
   }
   if (!https.ok && https.cause !== 'tls') return unobserved(https.cause, exchanges, https.detail)
   const handshake = await outbound.handshake(bareHost(url), 443)
   // A port that speaks, but not TLS, is no https either.
-  if ('ok' in handshake) return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
+  if ('ok' in handshake)
+    return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
   return observed({ ...open, isHttps: true, ...handshake }, exchanges)
 }
 
@@ -65,18 +100,42 @@ async function plain(url: URL, home: Answered, outbound: Outbound, ask: Asker): 
 async function broken(site: Unanswered, outbound: Outbound): Promise<Observation<Connection>> {
   const url = new URL(site.url)
   const handshake = await outbound.handshake(bareHost(url), portOf(url))
-  if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0) return withoutSite(site)
-  return observed({ host: url.hostname, isHttps: true, ...handshake, redirectsToHttps: null, hstsSeconds: null, offersHttp3: false }, site.exchanges)
+  if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0)
+    return withoutSite(site)
+  return observed(
+    {
+      host: url.hostname,
+      isHttps: true,
+      ...handshake,
+      redirectsToHttps: null,
+      hstsSeconds: null,
+      offersHttp3: false,
+    },
+    site.exchanges,
+  )
 }
 
 /** Null where plain http fails: a server in trouble says nothing about its rules. */
-export function isSentToHttps({ status, headers, url }: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
+export function isSentToHttps({
+  status,
+  headers,
+  url,
+}: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
   if (status >= 500) return null
-  return status >= 300 && status < 400 && URL.parse(headers['location'] ?? '', url)?.protocol === 'https:'
+  return (
+    status >= 300 &&
+    status < 400 &&
+    URL.parse(headers['location'] ?? '', url)?.protocol === 'https:'
+  )
 }
 
-export function announced(headers: Answered['headers']): Pick<Connection, 'hstsSeconds' | 'offersHttp3'> {
-  const [, seconds] = /\bmax-age\s{0,5}=\s{0,5}"?(\d{1,12})/i.exec((headers['strict-transport-security'] ?? '').slice(0, 500)) ?? []
+export function announced(
+  headers: Answered['headers'],
+): Pick<Connection, 'hstsSeconds' | 'offersHttp3'> {
+  const [, seconds] =
+    /\bmax-age\s{0,5}=\s{0,5}"?(\d{1,12})/i.exec(
+      (headers['strict-transport-security'] ?? '').slice(0, 500),
+    ) ?? []
   return {
     hstsSeconds: seconds === undefined ? null : Number(seconds),
     offersHttp3: /(?:^|[\s,])h3(?:-\d{1,3})?=/.test((headers['alt-svc'] ?? '').slice(0, 1000)),

@@ -1,4 +1,5 @@
-// The edits of the launch catalogue reach a database that has it already: once, over nothing that a scan has seen.
+// The edits of the launch catalogue reach a database that has it already: once, over nothing that a
+// scan has seen.
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,17 +18,27 @@ const FACT = 'api.webhooks'
 function launchOf(t: TestContext, ...slugs: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-launch-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  for (const slug of slugs) cpSync(join(root, `catalogue/${slug}.json`), join(folder, `${slug}.json`))
+  for (const slug of slugs)
+    cpSync(join(root, `catalogue/${slug}.json`), join(folder, `${slug}.json`))
   const edit = (slug: string, change: (entry: CatalogueEntry) => CatalogueEntry) => {
     const file = join(folder, `${slug}.json`)
-    writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as CatalogueEntry)))
+    writeFileSync(
+      file,
+      JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as CatalogueEntry)),
+    )
   }
   return { folder, edit }
 }
 
 const withFact = (entry: CatalogueEntry, value: boolean): CatalogueEntry => ({
   ...entry,
-  declaration: { ...entry.declaration, facts: { ...entry.declaration.facts, [FACT]: { value, basis: 'known', source: entry.declaration.sources[0] ?? '' } } },
+  declaration: {
+    ...entry.declaration,
+    facts: {
+      ...entry.declaration.facts,
+      [FACT]: { value, basis: 'known', source: entry.declaration.sources[0] ?? '' },
+    },
+  },
 })
 
 test('an edit reaches its tool once; a new entry comes in, and what an operator has changed stays', async (t) => {
@@ -36,7 +47,10 @@ test('an edit reaches its tool once; a new entry comes in, and what an operator 
   assert.equal(await fillFromLaunch(catalogue, folder, NOW), 2)
   assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
   const own = (await catalogue.findRecord('resend')) ?? assert.fail()
-  await catalogue.putTools([{ record: { ...own, description: 'Our own words.' }, urlKey: 'resend.com', evidence: null }], NOW)
+  await catalogue.putTools(
+    [{ record: { ...own, description: 'Our own words.' }, urlKey: 'resend.com', evidence: null }],
+    NOW,
+  )
   edit('stripe', (entry) => ({ ...entry, description: 'Payments, in other words.' }))
   cpSync(join(root, 'catalogue/twilio.json'), join(folder, 'twilio.json'))
   assert.equal(await syncLaunch(catalogue, folder, LATER), 2)
@@ -52,14 +66,22 @@ test('of a tool that was scanned since, what is declared is replaced and what wa
   edit('stripe', (entry) => withFact(entry, false))
   await fillFromLaunch(catalogue, folder, NOW)
   const declared = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
-  const { observations, exchanges, observedAt } = JSON.parse(readFileSync(join(root, 'test/corpus/model-tool.evidence.json'), 'utf8')) as Evidence
+  const { observations, exchanges, observedAt } = JSON.parse(
+    readFileSync(join(root, 'test/corpus/model-tool.evidence.json'), 'utf8'),
+  ) as Evidence
   const seen: Evidence = { ...declared, observations, exchanges, observedAt }
-  const record = { ...((await catalogue.findRecord('stripe')) ?? assert.fail()), scannedAt: observedAt }
+  const record = {
+    ...((await catalogue.findRecord('stripe')) ?? assert.fail()),
+    scannedAt: observedAt,
+  }
   await catalogue.putTools([{ record, urlKey: 'stripe.com', evidence: JSON.stringify(seen) }], NOW)
   edit('stripe', (entry) => withFact(entry, true))
   assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
   const after = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
-  assert.deepEqual([after.observations, after.exchanges, after.observedAt], [observations, exchanges, observedAt])
+  assert.deepEqual(
+    [after.observations, after.exchanges, after.observedAt],
+    [observations, exchanges, observedAt],
+  )
   assert.equal(after.declaration?.facts?.[FACT]?.value, true)
   assert.equal((await catalogue.findRecord('stripe'))?.scannedAt, observedAt)
 })
@@ -73,12 +95,22 @@ test('an edit that comes while a scan is under way is not lost to it', async (t)
   const scan = (await catalogue.claimScan('worker', 60_000, NOW)) ?? assert.fail()
   edit('stripe', (entry) => withFact(entry, true))
   assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
-  const seen = { ...(JSON.parse(scan.evidence ?? '') as Evidence), observedAt: '2026-11-16T00:00:00Z' }
+  const seen = {
+    ...(JSON.parse(scan.evidence ?? '') as Evidence),
+    observedAt: '2026-11-16T00:00:00Z',
+  }
   const record = { ...scan.record, scannedAt: seen.observedAt }
-  await catalogue.finishScan(scan, { record, evidence: JSON.stringify(seen), exchanges: [], difference: null }, LATER)
+  await catalogue.finishScan(
+    scan,
+    { record, evidence: JSON.stringify(seen), exchanges: [], difference: null },
+    LATER,
+  )
   assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
   const after = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
-  assert.deepEqual([after.declaration?.facts?.[FACT]?.value, after.observedAt], [true, seen.observedAt])
+  assert.deepEqual(
+    [after.declaration?.facts?.[FACT]?.value, after.observedAt],
+    [true, seen.observedAt],
+  )
   assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
 })
 
@@ -89,12 +121,23 @@ test('a database without the launch catalogue gets none of it, and a tool that w
   assert.ok(await empty.isEmpty())
   await fillFromLaunch(old, folder, NOW)
   const stripe = (await old.findRecord('stripe')) ?? assert.fail()
-  const put = (slug: string) => old.putTools([{ record: { ...stripe, slug }, urlKey: slug, evidence: '{}' }], NOW)
+  const put = (slug: string) =>
+    old.putTools([{ record: { ...stripe, slug }, urlKey: slug, evidence: '{}' }], NOW)
   for (const slug of ['given-up', 'scanned']) await put(slug)
   await old.requestScan('scanned', 'scan-1', 0, { host: 'scanned', everyMs: 0 }, NOW)
-  assert.deepEqual([await old.retireTool('given-up'), await old.retireTool('scanned'), await old.retireTool('unknown')], [true, false, false])
+  assert.deepEqual(
+    [
+      await old.retireTool('given-up'),
+      await old.retireTool('scanned'),
+      await old.retireTool('unknown'),
+    ],
+    [true, false, false],
+  )
   assert.equal(await old.findTool('given-up'), null)
   const { tools, total } = await old.listTools({ page: 1, limit: 10, sort: 'score' })
   assert.deepEqual([total, tools.length], [4, 4])
-  assert.equal((await old.search('given-up', 5)).tools.filter((tool) => tool.includes('given-up')).length, 0)
+  assert.equal(
+    (await old.search('given-up', 5)).tools.filter((tool) => tool.includes('given-up')).length,
+    0,
+  )
 })

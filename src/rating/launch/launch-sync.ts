@@ -1,4 +1,5 @@
-// Brings the launch catalogue in: all of it into an empty database, its edits into one that has it already.
+// Brings the launch catalogue in: all of it into an empty database, its edits into one that has it
+// already.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { importTools } from '../import-tools.ts'
 import { launchDigestsOf, readLaunchCatalogue } from './launch-catalogue.ts'
@@ -8,24 +9,40 @@ const RETIRED = ['mcp-everything']
 const RETIRED_DIGEST = 'retired'
 
 /** Fills an empty database, and tells how many tools it holds now. */
-export async function fillFromLaunch(catalogue: Catalogue, folder: string, now: number): Promise<number> {
+export async function fillFromLaunch(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<number> {
   const { entries, captured } = await readLaunchCatalogue(folder)
   const stored = await importTools(catalogue, entries, now, captured)
   await catalogue.noteLaunch(await wantedDigests(folder))
   return stored
 }
 
-/** Brings in what the launch catalogue says otherwise than when it was last brought in; tells how many tools that changes. What an operator has imported since stays, unless the entry has changed. */
-export async function syncLaunch(catalogue: Catalogue, folder: string, now: number): Promise<number> {
+/**
+ * Brings in what the launch catalogue says otherwise than when it was last brought in; tells how
+ * many tools that changes. What an operator has imported since stays, unless the entry has changed.
+ */
+export async function syncLaunch(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<number> {
   const [known, wanted] = [await catalogue.launchDigests(), await wantedDigests(folder)]
-  const edited = new Set([...wanted].filter(([slug, digest]) => known.get(slug) !== digest).map(([slug]) => slug))
+  const edited = new Set(
+    [...wanted].filter(([slug, digest]) => known.get(slug) !== digest).map(([slug]) => slug),
+  )
   if (edited.size === 0) return 0
   const { entries, captured } = await readLaunchCatalogue(folder)
   const asked = entries.filter(({ slug }) => edited.has(slug))
   const records = await Promise.all(asked.map(({ slug }) => catalogue.findRecord(slug)))
   const present = records.map((record) => record !== null)
-  // A scan under way began with what was declared before, and stores that again: the next pass looks at its tool once more.
-  const scanning = new Set(records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])))
+  // A scan under way began with what was declared before, and stores that again: the next pass
+  // looks at its tool once more.
+  const scanning = new Set(
+    records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])),
+  )
   // A database that holds something else gets no new tools from us.
   const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
   const stored = await importTools(
@@ -35,11 +52,17 @@ export async function syncLaunch(catalogue: Catalogue, folder: string, now: numb
     captured,
   )
   let retired = 0
-  for (const slug of RETIRED) if (edited.has(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
-  await catalogue.noteLaunch(new Map([...wanted].filter(([slug]) => edited.has(slug) && !scanning.has(slug))))
+  for (const slug of RETIRED)
+    if (edited.has(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
+  await catalogue.noteLaunch(
+    new Map([...wanted].filter(([slug]) => edited.has(slug) && !scanning.has(slug))),
+  )
   return stored + retired
 }
 
 async function wantedDigests(folder: string): Promise<Map<string, string>> {
-  return new Map([...(await launchDigestsOf(folder)), ...RETIRED.map((slug) => [slug, RETIRED_DIGEST] as const)])
+  return new Map([
+    ...(await launchDigestsOf(folder)),
+    ...RETIRED.map((slug) => [slug, RETIRED_DIGEST] as const),
+  ])
 }

@@ -3,19 +3,27 @@ import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ConstraintName, Constraints } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 
-const MEETS: { [N in ConstraintName]-?: (tool: Tool, asked: NonNullable<Constraints[N]>) => boolean } = {
+const MEETS: {
+  [N in ConstraintName]-?: (tool: Tool, asked: NonNullable<Constraints[N]>) => boolean
+} = {
   category: ({ category }, asked) => category === asked,
-  minGrade: ({ grade }, asked) => grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(asked),
+  minGrade: ({ grade }, asked) =>
+    grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(asked),
   hasMcp: ({ accessMethods }, asked) => accessMethods.includes('MCP') === asked,
   hasApi: ({ accessMethods }, asked) => accessMethods.includes('API') === asked,
   hasCli: ({ accessMethods }, asked) => accessMethods.includes('CLI') === asked,
   kind: ({ kind }, asked) => kind === asked,
-  headless: ({ auth }, asked) => !asked || auth.machineFlow === true || auth.methods.includes('none'),
+  headless: ({ auth }, asked) =>
+    !asked || auth.machineFlow === true || auth.methods.includes('none'),
   verified: ({ evidence }, asked) => !asked || evidence === 'verified',
 }
 
 /** The first constraint that the tool does not meet; null where it meets them all. */
 export function unmet(tool: Tool, constraints: Constraints): ConstraintName | null {
   const names = Object.keys(MEETS) as ConstraintName[]
-  return names.find((name) => constraints[name] !== undefined && !MEETS[name](tool, constraints[name] as never)) ?? null
+  return (
+    names.find(
+      (name) => constraints[name] !== undefined && !MEETS[name](tool, constraints[name] as never),
+    ) ?? null
+  )
 }

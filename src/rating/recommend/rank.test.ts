@@ -10,47 +10,108 @@ import { rank } from './rank.ts'
 
 function tool(slug: string, changes: Partial<Tool> = {}): Tool {
   const criteria = Object.fromEntries(CRITERION_IDS.map((id) => [id, 5])) as Tool['criteria']
-  const auth = { methods: ['oauth2'], selfServe: null, scoped: null, machineFlow: null, docsUrl: null }
-  return { slug, category: 'email', kind: 'service', grade: 'B', score: 6, criteria, accessMethods: ['API'], auth, evidence: 'mixed', ...changes } as Tool
+  const auth = {
+    methods: ['oauth2'],
+    selfServe: null,
+    scoped: null,
+    machineFlow: null,
+    docsUrl: null,
+  }
+  return {
+    slug,
+    category: 'email',
+    kind: 'service',
+    grade: 'B',
+    score: 6,
+    criteria,
+    accessMethods: ['API'],
+    auth,
+    evidence: 'mixed',
+    ...changes,
+  } as Tool
 }
 
-const candidate = (slug: string, place: number, changes: Partial<Tool> = {}, match: 'all' | 'some' = 'all'): Candidate => ({
+const candidate = (
+  slug: string,
+  place: number,
+  changes: Partial<Tool> = {},
+  match: 'all' | 'some' = 'all',
+): Candidate => ({
   tool: tool(slug, changes),
   match,
   place,
 })
 
-const slugs = (candidates: Candidate[], weights = {}, category?: string) => rank(candidates, weights, category).map((each) => each.tool.slug)
+const slugs = (candidates: Candidate[], weights = {}, category?: string) =>
+  rank(candidates, weights, category).map((each) => each.tool.slug)
 
 test('rank', async (t) => {
   await t.test('a better score wins over a place, not over many', () => {
-    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 2, { score: 7 })]), ['good', 'near'])
-    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 9, { score: 7 })]), ['near', 'good'])
+    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 2, { score: 7 })]), [
+      'good',
+      'near',
+    ])
+    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 9, { score: 7 })]), [
+      'near',
+      'good',
+    ])
   })
 
   await t.test('a match of all and the named category weigh more than a better score', () => {
-    assert.deepEqual(slugs([candidate('all', 1), candidate('some', 2, { score: 8 }, 'some')]), ['all', 'some'])
-    assert.deepEqual(slugs([candidate('within', 1), candidate('outside', 2, { score: 7.5, category: 'crm' })], {}, 'email'), ['within', 'outside'])
+    assert.deepEqual(slugs([candidate('all', 1), candidate('some', 2, { score: 8 }, 'some')]), [
+      'all',
+      'some',
+    ])
+    assert.deepEqual(
+      slugs(
+        [candidate('within', 1), candidate('outside', 2, { score: 7.5, category: 'crm' })],
+        {},
+        'email',
+      ),
+      ['within', 'outside'],
+    )
   })
 
   await t.test('own weights count instead of the score, over the criteria that apply', () => {
-    const fast = candidate('fast', 1, { score: 4, criteria: { ...tool('x').criteria, speed: 10, safety: null } })
+    const fast = candidate('fast', 1, {
+      score: 4,
+      criteria: { ...tool('x').criteria, speed: 10, safety: null },
+    })
     const safe = candidate('safe', 1, { score: 8, criteria: { ...tool('x').criteria, speed: 1 } })
     assert.deepEqual(slugs([safe, fast], { speed: 100 }), ['fast', 'safe'])
-    assert.equal(rank([fast], { speed: 100, ...Object.fromEntries(CRITERION_IDS.filter((id) => id !== 'speed').map((id) => [id, 0])) })[0]?.weighted, 10)
+    assert.equal(
+      rank([fast], {
+        speed: 100,
+        ...Object.fromEntries(CRITERION_IDS.filter((id) => id !== 'speed').map((id) => [id, 0])),
+      })[0]?.weighted,
+      10,
+    )
   })
 
   await t.test('the order of the candidates does not matter, and figures stay in bounds', () => {
     const criteria = fc.record(
-      Object.fromEntries(CRITERION_IDS.map((id) => [id, fc.option(fc.integer({ min: 0, max: 10 }))])) as Record<CriterionId, fc.Arbitrary<number | null>>,
+      Object.fromEntries(
+        CRITERION_IDS.map((id) => [id, fc.option(fc.integer({ min: 0, max: 10 }))]),
+      ) as Record<CriterionId, fc.Arbitrary<number | null>>,
     )
-    const weights = fc.dictionary(fc.constantFrom(...CRITERION_IDS), fc.integer({ min: 0, max: 100 }))
+    const weights = fc.dictionary(
+      fc.constantFrom(...CRITERION_IDS),
+      fc.integer({ min: 0, max: 100 }),
+    )
     fc.assert(
-      fc.property(fc.array(fc.record({ score: fc.integer({ min: 0, max: 10 }), criteria }), { minLength: 1, maxLength: 8 }), weights, (tools, own) => {
-        const candidates = tools.map((changes, at) => candidate(`t${at}`, at + 1, changes))
-        assert.deepEqual(rank(candidates.toReversed(), own), rank(candidates, own))
-        for (const { weighted } of rank(candidates, own)) assert.ok(weighted >= 0 && weighted <= 10)
-      }),
+      fc.property(
+        fc.array(fc.record({ score: fc.integer({ min: 0, max: 10 }), criteria }), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        weights,
+        (tools, own) => {
+          const candidates = tools.map((changes, at) => candidate(`t${at}`, at + 1, changes))
+          assert.deepEqual(rank(candidates.toReversed(), own), rank(candidates, own))
+          for (const { weighted } of rank(candidates, own))
+            assert.ok(weighted >= 0 && weighted <= 10)
+        },
+      ),
     )
   })
 })
@@ -73,5 +134,6 @@ test('unmet', () => {
     [{}, { verified: true }, 'verified'],
     [{ evidence: 'verified' }, { verified: true }, null],
   ]
-  for (const [changes, constraints, expected] of cases) assert.equal(unmet(tool('x', changes), constraints), expected, JSON.stringify(constraints))
+  for (const [changes, constraints, expected] of cases)
+    assert.equal(unmet(tool('x', changes), constraints), expected, JSON.stringify(constraints))
 })

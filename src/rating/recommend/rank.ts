@@ -1,17 +1,32 @@
-// Orders candidates by how well they fit: the score, less what a place further down in the search costs. The same input gives the same order.
+// Orders candidates by how well they fit: the score, less what a place further down in the search
+// costs. The same input gives the same order.
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import { COST_OF_A_PLACE, COST_OF_ANOTHER_CATEGORY, COST_OF_SOME, type Candidate, type Ranked, type Weights } from '../../domain/tool/recommendation.ts'
+import {
+  COST_OF_A_PLACE,
+  COST_OF_ANOTHER_CATEGORY,
+  COST_OF_SOME,
+  type Candidate,
+  type Ranked,
+  type Weights,
+} from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
 /** `category` is the one that the task names, if any. */
-export function rank(candidates: readonly Candidate[], weights: Weights, category?: string): Ranked[] {
+export function rank(
+  candidates: readonly Candidate[],
+  weights: Weights,
+  category?: string,
+): Ranked[] {
   const all = weightsOf(weights)
   const isOwn = Object.keys(weights).length > 0
   const ranked = candidates.map((candidate): Ranked => {
     const weighted = isOwn ? weightedScore(candidate.tool, all) : (candidate.tool.score ?? 0)
     const isElsewhere = category !== undefined && candidate.tool.category !== category
-    const cost = (candidate.place - 1) * COST_OF_A_PLACE + (candidate.match === 'some' ? COST_OF_SOME : 0) + (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
+    const cost =
+      (candidate.place - 1) * COST_OF_A_PLACE +
+      (candidate.match === 'some' ? COST_OF_SOME : 0) +
+      (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
     return { ...candidate, weighted, fit: Math.round((weighted - cost) * 100) / 100 }
   })
   return ranked.toSorted((one, other) => other.fit - one.fit || one.place - other.place)
@@ -19,7 +34,9 @@ export function rank(candidates: readonly Candidate[], weights: Weights, categor
 
 /** Those that were asked for, and those of the method for the rest. */
 export function weightsOf(weights: Weights): Record<CriterionId, number> {
-  return Object.fromEntries(CRITERIA.map(({ id, weight }) => [id, weights[id] ?? weight])) as Record<CriterionId, number>
+  return Object.fromEntries(
+    CRITERIA.map(({ id, weight }) => [id, weights[id] ?? weight]),
+  ) as Record<CriterionId, number>
 }
 
 /** The mean of the criteria that apply, one decimal, cut as scores are. */

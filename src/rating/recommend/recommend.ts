@@ -1,6 +1,13 @@
-// Recommends tools for a task: what search finds and the constraints let through, best fit first, with what was ruled out and why.
+// Recommends tools for a task: what search finds and the constraints let through, best fit first,
+// with what was ruled out and why.
 import type { Catalogue, Found, SearchFilters, Understood } from '../../catalogue/catalogue.ts'
-import type { Candidate, Constraints, Ranked, RuledOut, Weights } from '../../domain/tool/recommendation.ts'
+import type {
+  Candidate,
+  Constraints,
+  Ranked,
+  RuledOut,
+  Weights,
+} from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../represent/connect/connection.ts'
 import { unmet } from './constraints.ts'
@@ -28,17 +35,36 @@ export interface Recommendation {
 const READ = 40
 const SHOWN_RULED_OUT = 5
 const LEADING = 3
-const ASKING = new Set(['pick', 'choose', 'select', 'find', 'recommend', 'suggest', 'best', 'good', 'connect', 'it', 'please'])
+const ASKING = new Set([
+  'pick',
+  'choose',
+  'select',
+  'find',
+  'recommend',
+  'suggest',
+  'best',
+  'good',
+  'connect',
+  'it',
+  'please',
+])
 
-export async function recommend(catalogue: Catalogue, { task, constraints: given, weights, limit }: Ask): Promise<Recommendation> {
+export async function recommend(
+  catalogue: Catalogue,
+  { task, constraints: given, weights, limit }: Ask,
+): Promise<Recommendation> {
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
   const constraints = { ...strictOf(open.understood), ...given }
   const { headless: _headless, verified: _verified, ...filters } = constraints
   // Asked again with the filters, because what meets them may lie deeper than the first places.
-  const found = Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
+  const found =
+    Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
   const fields = fieldsOf(open)
-  const candidates = candidatesOf(found).filter(({ tool, match }) => (match === 'all' || fields.has(tool.category)) && unmet(tool, constraints) === null)
+  const candidates = candidatesOf(found).filter(
+    ({ tool, match }) =>
+      (match === 'all' || fields.has(tool.category)) && unmet(tool, constraints) === null,
+  )
   const lacking = await lackingAWay(catalogue, words, filters)
   const best = rank(candidates, weights, open.understood.category).slice(0, limit)
   const ways = await accessOf(
@@ -48,9 +74,16 @@ export async function recommend(catalogue: Catalogue, { task, constraints: given
   return {
     constraints,
     understood: open.understood,
-    recommended: best.map((ranked) => ({ ...ranked, access: ways.get(ranked.tool.slug) ?? NO_ACCESS })),
+    recommended: best.map((ranked) => ({
+      ...ranked,
+      access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
+    })),
     candidates,
-    ruledOut: ruledOut([...lacking, ...candidatesOf(open), ...candidatesOf(found)], constraints, fields),
+    ruledOut: ruledOut(
+      [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
+      constraints,
+      fields,
+    ),
     didYouMean: open.didYouMean,
   }
 }
@@ -64,15 +97,26 @@ function taskWords(task: string): string {
   return rest === '' ? task : rest
 }
 
-/** The categories that the task is about: those of what matches all of it, of the best matches, and the one that it names. Elsewhere a match of some words is chance. */
+/**
+ * The categories that the task is about: those of what matches all of it, of the best matches, and
+ * the one that it names. Elsewhere a match of some words is chance.
+ */
 function fieldsOf({ tools, matches, understood }: Found): Set<string> {
-  const about = candidatesOf({ tools, matches }).filter(({ match, place }) => match === 'all' || place <= LEADING)
-  return new Set([...about.map(({ tool }) => tool.category), ...(understood.category === undefined ? [] : [understood.category])])
+  const about = candidatesOf({ tools, matches }).filter(
+    ({ match, place }) => match === 'all' || place <= LEADING,
+  )
+  return new Set([
+    ...about.map(({ tool }) => tool.category),
+    ...(understood.category === undefined ? [] : [understood.category]),
+  ])
 }
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
-/** A category that the words name only moves its tools up, as in search: a task in another one may still be what is meant. */
+/**
+ * A category that the words name only moves its tools up, as in search: a task in another one may
+ * still be what is meant.
+ */
 function strictOf({ hasMcp, hasApi, hasCli, minGrade }: Understood): Constraints {
   return {
     ...(hasMcp !== undefined && { hasMcp }),
@@ -82,30 +126,66 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade }: Understood): Constraints
   }
 }
 
-function candidatesOf({ tools, matches }: { tools: readonly string[]; matches: readonly ('all' | 'some')[] }): Candidate[] {
-  const parsed = tools.map((text, at): Candidate => ({ tool: JSON.parse(text) as Tool, match: matches[at] ?? 'some', place: at + 1 }))
+function candidatesOf({
+  tools,
+  matches,
+}: {
+  tools: readonly string[]
+  matches: readonly ('all' | 'some')[]
+}): Candidate[] {
+  const parsed = tools.map((text, at): Candidate => ({
+    tool: JSON.parse(text) as Tool,
+    match: matches[at] ?? 'some',
+    place: at + 1,
+  }))
   // Reference and test servers serve nobody's task.
   return parsed.filter(({ tool }) => tool.kind !== 'reference')
 }
 
-/** The best of the tools that lack a way in that was asked for: words such as "with mcp" keep them out of every other search. */
-async function lackingAWay(catalogue: Catalogue, words: string, filters: SearchFilters): Promise<Candidate[]> {
-  const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter((way) => filters[way] !== undefined)
-  const found = await Promise.all(asked.map((way) => catalogue.search(words, SHOWN_RULED_OUT, { ...filters, [way]: !filters[way] })))
+/**
+ * The best of the tools that lack a way in that was asked for: words such as "with mcp" keep them
+ * out of every other search.
+ */
+async function lackingAWay(
+  catalogue: Catalogue,
+  words: string,
+  filters: SearchFilters,
+): Promise<Candidate[]> {
+  const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter(
+    (way) => filters[way] !== undefined,
+  )
+  const found = await Promise.all(
+    asked.map((way) =>
+      catalogue.search(words, SHOWN_RULED_OUT, { ...filters, [way]: !filters[way] }),
+    ),
+  )
   return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
 }
 
 /** The best-placed tools of these categories that lack something, each once. */
-function ruledOut(candidates: readonly Candidate[], constraints: Constraints, fields: ReadonlySet<string>): RuledOut[] {
+function ruledOut(
+  candidates: readonly Candidate[],
+  constraints: Constraints,
+  fields: ReadonlySet<string>,
+): RuledOut[] {
   const seen = new Map<string, RuledOut>()
   for (const { tool } of candidates) {
     const by = unmet(tool, constraints)
-    if (by !== null && fields.has(tool.category) && !seen.has(tool.slug)) seen.set(tool.slug, { tool, by })
+    if (by !== null && fields.has(tool.category) && !seen.has(tool.slug))
+      seen.set(tool.slug, { tool, by })
   }
   return [...seen.values()].slice(0, SHOWN_RULED_OUT)
 }
 
-async function accessOf(catalogue: Catalogue, slugs: readonly string[]): Promise<Map<string, Connection>> {
+async function accessOf(
+  catalogue: Catalogue,
+  slugs: readonly string[],
+): Promise<Map<string, Connection>> {
   const tools = await catalogue.findTools(slugs)
-  return new Map(tools.map(({ slug, documents }) => [slug, (JSON.parse(documents.profile) as { access: Connection }).access]))
+  return new Map(
+    tools.map(({ slug, documents }) => [
+      slug,
+      (JSON.parse(documents.profile) as { access: Connection }).access,
+    ]),
+  )
 }

@@ -12,14 +12,21 @@ const GREY = '#939393'
 test('each letter has a badge of its own colour, under 2 KB, with its words for a screen reader', () => {
   const badges = LETTERS.map((grade) => toolBadge({ status: 'graded', grade }))
   badges.forEach((svg, index) => {
-    assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="20" role="img"/)
+    assert.match(
+      svg,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="20" role="img"/,
+    )
     assert.ok(svg.includes(`aria-label="AgentGrade: ${LETTERS[index]}"`))
     assert.ok(svg.includes(`<title>AgentGrade: ${LETTERS[index]}</title>`))
     assert.ok(svg.includes(`>${LETTERS[index]}</text>`))
     assert.ok(Buffer.byteLength(svg) < 2048)
     assert.ok(!svg.includes(GREY))
   })
-  assert.equal(new Set(badges.map((svg) => /x="75" width="\d+" height="20" fill="(#\w+)"/.exec(svg)?.[1])).size, LETTERS.length)
+  assert.equal(
+    new Set(badges.map((svg) => /x="75" width="\d+" height="20" fill="(#\w+)"/.exec(svg)?.[1]))
+      .size,
+    LETTERS.length,
+  )
 })
 
 test('a tool without a grade is pending, an unknown one is not found, both grey', () => {
@@ -28,37 +35,65 @@ test('a tool without a grade is pending, an unknown one is not found, both grey'
   }
   assert.match(toolBadge({ status: 'graded', grade: null }), /<title>AgentGrade: unrated<\/title>/)
   assert.match(toolBadge(null), /<title>AgentGrade: not found<\/title>/)
-  assert.ok(toolBadge(null).includes(GREY) && toolBadge({ status: 'pending', grade: null }).includes(GREY))
+  assert.ok(
+    toolBadge(null).includes(GREY) && toolBadge({ status: 'pending', grade: null }).includes(GREY),
+  )
 })
 
 function sizesOf(svg: string): number[] {
   const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(svg) ?? []
-  const rects = [...svg.matchAll(/<rect (?:x="[\d.]+" )?width="([\d.]+)" height="\d+" fill="#/g)].map((match) => Number(match[1]))
-  return [Number(width), Number(height), ...rects.filter((rect) => rect > 0 && rect !== Number(width))]
+  const rects = [
+    ...svg.matchAll(/<rect (?:x="[\d.]+" )?width="([\d.]+)" height="\d+" fill="#/g),
+  ].map((match) => Number(match[1]))
+  return [
+    Number(width),
+    Number(height),
+    ...rects.filter((rect) => rect > 0 && rect !== Number(width)),
+  ]
 }
 
 function assertNear(ours: readonly number[], theirs: readonly number[], words: string): void {
   assert.equal(ours.length, theirs.length, words)
-  ours.forEach((size, index) => assert.ok(Math.abs(size - (theirs[index] ?? 0)) <= (index === 0 ? 4 : 2), `${words}: ${ours.join()} and ${theirs.join()}`))
+  ours.forEach((size, index) =>
+    assert.ok(
+      Math.abs(size - (theirs[index] ?? 0)) <= (index === 0 ? 4 : 2),
+      `${words}: ${ours.join()} and ${theirs.join()}`,
+    ),
+  )
 }
 
 test('sizes are those of shields in every style, for any text of its alphabet, within the step of two pixels that widths are rounded to', () => {
-  const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter((char) => !'&<>"\''.includes(char))
-  const words = fc.array(fc.constantFrom(...letters, 'é', 'Ü', 'ñ'), { minLength: 1, maxLength: 30 }).map((chars) => `x${chars.join('')}x`)
+  const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
+    (char) => !'&<>"\''.includes(char),
+  )
+  const words = fc
+    .array(fc.constantFrom(...letters, 'é', 'Ü', 'ñ'), { minLength: 1, maxLength: 30 })
+    .map((chars) => `x${chars.join('')}x`)
   fc.assert(
     fc.property(words, words, fc.constantFrom(...BADGE_STYLES), (label, message, style) => {
       const parts = { label, message, color: '#4b0', labelColor: '#555', style }
-      assertNear(sizesOf(badgeSvg(parts)), sizesOf(makeBadge({ ...parts, color: '4b0', labelColor: '555' })), `${style} ${label} ${message}`)
+      assertNear(
+        sizesOf(badgeSvg(parts)),
+        sizesOf(makeBadge({ ...parts, color: '4b0', labelColor: '555' })),
+        `${style} ${label} ${message}`,
+      )
     }),
     { numRuns: 400 },
   )
   for (const grade of LETTERS) {
-    assert.deepEqual(sizesOf(toolBadge({ status: 'graded', grade })), sizesOf(makeBadge({ label: 'AgentGrade', message: grade, color: '123' })))
+    assert.deepEqual(
+      sizesOf(toolBadge({ status: 'graded', grade })),
+      sizesOf(makeBadge({ label: 'AgentGrade', message: grade, color: '123' })),
+    )
   }
 })
 
 function inkOf(svg: string): string {
-  return /<text (?=[^>]*y="1[34]0")[^>]*?fill="(#\w+)"[^>]*>B<|<text (?=[^>]*y="1[34]0")[^>]*>B</.exec(svg)?.[1] ?? '#fff'
+  return (
+    /<text (?=[^>]*y="1[34]0")[^>]*?fill="(#\w+)"[^>]*>B<|<text (?=[^>]*y="1[34]0")[^>]*>B</.exec(
+      svg,
+    )?.[1] ?? '#fff'
+  )
 }
 
 test('text is dark on bright colours and white on all others, as shields has it', () => {
@@ -66,18 +101,40 @@ test('text is dark on bright colours and white on all others, as shields has it'
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const color = number.toString(16).padStart(6, '0')
       const parts = { label: 'a', message: 'B', style: 'flat-square' as const }
-      assert.equal(inkOf(badgeSvg({ ...parts, color: `#${color}` })), inkOf(makeBadge({ ...parts, color })), color)
+      assert.equal(
+        inkOf(badgeSvg({ ...parts, color: `#${color}` })),
+        inkOf(makeBadge({ ...parts, color })),
+        color,
+      )
     }),
   )
 })
 
 test('what is wished for is done, and what makes no sense is left out', () => {
   const tool = { status: 'graded', grade: 'A', score: 8.1 } as const
-  assert.match(toolBadge(tool, badgeWishes({ score: 'true' })), /<title>AgentGrade: A 8\.1<\/title>/)
-  assert.match(toolBadge(tool, badgeWishes({ label: 'agents', style: 'for-the-badge' })), />AGENTS<.*>A</)
-  assert.match(toolBadge(tool, badgeWishes({ label: '', color: 'blue' })), /<title>A<\/title>.*fill="#007ec6"/)
+  assert.match(
+    toolBadge(tool, badgeWishes({ score: 'true' })),
+    /<title>AgentGrade: A 8\.1<\/title>/,
+  )
+  assert.match(
+    toolBadge(tool, badgeWishes({ label: 'agents', style: 'for-the-badge' })),
+    />AGENTS<.*>A</,
+  )
+  assert.match(
+    toolBadge(tool, badgeWishes({ label: '', color: 'blue' })),
+    /<title>A<\/title>.*fill="#007ec6"/,
+  )
   assert.match(toolBadge(tool, badgeWishes({ labelColor: 'ABC' })), /fill="#abc"/)
-  assert.equal(badgeWishes({ style: 'social', color: 'url(x)', labelColor: 'red;', score: 'yes', label: ['a', 'b'] }), undefined)
+  assert.equal(
+    badgeWishes({
+      style: 'social',
+      color: 'url(x)',
+      labelColor: 'red;',
+      score: 'yes',
+      label: ['a', 'b'],
+    }),
+    undefined,
+  )
   assert.equal(toolBadge(tool, badgeWishes({ color: 'nonsense' })), toolBadge(tool))
   assert.deepEqual(badgeEndpoint(tool, badgeWishes({ style: 'plastic', score: 'true' })), {
     schemaVersion: 1,
@@ -91,14 +148,25 @@ test('what is wished for is done, and what makes no sense is left out', () => {
 })
 
 test('foreign text and colours cannot leave their place', () => {
-  const svg = badgeSvg({ label: '"><script>alert(1)</script>', message: "x' onload='y\u0000\u202e]]>", color: 'red"/><script/>' })
+  const svg = badgeSvg({
+    label: '"><script>alert(1)</script>',
+    message: "x' onload='y\u0000\u202e]]>",
+    color: 'red"/><script/>',
+  })
   assert.doesNotMatch(svg, /<script|onload='/)
   assert.ok(svg.includes(`fill="${GREY}"`))
   assert.ok(!svg.includes('\u0000') && !svg.includes('\u202e'))
-  for (const style of BADGE_STYLES) assert.ok(badgeSvg({ label: '漢'.repeat(99), message: 'm'.repeat(10_000), color: '#000', style }).length < 2400)
+  for (const style of BADGE_STYLES)
+    assert.ok(
+      badgeSvg({ label: '漢'.repeat(99), message: 'm'.repeat(10_000), color: '#000', style })
+        .length < 2400,
+    )
 })
 
 test('text of other scripts is not squeezed into a width that is only guessed', () => {
-  assert.doesNotMatch(badgeSvg({ label: 'оценка', message: 'A', color: '#000' }), /textLength="\d+">оценка/)
+  assert.doesNotMatch(
+    badgeSvg({ label: 'оценка', message: 'A', color: '#000' }),
+    /textLength="\d+">оценка/,
+  )
   assert.match(badgeSvg({ label: 'note', message: 'A', color: '#000' }), /textLength="\d+">note/)
 })

@@ -10,7 +10,10 @@ export interface BadgeTool {
   score?: number | null
 }
 
-/** How a badge is wished for, as its address says; what makes no sense is left out, because a badge is always a picture. */
+/**
+ * How a badge is wished for, as its address says; what makes no sense is left out, because a badge
+ * is always a picture.
+ */
 export interface BadgeWishes {
   label?: string
   labelColor?: string
@@ -46,12 +49,22 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
 
 /** The badge of a tool; null is a tool that does not exist. Without wishes it is ready already. */
 export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
-  if (wishes === undefined) return READY.get(messageOf(tool, false)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
+  if (wishes === undefined)
+    return READY.get(messageOf(tool, false)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
   const { label = LABEL, labelColor, style, color, hasScore = false } = wishes
-  return badgeSvg({ label, message: messageOf(tool, hasScore), color: color ?? colorOf(tool), ...(labelColor && { labelColor }), ...(style && { style }) })
+  return badgeSvg({
+    label,
+    message: messageOf(tool, hasScore),
+    color: color ?? colorOf(tool),
+    ...(labelColor && { labelColor }),
+    ...(style && { style }),
+  })
 }
 
-export function badgeEndpoint(tool: BadgeTool | null, { label = LABEL, labelColor, style, color, hasScore = false }: BadgeWishes = {}): BadgeEndpoint {
+export function badgeEndpoint(
+  tool: BadgeTool | null,
+  { label = LABEL, labelColor, style, color, hasScore = false }: BadgeWishes = {},
+): BadgeEndpoint {
   return {
     schemaVersion: 1,
     label,
@@ -88,7 +101,9 @@ function messageOf(tool: BadgeTool | null, hasScore: boolean): string {
   if (tool === null) return 'not found'
   if (tool.status !== 'graded') return 'pending'
   if (tool.grade === null) return 'unrated'
-  return hasScore && typeof tool.score === 'number' ? `${tool.grade} ${tool.score.toFixed(1)}` : tool.grade
+  return hasScore && typeof tool.score === 'number'
+    ? `${tool.grade} ${tool.score.toFixed(1)}`
+    : tool.grade
 }
 
 function colorOf(tool: BadgeTool | null): string {
@@ -102,5 +117,7 @@ function plainBadge(message: string, color: string): string {
 // Last, because they are made with all of the above.
 const READY: ReadonlyMap<string, string> = new Map([
   ...Object.entries(COLORS).map(([letter, color]) => [letter, plainBadge(letter, color)] as const),
-  ...['not found', 'pending', 'unrated'].map((message) => [message, plainBadge(message, BADGE_GREY)] as const),
+  ...['not found', 'pending', 'unrated'].map(
+    (message) => [message, plainBadge(message, BADGE_GREY)] as const,
+  ),
 ])

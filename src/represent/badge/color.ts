@@ -24,7 +24,10 @@ const BRIGHT = 0.69
 
 export const COLOR_NAMES: readonly string[] = Object.keys(NAMED)
 
-/** A hexadecimal colour from its shields name or its digits, with or without `#`; null for anything else. */
+/**
+ * A hexadecimal colour from its shields name or its digits, with or without `#`; null for anything
+ * else.
+ */
 export function badgeColor(text: string | undefined): string | null {
   if (text === undefined) return null
   const word = text.trim().toLowerCase()
@@ -34,7 +37,11 @@ export function badgeColor(text: string | undefined): string | null {
 
 export function inkOn(color: string): { text: string; shadow: string } {
   const long = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
-  const [red = 0, green = 0, blue = 0] = [long.slice(1, 3), long.slice(3, 5), long.slice(5, 7)].map((pair) => Number.parseInt(pair, 16))
+  const [red = 0, green = 0, blue = 0] = [long.slice(1, 3), long.slice(3, 5), long.slice(5, 7)].map(
+    (pair) => Number.parseInt(pair, 16),
+  )
   const brightness = Math.round((red * 299 + green * 587 + blue * 114) / 2550) / 100
-  return brightness > BRIGHT ? { text: '#333', shadow: '#ccc' } : { text: '#fff', shadow: '#010101' }
+  return brightness > BRIGHT
+    ? { text: '#333', shadow: '#ccc' }
+    : { text: '#fff', shadow: '#010101' }
 }

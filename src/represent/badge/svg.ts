@@ -47,7 +47,11 @@ const FLAT: Shape = {
   fontSize: 110,
   padding: 5,
   hasShadow: true,
-  finish: { radius: 3, stops: '<stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/>' },
+  finish: {
+    radius: 3,
+    stops:
+      '<stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/>',
+  },
 }
 const SHAPES: Readonly<Record<BadgeStyle, Shape>> = {
   flat: FLAT,
@@ -62,14 +66,30 @@ const SHAPES: Readonly<Record<BadgeStyle, Shape>> = {
         '<stop offset="0" stop-color="#fff" stop-opacity=".7"/><stop offset=".1" stop-color="#aaa" stop-opacity=".1"/><stop offset=".9" stop-opacity=".3"/><stop offset="1" stop-opacity=".5"/>',
     },
   },
-  'for-the-badge': { height: 28, baseline: 175, fontSize: 100, padding: 12, hasShadow: false, finish: null },
+  'for-the-badge': {
+    height: 28,
+    baseline: 175,
+    fontSize: 100,
+    padding: 12,
+    hasShadow: false,
+    finish: null,
+  },
 }
 
-export function badgeSvg({ label, message, color, labelColor, style = 'flat' }: BadgeParts): string {
+export function badgeSvg({
+  label,
+  message,
+  color,
+  labelColor,
+  style = 'flat',
+}: BadgeParts): string {
   const shape = SHAPES[style]
   const [left, right] = [badgeText(label), badgeText(message)]
   const [leftColor, rightColor] = [badgeColor(labelColor) ?? '#555', badgeColor(color) ?? GREY]
-  const fields = style === 'for-the-badge' ? capitalFields(left, right, leftColor, rightColor) : plainFields(left, right, leftColor, rightColor)
+  const fields =
+    style === 'for-the-badge'
+      ? capitalFields(left, right, leftColor, rightColor)
+      : plainFields(left, right, leftColor, rightColor)
   const width = tidy(fields.reduce((sum, field) => sum + field.width, 0))
   const words = xml(left === '' ? right : `${left}: ${right}`)
   const texts = fields.map((field) => textSvg(field, shape)).join('')
@@ -81,9 +101,28 @@ function plainFields(left: string, right: string, leftColor: string, rightColor:
   const [one, other] = [oddWidth(left), oddWidth(right)]
   const leftWidth = left === '' ? 0 : one.textWidth + 2 * padding
   const rightWidth = other.textWidth + 2 * padding
-  const label: Field = { text: left, font: '11px', color: leftColor, x: 0, width: leftWidth, ...one, middle: (leftWidth + 2) / 2 }
+  const label: Field = {
+    text: left,
+    font: '11px',
+    color: leftColor,
+    x: 0,
+    width: leftWidth,
+    ...one,
+    middle: (leftWidth + 2) / 2,
+  }
   const middle = leftWidth + rightWidth / 2 - (left === '' ? 0 : 1)
-  return [label, { text: right, font: '11px', color: rightColor, x: leftWidth, width: rightWidth, ...other, middle }]
+  return [
+    label,
+    {
+      text: right,
+      font: '11px',
+      color: rightColor,
+      x: leftWidth,
+      width: rightWidth,
+      ...other,
+      middle,
+    },
+  ]
 }
 
 /** Odd, as shields does it, so that the middle falls on a pixel. */
@@ -92,7 +131,12 @@ function oddWidth(text: string): Pick<Field, 'textWidth' | 'isExact'> {
   return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
 }
 
-function capitalFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {
+function capitalFields(
+  left: string,
+  right: string,
+  leftColor: string,
+  rightColor: string,
+): Field[] {
   const { padding } = SHAPES['for-the-badge']
   const fields: Field[] = []
   for (const [text, font, color] of [
@@ -110,17 +154,25 @@ function capitalFields(left: string, right: string, leftColor: string, rightColo
 
 function ground(fields: readonly Field[], width: number, { height, finish }: Shape): string {
   const rects = fields
-    .map((field) => `<rect ${field.x === 0 ? '' : `x="${tidy(field.x)}" `}width="${tidy(field.width)}" height="${height}" fill="${field.color}"/>`)
+    .map(
+      (field) =>
+        `<rect ${field.x === 0 ? '' : `x="${tidy(field.x)}" `}width="${tidy(field.width)}" height="${height}" fill="${field.color}"/>`,
+    )
     .join('')
   if (finish === null) return `<g shape-rendering="crispEdges">${rects}</g>`
   return `<linearGradient id="s" x2="0" y2="100%">${finish.stops}</linearGradient><clipPath id="r"><rect width="${width}" height="${height}" rx="${finish.radius}" fill="#fff"/></clipPath><g clip-path="url(#r)">${rects}<rect width="${width}" height="${height}" fill="url(#s)"/></g>`
 }
 
-function textSvg({ text, font, color, textWidth, middle, isExact }: Field, { baseline, hasShadow }: Shape): string {
+function textSvg(
+  { text, font, color, textWidth, middle, isExact }: Field,
+  { baseline, hasShadow }: Shape,
+): string {
   if (text === '') return ''
   const ink = inkOn(color)
   const place = `x="${tidy(middle * 10)}" transform="scale(.1)"${isExact ? ` textLength="${tidy(textWidth * 10)}"` : ''}${font.startsWith('bold') ? ' font-weight="bold"' : ''}`
-  const shadow = hasShadow ? `<text aria-hidden="true" y="${baseline + 10}" fill="${ink.shadow}" fill-opacity=".3" ${place}>${xml(text)}</text>` : ''
+  const shadow = hasShadow
+    ? `<text aria-hidden="true" y="${baseline + 10}" fill="${ink.shadow}" fill-opacity=".3" ${place}>${xml(text)}</text>`
+    : ''
   return `${shadow}<text y="${baseline}" ${ink.text === '#fff' ? '' : `fill="${ink.text}" `}${place}>${xml(text)}</text>`
 }
 

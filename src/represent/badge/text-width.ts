@@ -5,33 +5,42 @@ export type BadgeFont = '11px' | '10px' | 'bold 10px'
 
 export interface TextWidth {
   pixels: number
-  /** Whether every character was known. Text of which that is not so must not be squeezed into the width. */
+  /**
+   * Whether every character was known. Text of which that is not so must not be squeezed into the
+   * width.
+   */
   isExact: boolean
 }
 
 /** Hundredths of a pixel at 11 px, of the printable ASCII characters from the space on. */
 const NORMAL = [
-  387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500, 699, 699, 699, 699, 699, 699, 699, 699, 699, 699, 500, 500, 900, 900, 900,
-  600, 1100, 752, 754, 768, 848, 696, 632, 853, 827, 463, 500, 762, 612, 927, 823, 866, 663, 866, 765, 752, 678, 805, 752, 1088, 754, 677, 754, 500, 500, 500,
-  900, 699, 699, 661, 685, 573, 685, 655, 387, 685, 696, 302, 379, 651, 302, 1070, 696, 668, 685, 685, 469, 573, 433, 696, 651, 900, 651, 651, 578, 698, 500,
-  698, 900,
+  387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500, 699, 699, 699,
+  699, 699, 699, 699, 699, 699, 699, 500, 500, 900, 900, 900, 600, 1100, 752, 754, 768, 848, 696,
+  632, 853, 827, 463, 500, 762, 612, 927, 823, 866, 663, 866, 765, 752, 678, 805, 752, 1088, 754,
+  677, 754, 500, 500, 500, 900, 699, 699, 661, 685, 573, 685, 655, 387, 685, 696, 302, 379, 651,
+  302, 1070, 696, 668, 685, 685, 469, 573, 433, 696, 651, 900, 651, 651, 578, 698, 500, 698, 900,
 ]
 
 /** The same of the bold ones, at 10 px. */
 const BOLD = [
-  342, 402, 587, 867, 711, 1272, 862, 332, 543, 543, 711, 867, 361, 480, 361, 689, 711, 711, 711, 711, 711, 711, 711, 711, 711, 711, 402, 402, 867, 867, 867,
-  617, 964, 776, 762, 724, 830, 683, 650, 811, 837, 546, 555, 771, 637, 948, 847, 850, 733, 850, 782, 710, 682, 812, 764, 1128, 764, 737, 692, 543, 689, 543,
-  867, 711, 711, 668, 699, 588, 699, 664, 422, 699, 712, 342, 403, 671, 342, 1058, 712, 687, 699, 699, 497, 593, 456, 712, 650, 979, 669, 651, 597, 711, 543,
-  711, 867,
+  342, 402, 587, 867, 711, 1272, 862, 332, 543, 543, 711, 867, 361, 480, 361, 689, 711, 711, 711,
+  711, 711, 711, 711, 711, 711, 711, 402, 402, 867, 867, 867, 617, 964, 776, 762, 724, 830, 683,
+  650, 811, 837, 546, 555, 771, 637, 948, 847, 850, 733, 850, 782, 710, 682, 812, 764, 1128, 764,
+  737, 692, 543, 689, 543, 867, 711, 711, 668, 699, 588, 699, 664, 422, 699, 712, 342, 403, 671,
+  342, 1058, 712, 687, 699, 699, 497, 593, 456, 712, 650, 979, 669, 651, 597, 711, 543, 711, 867,
 ]
 
-const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: number; em: number }>> = {
-  '11px': { widths: NORMAL, unit: 1 / 100, em: 11 },
-  '10px': { widths: NORMAL, unit: 10 / 1100, em: 10 },
-  'bold 10px': { widths: BOLD, unit: 1 / 100, em: 10 },
-}
+const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: number; em: number }>> =
+  {
+    '11px': { widths: NORMAL, unit: 1 / 100, em: 11 },
+    '10px': { widths: NORMAL, unit: 10 / 1100, em: 10 },
+    'bold 10px': { widths: BOLD, unit: 1 / 100, em: 10 },
+  }
 
-/** Accents add no width: a letter with one is as wide as without. Of other scripts a character is taken for a whole em, the widest there is. */
+/**
+ * Accents add no width: a letter with one is as wide as without. Of other scripts a character is
+ * taken for a whole em, the widest there is.
+ */
 export function widthOf(text: string, font: BadgeFont): TextWidth {
   const { widths, unit, em } = FONTS[font]
   let pixels = 0

@@ -12,7 +12,9 @@ import { siteCard, toolCard } from './card.ts'
 import { cutWords, letterable, widthOfWords, wrapWords, type Glyphs } from './lettering.ts'
 import { Picture } from './picture.ts'
 
-const { glyphs } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../web/card-font.json'), 'utf8')) as { glyphs: Glyphs }
+const { glyphs } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../web/card-font.json'), 'utf8'),
+) as { glyphs: Glyphs }
 const [record] = await catalogueRecords()
 assert.ok(record)
 const tool = toolJson(record)
@@ -31,20 +33,30 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
 }
 
 test('a card is a PNG of 1200 by 630 whose points all have a colour, under 60 KB', () => {
-  for (const picture of [siteCard(glyphs), toolCard(tool, glyphs), toolCard(toolJson(pendingRecord()), glyphs)]) {
+  for (const picture of [
+    siteCard(glyphs),
+    toolCard(tool, glyphs),
+    toolCard(toolJson(pendingRecord()), glyphs),
+  ]) {
     const png = encodePng(picture)
     const chunks = chunksOf(png)
     assert.deepEqual([...chunks.keys()], ['IHDR', 'PLTE', 'IDAT', 'IEND'])
-    assert.deepEqual([chunks.get('IHDR')?.readUInt32BE(0), chunks.get('IHDR')?.readUInt32BE(4)], [1200, 630])
+    assert.deepEqual(
+      [chunks.get('IHDR')?.readUInt32BE(0), chunks.get('IHDR')?.readUInt32BE(4)],
+      [1200, 630],
+    )
     const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))
     assert.equal(rows.length, 1201 * 630)
-    assert.ok(picture.palette.length <= 256 && rows.every((place) => place < picture.palette.length))
+    assert.ok(
+      picture.palette.length <= 256 && rows.every((place) => place < picture.palette.length),
+    )
     assert.ok(png.length < 60_000, `${png.length} bytes`)
   }
 })
 
 test('letter, score and bars change the picture', () => {
-  const drawn = (changes: Partial<typeof tool>) => encodePng(toolCard({ ...tool, ...changes }, glyphs)).toString('base64')
+  const drawn = (changes: Partial<typeof tool>) =>
+    encodePng(toolCard({ ...tool, ...changes }, glyphs)).toString('base64')
   const cards = [
     drawn({}),
     drawn({ grade: 'F' }),
@@ -58,7 +70,10 @@ test('letter, score and bars change the picture', () => {
 
 test('no text breaks a card: what cannot be lettered is left out, what is too long is cut', () => {
   for (const text of [...HOSTILE_TEXTS.slice(0, 12), '日本語', '', 'x'.repeat(5000), 'ﬁ ½ 🎉']) {
-    assert.equal(toolCard({ ...tool, name: text, description: text }, glyphs).points.length, 1200 * 630)
+    assert.equal(
+      toolCard({ ...tool, name: text, description: text }, glyphs).points.length,
+      1200 * 630,
+    )
   }
   assert.equal(letterable('Ünï 日本 ŝ\n x', glyphs), 'Ünï s x')
   assert.ok(widthOfWords(cutWords('w'.repeat(100), 40, 300, glyphs), 40, glyphs) <= 300)
@@ -68,7 +83,24 @@ test('no text breaks a card: what cannot be lettered is left out, what is too lo
 })
 
 function square(x: number, y: number, size: number): number[] {
-  return [x, y, x + size, y, x + size, y, x + size, y + size, x + size, y + size, x, y + size, x, y + size, x, y]
+  return [
+    x,
+    y,
+    x + size,
+    y,
+    x + size,
+    y,
+    x + size,
+    y + size,
+    x + size,
+    y + size,
+    x,
+    y + size,
+    x,
+    y + size,
+    x,
+    y,
+  ]
 }
 
 test('shapes cover what they enclose, by halves at their edges, and holes stay open', () => {

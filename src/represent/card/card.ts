@@ -1,10 +1,18 @@
-// The picture that others show beside a link: 1200 by 630, with the letter, the name and the eight criteria of a tool.
+// The picture that others show beside a link: 1200 by 630, with the letter, the name and the eight
+// criteria of a tool.
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { cutWords, letterable, outlineOfWords, widthOfWords, wrapWords, type Glyphs } from './lettering.ts'
+import {
+  cutWords,
+  letterable,
+  outlineOfWords,
+  widthOfWords,
+  wrapWords,
+  type Glyphs,
+} from './lettering.ts'
 import { Picture, type Outline, type Rgb } from './picture.ts'
 
 const WIDTH = 1200
@@ -18,7 +26,13 @@ const LINE: Rgb = [226, 228, 234]
 const WHITE: Rgb = [255, 255, 255]
 const BRAND: Rgb = [67, 56, 202]
 const GREY: Rgb = [91, 100, 114]
-const GRADES: Readonly<Record<string, Rgb>> = { A: [21, 128, 61], B: [85, 117, 13], C: [154, 91, 6], D: [194, 65, 12], F: [185, 28, 28] }
+const GRADES: Readonly<Record<string, Rgb>> = {
+  A: [21, 128, 61],
+  B: [85, 117, 13],
+  C: [154, 91, 6],
+  D: [194, 65, 12],
+  F: [185, 28, 28],
+}
 
 /** What fits below a bar. */
 const SHORT: Readonly<Record<CriterionId, string>> = {
@@ -32,7 +46,10 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
   reactivity: 'Reactivity',
 }
 
-export type CardTool = Pick<Tool, 'slug' | 'name' | 'description' | 'category' | 'grade' | 'score' | 'criteria'>
+export type CardTool = Pick<
+  Tool,
+  'slug' | 'name' | 'description' | 'category' | 'grade' | 'score' | 'criteria'
+>
 
 export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   const picture = new Picture(WIDTH, HEIGHT, GROUND)
@@ -41,11 +58,25 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   drawTile(picture, glyphs, { x: EDGE, y: 76, size: 248, letter: grade, score })
   const room = WIDTH - EDGE - 384
   const name = letterable(tool.name, glyphs) || slug
-  const size = Math.max(48, Math.min(88, Math.floor((88 * room) / Math.max(1, widthOfWords(name, 88, glyphs)))))
+  const size = Math.max(
+    48,
+    Math.min(88, Math.floor((88 * room) / Math.max(1, widthOfWords(name, 88, glyphs)))),
+  )
   write(cutWords(name, size, room, glyphs), 384, 146, size, TEXT)
   const kind = CATEGORIES.find((each) => each.slug === category)?.name ?? 'Other'
-  write(letterable(grade === null ? `${kind} · not graded yet` : `${kind} · AgentGrade ${grade}`, glyphs), 384, 202, 32, BRAND)
-  wrapWords(letterable(description, glyphs), 30, room, 3, glyphs).forEach((line, index) => write(line, 384, 256 + index * 40, 30, QUIET))
+  write(
+    letterable(
+      grade === null ? `${kind} · not graded yet` : `${kind} · AgentGrade ${grade}`,
+      glyphs,
+    ),
+    384,
+    202,
+    32,
+    BRAND,
+  )
+  wrapWords(letterable(description, glyphs), 30, room, 3, glyphs).forEach((line, index) =>
+    write(line, 384, 256 + index * 40, 30, QUIET),
+  )
   if (grade !== null) drawBars(picture, glyphs, tool.criteria)
   drawFoot(picture, glyphs)
   return picture
@@ -58,12 +89,18 @@ export function siteCard(glyphs: Glyphs): Picture {
   write('How well can an AI agent', EDGE, 168, 84, TEXT)
   write('use this tool?', EDGE, 264, 84, TEXT)
   write('Software tools, graded A+ to F on eight criteria, from evidence.', EDGE, 332, 32, QUIET)
-  LETTERS.forEach((letter, index) => drawTile(picture, glyphs, { x: EDGE + index * 132, y: 380, size: 112, letter, score: null }))
+  LETTERS.forEach((letter, index) =>
+    drawTile(picture, glyphs, { x: EDGE + index * 132, y: 380, size: 112, letter, score: null }),
+  )
   drawFoot(picture, glyphs)
   return picture
 }
 
-function drawTile(picture: Picture, glyphs: Glyphs, tile: { x: number; y: number; size: number; letter: Letter | null; score: number | null }): void {
+function drawTile(
+  picture: Picture,
+  glyphs: Glyphs,
+  tile: { x: number; y: number; size: number; letter: Letter | null; score: number | null },
+): void {
   const { x, y, size, letter, score } = tile
   const color = colorOf(letter)
   picture.draw(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
@@ -71,11 +108,29 @@ function drawTile(picture: Picture, glyphs: Glyphs, tile: { x: number; y: number
   const height = size * (score === null ? 0.5 : 0.56)
   const ink = picture.ink(color, WHITE)
   const baseline = y + size * (score === null ? 0.5 : 0.42) + height * 0.355
-  picture.draw(outlineOfWords(words, x + (size - widthOfWords(words, height, glyphs)) / 2, baseline, height, glyphs), ink)
+  picture.draw(
+    outlineOfWords(
+      words,
+      x + (size - widthOfWords(words, height, glyphs)) / 2,
+      baseline,
+      height,
+      glyphs,
+    ),
+    ink,
+  )
   if (score === null) return
   const figure = `${score.toFixed(1)} / 10`
   const figureSize = size * 0.15
-  picture.draw(outlineOfWords(figure, x + (size - widthOfWords(figure, figureSize, glyphs)) / 2, y + size * 0.86, figureSize, glyphs), ink)
+  picture.draw(
+    outlineOfWords(
+      figure,
+      x + (size - widthOfWords(figure, figureSize, glyphs)) / 2,
+      y + size * 0.86,
+      figureSize,
+      glyphs,
+    ),
+    ink,
+  )
 }
 
 function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']): void {
@@ -87,7 +142,10 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
     picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
     // Nothing earned is an empty track; a little is at least a dot.
     if (score !== null && score > 0)
-      picture.draw(roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7), picture.ink(LINE, colorOf(letterOf(score))))
+      picture.draw(
+        roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7),
+        picture.ink(LINE, colorOf(letterOf(score))),
+      )
     write(SHORT[id], x, 486, 22, QUIET)
   })
 }
@@ -95,12 +153,19 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
 function drawFoot(picture: Picture, glyphs: Glyphs): void {
   const write = writerOn(picture, glyphs)
   picture.draw(roundedOutline(EDGE, 550, 36, 36, 8), picture.ink(GROUND, BRAND))
-  picture.draw(outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs), picture.ink(BRAND, WHITE))
+  picture.draw(
+    outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs),
+    picture.ink(BRAND, WHITE),
+  )
   write('AgentGrade', EDGE + 50, 578, 30, TEXT)
 }
 
-function writerOn(picture: Picture, glyphs: Glyphs): (words: string, x: number, y: number, size: number, color: Rgb) => void {
-  return (words, x, y, size, color) => picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(GROUND, color))
+function writerOn(
+  picture: Picture,
+  glyphs: Glyphs,
+): (words: string, x: number, y: number, size: number, color: Rgb) => void {
+  return (words, x, y, size, color) =>
+    picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(GROUND, color))
 }
 
 function colorOf(letter: Letter | null): Rgb {
@@ -108,7 +173,13 @@ function colorOf(letter: Letter | null): Rgb {
 }
 
 /** A rectangle with round corners, clockwise. */
-function roundedOutline(x: number, y: number, width: number, height: number, radius: number): Outline {
+function roundedOutline(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): Outline {
   const corner = (centerX: number, centerY: number, from: number) =>
     Array.from({ length: 9 }, (_, index) => {
       const angle = from + (index / 8) * (Math.PI / 2)

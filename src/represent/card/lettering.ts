@@ -2,7 +2,9 @@
 import { normalise } from '../../domain/text/normalise.ts'
 import type { Outline } from './picture.ts'
 
-/** By character: the advance, and the path in M, L and Q commands; 1000 units to the em, upwards. */
+/**
+ * By character: the advance, and the path in M, L and Q commands; 1000 units to the em, upwards.
+ */
 export type Glyphs = Readonly<Record<string, readonly [number, string]>>
 
 const EM = 1000
@@ -12,7 +14,9 @@ const UNKNOWN = '?'
 
 /** What can be shown of a text: other characters lose their accents, or are left out. */
 export function letterable(text: string, glyphs: Glyphs): string {
-  const shown = [...text].map((char) => (Object.hasOwn(glyphs, char) ? char : normalise(char, 'NFD').replace(/\p{Mn}/gu, '')))
+  const shown = [...text].map((char) =>
+    Object.hasOwn(glyphs, char) ? char : normalise(char, 'NFD').replace(/\p{Mn}/gu, ''),
+  )
   return shown
     .filter((char) => Object.hasOwn(glyphs, char))
     .join('')
@@ -38,12 +42,22 @@ export function cutWords(text: string, size: number, width: number, glyphs: Glyp
 }
 
 /** The text in at most so many lines of a width. */
-export function wrapWords(text: string, size: number, width: number, most: number, glyphs: Glyphs): string[] {
+export function wrapWords(
+  text: string,
+  size: number,
+  width: number,
+  most: number,
+  glyphs: Glyphs,
+): string[] {
   const lines: string[] = []
   let rest = text.split(' ').filter((word) => word !== '')
   while (rest.length > 0 && lines.length < most - 1) {
     let count = 1
-    while (count < rest.length && widthOfWords(rest.slice(0, count + 1).join(' '), size, glyphs) <= width) count += 1
+    while (
+      count < rest.length &&
+      widthOfWords(rest.slice(0, count + 1).join(' '), size, glyphs) <= width
+    )
+      count += 1
     lines.push(cutWords(rest.slice(0, count).join(' '), size, width, glyphs))
     rest = rest.slice(count)
   }
@@ -51,13 +65,20 @@ export function wrapWords(text: string, size: number, width: number, most: numbe
 }
 
 /** The text as an outline, with its baseline at `y`. */
-export function outlineOfWords(text: string, x: number, y: number, size: number, glyphs: Glyphs): Outline {
+export function outlineOfWords(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  glyphs: Glyphs,
+): Outline {
   const scale = size / EM
   const outline: Outline = []
   let at = x
   for (const char of text) {
     const lines = linesOf((glyphs[char] ?? glyphs[UNKNOWN])?.[1] ?? '')
-    for (let index = 0; index < lines.length; index += 2) outline.push(at + (lines[index] ?? 0) * scale, y - (lines[index + 1] ?? 0) * scale)
+    for (let index = 0; index < lines.length; index += 2)
+      outline.push(at + (lines[index] ?? 0) * scale, y - (lines[index + 1] ?? 0) * scale)
     at += advanceOf(char, glyphs) * scale
   }
   return outline
@@ -82,7 +103,8 @@ function linesOf(path: string): Outline {
   for (const [, command, numbers = ''] of path.matchAll(/([MLQ])([^MLQ]*)/g)) {
     const [a = 0, b = 0, c = 0, d = 0] = numbers.trim().split(/\s+/).map(Number)
     if (command === 'L') lineTo(a, b)
-    else if (command === 'Q') for (const [x, y] of cutsOf([lastX, lastY], [a, b], [c, d])) lineTo(x, y)
+    else if (command === 'Q')
+      for (const [x, y] of cutsOf([lastX, lastY], [a, b], [c, d])) lineTo(x, y)
     else {
       lineTo(beginX, beginY)
       ;[beginX, beginY, lastX, lastY] = [a, b, a, b]

@@ -1,4 +1,5 @@
-// A picture of few colours: shapes with smooth edges, each drawn in one colour on a ground that is known.
+// A picture of few colours: shapes with smooth edges, each drawn in one colour on a ground that is
+// known.
 
 export type Rgb = readonly [number, number, number]
 
@@ -33,14 +34,18 @@ export class Picture {
     const made = this.palette.length
     for (let step = 0; step < STEPS; step += 1) {
       const share = step / (STEPS - 1)
-      const mixed = (channel: 0 | 1 | 2) => Math.round(ground[channel] + (color[channel] - ground[channel]) * share)
+      const mixed = (channel: 0 | 1 | 2) =>
+        Math.round(ground[channel] + (color[channel] - ground[channel]) * share)
       this.palette.push([mixed(0), mixed(1), mixed(2)])
     }
     this.#inks.set(key, made)
     return made
   }
 
-  /** Fills the outline. Each line adds the area to its right, so that the sum along a row is how much of each point is covered. */
+  /**
+   * Fills the outline. Each line adds the area to its right, so that the sum along a row is how
+   * much of each point is covered.
+   */
   draw(outline: Outline, ink: Ink): void {
     const grid = this.#gridFor(outline)
     for (let at = 0; at + 3 < outline.length; at += 4) addLine(grid, outline, at)
@@ -81,10 +86,18 @@ interface Grid {
 
 function addLine(grid: Grid, outline: Outline, at: number): void {
   const { left, top, rows } = grid
-  const [x0, y0, x1, y1] = [outline[at] ?? 0, outline[at + 1] ?? 0, outline[at + 2] ?? 0, outline[at + 3] ?? 0]
+  const [x0, y0, x1, y1] = [
+    outline[at] ?? 0,
+    outline[at + 1] ?? 0,
+    outline[at + 2] ?? 0,
+    outline[at + 3] ?? 0,
+  ]
   if (y0 === y1) return
   const direction = y0 < y1 ? 1 : -1
-  const [fromX, fromY, toX, toY] = direction > 0 ? [x0 - left, y0 - top, x1 - left, y1 - top] : [x1 - left, y1 - top, x0 - left, y0 - top]
+  const [fromX, fromY, toX, toY] =
+    direction > 0
+      ? [x0 - left, y0 - top, x1 - left, y1 - top]
+      : [x1 - left, y1 - top, x0 - left, y0 - top]
   const slope = (toX - fromX) / (toY - fromY)
   for (let row = Math.max(0, Math.floor(fromY)); row < Math.min(rows, Math.ceil(toY)); row += 1) {
     const [high, low] = [Math.max(row, fromY), Math.min(row + 1, toY)]
@@ -94,7 +107,13 @@ function addLine(grid: Grid, outline: Outline, at: number): void {
 }
 
 /** Shares `height` out over the points of a row that a line crosses between `from` and `to`. */
-function addSpan({ areas, columns }: Grid, row: number, from: number, to: number, height: number): void {
+function addSpan(
+  { areas, columns }: Grid,
+  row: number,
+  from: number,
+  to: number,
+  height: number,
+): void {
   const last = Math.max(Math.floor(from) + 1, Math.ceil(to))
   let before = 0
   for (let column = Math.floor(from); column <= last; column += 1) {
@@ -105,7 +124,10 @@ function addSpan({ areas, columns }: Grid, row: number, from: number, to: number
   }
 }
 
-/** How much of a point in this column lies right of a line that crosses its row between `from` and `to`. */
+/**
+ * How much of a point in this column lies right of a line that crosses its row between `from` and
+ * `to`.
+ */
 function coverOf(column: number, from: number, to: number): number {
   const edge = column + 1
   if (to - from < 1e-6) return Math.min(1, Math.max(0, edge - from))

@@ -1,4 +1,5 @@
-// How to connect now: the addresses, packages and lines of a tool, with configuration that a client takes as it is.
+// How to connect now: the addresses, packages and lines of a tool, with configuration that a client
+// takes as it is.
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -7,12 +8,18 @@ import { commandLine, packageName, webAddress } from './web-address.ts'
 export type McpServer = { url: string } | { command: 'npx'; args: ['-y', string] }
 
 export interface Connection {
-  mcp: (NonNullable<Access['mcp']> & { config: { mcpServers: Record<string, McpServer> } | null }) | null
+  mcp:
+    | (NonNullable<Access['mcp']> & { config: { mcpServers: Record<string, McpServer> } | null })
+    | null
   api: (NonNullable<Access['api']> & { curl: string | null }) | null
   cli: NonNullable<Access['cli']> | null
 }
 
-export function connectionOf({ slug, access: { mcp, api, cli }, auth }: Pick<ToolRecord, 'slug' | 'access' | 'auth'>): Connection {
+export function connectionOf({
+  slug,
+  access: { mcp, api, cli },
+  auth,
+}: Pick<ToolRecord, 'slug' | 'access' | 'auth'>): Connection {
   return {
     mcp: mcp && mcpConnection(slug, mcp),
     api: api && apiConnection(api, auth),
@@ -28,7 +35,8 @@ export function connectionOf({ slug, access: { mcp, api, cli }, auth }: Pick<Too
 function mcpConnection(slug: string, mcp: NonNullable<Access['mcp']>): Connection['mcp'] {
   const url = webAddress(mcp.url)
   const name = packageName(mcp.package)
-  const server: McpServer | null = url !== null ? { url } : name !== null ? { command: 'npx', args: ['-y', name] } : null
+  const server: McpServer | null =
+    url !== null ? { url } : name !== null ? { command: 'npx', args: ['-y', name] } : null
   return {
     url,
     package: name,
@@ -39,7 +47,10 @@ function mcpConnection(slug: string, mcp: NonNullable<Access['mcp']>): Connectio
   }
 }
 
-function apiConnection({ style, baseUrl, openapi, docs }: NonNullable<Access['api']>, auth: AuthInfo): Connection['api'] {
+function apiConnection(
+  { style, baseUrl, openapi, docs }: NonNullable<Access['api']>,
+  auth: AuthInfo,
+): Connection['api'] {
   const base = webAddress(baseUrl)
   return {
     style: style === null ? null : plainText(style, 20),
@@ -59,5 +70,7 @@ function firstCall(base: string, style: string | null, { methods }: AuthInfo): s
 
 function credentials(methods: AuthInfo['methods']): string[] {
   if (methods.length === 0 || methods.includes('none')) return []
-  return methods.every((method) => method === 'basic') ? ['-u "$API_KEY"'] : ['-H "Authorization: Bearer $API_KEY"']
+  return methods.every((method) => method === 'basic')
+    ? ['-u "$API_KEY"']
+    : ['-H "Authorization: Bearer $API_KEY"']
 }

@@ -10,7 +10,10 @@ export interface ClientLine {
 export function clientLines(name: string, server: McpServer): ClientLine[] {
   return [
     { client: 'Claude Code', line: claudeLine(name, server) },
-    { client: 'VS Code', line: `code --add-mcp '${JSON.stringify({ name, ...('url' in server ? { type: 'http', ...server } : server) })}'` },
+    {
+      client: 'VS Code',
+      line: `code --add-mcp '${JSON.stringify({ name, ...('url' in server ? { type: 'http', ...server } : server) })}'`,
+    },
   ]
 }
 

@@ -1,6 +1,11 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { Candidate, ConstraintName, Constraints, Ranked } from '../../domain/tool/recommendation.ts'
+import type {
+  Candidate,
+  ConstraintName,
+  Constraints,
+  Ranked,
+} from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import type { Connection } from './connection.ts'
@@ -15,7 +20,11 @@ interface Told {
   cautions: string[]
 }
 
-export function recommendationWords(ranked: Ranked & { access: Connection }, candidates: readonly Candidate[], isOwnWeights: boolean): Told {
+export function recommendationWords(
+  ranked: Ranked & { access: Connection },
+  candidates: readonly Candidate[],
+  isOwnWeights: boolean,
+): Told {
   const { tool, place, match, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
   const reasons = [
@@ -25,14 +34,23 @@ export function recommendationWords(ranked: Ranked & { access: Connection }, can
     ...differences
       .filter(({ by }) => by >= TELLING)
       .slice(0, STRENGTHS)
-      .map(({ id, score, by }) => `${nameOf(id)} ${score.toFixed(1)}, ${by.toFixed(1)} above the mean of the candidates.`),
-    ...(tool.auth.machineFlow === true && !tool.auth.methods.includes('none') ? [`Signs in without a browser: ${authWords(tool.auth)}.`] : []),
+      .map(
+        ({ id, score, by }) =>
+          `${nameOf(id)} ${score.toFixed(1)}, ${by.toFixed(1)} above the mean of the candidates.`,
+      ),
+    ...(tool.auth.machineFlow === true && !tool.auth.methods.includes('none')
+      ? [`Signs in without a browser: ${authWords(tool.auth)}.`]
+      : []),
     ...(tool.auth.methods.includes('none') ? ['Needs no sign-in.'] : []),
   ]
   return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
 }
 
-export function ruledOutWords({ grade, score, auth, evidence, kind, category }: Tool, by: ConstraintName, asked: Constraints): string {
+export function ruledOutWords(
+  { grade, score, auth, evidence, kind, category }: Tool,
+  by: ConstraintName,
+  asked: Constraints,
+): string {
   const words: Record<ConstraintName, string> = {
     category: `Its category is ${category}.`,
     minGrade: `${grade ?? 'Unrated'}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
@@ -40,7 +58,10 @@ export function ruledOutWords({ grade, score, auth, evidence, kind, category }: 
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),
     kind: `It is ${kind === 'local' ? 'a local program' : `a ${kind}`}.`,
-    headless: auth.machineFlow === null ? 'Whether a program can sign in without a browser is not known.' : 'It signs in at a browser.',
+    headless:
+      auth.machineFlow === null
+        ? 'Whether a program can sign in without a browser is not known.'
+        : 'It signs in at a browser.',
     verified: `Its evidence is ${evidence ?? 'missing'}, not verified.`,
   }
   return words[by]
@@ -59,14 +80,24 @@ function gradeReason({ grade, score }: Tool, candidates: readonly Candidate[]): 
   return `${told}, ${Math.abs(by).toFixed(1)} ${by > 0 ? 'above' : 'below'} the mean of ${candidates.length} candidates.`
 }
 
-function cautionsOf({ evidence, provisional, confidence }: Tool, weakest: Difference | undefined, { mcp }: Connection): string[] {
+function cautionsOf(
+  { evidence, provisional, confidence }: Tool,
+  weakest: Difference | undefined,
+  { mcp }: Connection,
+): string[] {
   return [
     ...(weakest && weakest.by <= -TELLING
-      ? [`${nameOf(weakest.id)} ${weakest.score.toFixed(1)}, ${(-weakest.by).toFixed(1)} below the mean of the candidates.`]
+      ? [
+          `${nameOf(weakest.id)} ${weakest.score.toFixed(1)}, ${(-weakest.by).toFixed(1)} below the mean of the candidates.`,
+        ]
       : []),
-    ...(evidence === 'declared' ? ['Graded by what its vendor states; no probe of ours has seen it.'] : []),
+    ...(evidence === 'declared'
+      ? ['Graded by what its vendor states; no probe of ours has seen it.']
+      : []),
     ...(provisional ? [`Provisional: confidence ${confidence.toFixed(2)}.`] : []),
-    ...(mcp && mcp.auth.length > 0 && mcp.auth.every((method) => method === 'oauth2') ? ['Its MCP server signs in by OAuth: a browser is needed once.'] : []),
+    ...(mcp && mcp.auth.length > 0 && mcp.auth.every((method) => method === 'oauth2')
+      ? ['Its MCP server signs in by OAuth: a browser is needed once.']
+      : []),
   ]
 }
 

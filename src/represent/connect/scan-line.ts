@@ -1,7 +1,10 @@
-// The command that scans a tool from the reader's own machine. The plain name `agentgrade` on npm is another project's.
+// The command that scans a tool from the reader's own machine. The plain name `agentgrade` on npm
+// is another project's.
 import { shellWord } from './mcp-clients.ts'
 
 /** `null`: the reader fills the address in. */
 export function scanLine(address: string | null, options = ''): string {
-  return ['npx @agentgrade/cli scan', address === null ? '<address>' : shellWord(address), options].filter((word) => word !== '').join(' ')
+  return ['npx @agentgrade/cli scan', address === null ? '<address>' : shellWord(address), options]
+    .filter((word) => word !== '')
+    .join(' ')
 }

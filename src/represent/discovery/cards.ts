@@ -1,7 +1,9 @@
-// What catalogues and clients read to find the MCP server and the skill: server card, AI catalogue, index of skills.
+// What catalogues and clients read to find the MCP server and the skill: server card, AI catalogue,
+// index of skills.
 import { SKILL_DESCRIPTION, SKILL_NAME } from './skill.ts'
 
-const DESCRIPTION = 'Grades of software tools: how well can an AI agent use them? Recommend, compare, connect.'
+const DESCRIPTION =
+  'Grades of software tools: how well can an AI agent use them? Recommend, compare, connect.'
 
 /** SEP-2127. The tools themselves are told by the server. */
 export function serverCard(base: string, version: string): object {
@@ -12,7 +14,13 @@ export function serverCard(base: string, version: string): object {
     version,
     description: DESCRIPTION,
     websiteUrl: `${base}/`,
-    remotes: [{ type: 'streamable-http', url: `${base}/mcp`, supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'] }],
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${base}/mcp`,
+        supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'],
+      },
+    ],
   }
 }
 

@@ -2,9 +2,19 @@
 import type { Guide } from '../html/guide.ts'
 
 /** Guides that an agent needs; people find the others. */
-const FOR_AGENTS = new Set(['connect-an-agent', 'read-a-grade', 'submit-a-tool', 'review-a-tool', 'api-keys-and-rate-limits', 'versions'])
+const FOR_AGENTS = new Set([
+  'connect-an-agent',
+  'read-a-grade',
+  'submit-a-tool',
+  'review-a-tool',
+  'api-keys-and-rate-limits',
+  'versions',
+])
 
-export function llmsText(base: string, guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[]): string {
+export function llmsText(
+  base: string,
+  guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[],
+): string {
   return `# AgentGrade
 
 > How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.

@@ -1,4 +1,5 @@
-// Where a page finds its stylesheet and scripts: plain names, until the door that serves them adds a digest of their content.
+// Where a page finds its stylesheet and scripts: plain names, until the door that serves them adds
+// a digest of their content.
 
 export const assetPaths = {
   style: '/assets/style.css',

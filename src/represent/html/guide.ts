@@ -1,4 +1,5 @@
-// A guide: markdown of our own, read once, shown as a page and given as it is to whoever asks for markdown.
+// A guide: markdown of our own, read once, shown as a page and given as it is to whoever asks for
+// markdown.
 import { Marked } from 'marked'
 import { html, Html } from './html.ts'
 import { copyable } from './parts/copyable.ts'
@@ -45,7 +46,13 @@ const MARKED = new Marked({
 export function readGuide(slug: string, text: string, base: string): Guide {
   const markdown = text.replaceAll(WRITTEN_BASE, base)
   const [, title = slug, summary = ''] = /^# (.+)\n\n(.+)\n/.exec(markdown) ?? []
-  return { slug, title, summary, markdown, content: new Html(MARKED.parse(markdown, { async: false })) }
+  return {
+    slug,
+    title,
+    summary,
+    markdown,
+    content: new Html(MARKED.parse(markdown, { async: false })),
+  }
 }
 
 function anchorOf(heading: string): string {

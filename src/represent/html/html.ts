@@ -1,4 +1,5 @@
-// The template tag that every page is written with: whatever is put in is escaped, unless it is itself a piece of a page.
+// The template tag that every page is written with: whatever is put in is escaped, unless it is
+// itself a piece of a page.
 
 /** A piece of a page; only `html`, `codeBlock` and `dataBlock` make one. */
 export class Html {
@@ -15,22 +16,31 @@ export class Html {
 
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/** Attributes must stand in double quotes; what is empty (null, undefined, false) becomes nothing. */
+/**
+ * Attributes must stand in double quotes; what is empty (null, undefined, false) becomes nothing.
+ */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   const pieces = PIECES.get(strings) ?? withoutIndents(strings)
   let text = pieces[0] ?? ''
-  for (let index = 0; index < contents.length; index += 1) text += render(contents[index]) + (pieces[index + 1] ?? '')
+  for (let index = 0; index < contents.length; index += 1)
+    text += render(contents[index]) + (pieces[index + 1] ?? '')
   return new Html(text)
 }
 
-/** Text with line breaks, for a block of code: the breaks stay, the rest is escaped. It can be focused, because a wide one scrolls. */
+/**
+ * Text with line breaks, for a block of code: the breaks stay, the rest is escaped. It can be
+ * focused, because a wide one scrolls.
+ */
 export function codeBlock(text: string): Html {
   return new Html(`<pre tabindex="0"><code>${text.split('\n').map(escape).join('\n')}</code></pre>`)
 }
 
 /** Data for machines: nothing in it can end the block or begin another. */
 export function dataBlock(type: 'application/ld+json', data: object): Html {
-  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const json = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return new Html(`<script type="${type}">${json}</script>`)
 }
 
@@ -51,9 +61,16 @@ function render(content: Content): string {
   return content.map(render).join('')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-// Invisible and direction characters can make a page read other than it is; C0 controls are no HTML at all.
+// Invisible and direction characters can make a page read other than it is; C0 controls are no HTML
+// at all.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 // Printable ASCII without the five: most text is, and to see that costs a fraction of replacing.

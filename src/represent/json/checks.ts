@@ -1,4 +1,5 @@
-// Every check of a tool with its words, as JSON: what an agent fetches only when it wants to know why.
+// Every check of a tool with its words, as JSON: what an agent fetches only when it wants to know
+// why.
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -13,11 +14,29 @@ export interface ChecksJson {
 
 export function checksJson(record: ToolRecord): ChecksJson {
   const grading = gradingOf(record)
-  return { slug: record.slug, methodVersion: grading?.methodVersion ?? null, checks: (grading?.checks ?? []).map(checkJson) }
+  return {
+    slug: record.slug,
+    methodVersion: grading?.methodVersion ?? null,
+    checks: (grading?.checks ?? []).map(checkJson),
+  }
 }
 
 function checkJson(result: CheckResult): ChecksJson['checks'][number] {
-  const { id, title, criterion, weight, status, basis, outcome, points, earned, says, fix, reason, exchanges } = told(result)
+  const {
+    id,
+    title,
+    criterion,
+    weight,
+    status,
+    basis,
+    outcome,
+    points,
+    earned,
+    says,
+    fix,
+    reason,
+    exchanges,
+  } = told(result)
   return {
     id,
     title,

@@ -11,7 +11,9 @@ import { compareMarkdown } from '../markdown/compare.ts'
 import { toolJson } from './tool.ts'
 
 const records = await catalogueRecords()
-const byCategory = Object.values(Object.groupBy(records, ({ category }) => category)).map((group) => (group ?? []).slice(0, 3))
+const byCategory = Object.values(Object.groupBy(records, ({ category }) => category)).map((group) =>
+  (group ?? []).slice(0, 3),
+)
 
 function compared(record: ToolRecord): ComparedTool {
   return { tool: toolJson(record), checks: checksJson(record).checks }
@@ -28,14 +30,18 @@ test('every check of the tools is either differing or alike, never both, and dif
       group.map(({ slug }) => slug),
     )
     for (const { id, results } of differing) {
-      const told = Object.values(results).map((result) => (result?.status === 'judged' ? `${result.outcome} ${result.earned}` : 'none'))
+      const told = Object.values(results).map((result) =>
+        result?.status === 'judged' ? `${result.outcome} ${result.earned}` : 'none',
+      )
       assert.ok(new Set(told).size > 1, id)
     }
   }
 })
 
 function telling(check: ReturnType<typeof compareJson>['differing'][number]): number {
-  const earned = Object.values(check.results).flatMap((result) => (typeof result?.earned === 'number' ? [result.earned] : []))
+  const earned = Object.values(check.results).flatMap((result) =>
+    typeof result?.earned === 'number' ? [result.earned] : [],
+  )
   const spread = earned.length > 1 ? Math.max(...earned) - Math.min(...earned) : 0
   return spread * check.weight * (CRITERIA.find(({ id }) => id === check.criterion)?.weight ?? 0)
 }
@@ -60,7 +66,10 @@ test('the best of a criterion are those with the highest score, and nobody where
     for (const slug of best) assert.equal(scores[slug], Math.max(...known), id)
     assert.equal(best.length > 0, new Set(known).size > 1, id)
   }
-  const same = compareJson([compared(one), { ...compared(one), tool: { ...toolJson(one), slug: 'twin' } }])
+  const same = compareJson([
+    compared(one),
+    { ...compared(one), tool: { ...toolJson(one), slug: 'twin' } },
+  ])
   assert.deepEqual([same.differing, same.criteria.flatMap(({ best }) => best)], [[], []])
 })
 
@@ -68,7 +77,9 @@ test('as markdown it is one table of criteria and the weightiest checks; names s
   const [one, other] = records
   assert.ok(one && other)
   for (const text of HOSTILE_TEXTS) {
-    const markdown = compareMarkdown(compareJson([compared({ ...one, name: text }), compared(other)]))
+    const markdown = compareMarkdown(
+      compareJson([compared({ ...one, name: text }), compared(other)]),
+    )
     assert.match(markdown, /^# .* vs .*\n\n\| criterion \|/)
     assert.equal(markdown.match(/^\| - /gm)?.length, 1, text)
     assert.doesNotMatch(markdown, /[^\\]<script|[^\\]\]\(https?:\/\/evil|^- item/m, text)

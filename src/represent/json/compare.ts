@@ -1,4 +1,5 @@
-// Tools side by side: criterion by criterion, then the checks in which they differ, most telling first.
+// Tools side by side: criterion by criterion, then the checks in which they differ, most telling
+// first.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -13,12 +14,21 @@ export interface ComparedCheck {
   criterion: CriterionId
   weight: number
   /** By slug; null where the tool has no such check. */
-  results: Record<string, Pick<Check, 'status' | 'basis' | 'outcome' | 'points' | 'earned' | 'says'> | null>
+  results: Record<
+    string,
+    Pick<Check, 'status' | 'basis' | 'outcome' | 'points' | 'earned' | 'says'> | null
+  >
 }
 
 export interface Comparison {
   tools: Tool[]
-  criteria: { id: CriterionId; name: string; weight: number; scores: Record<string, number | null>; best: string[] }[]
+  criteria: {
+    id: CriterionId
+    name: string
+    weight: number
+    scores: Record<string, number | null>
+    best: string[]
+  }[]
   /** Checks in which the tools differ, by what the difference weighs. */
   differing: ComparedCheck[]
   /** Ids of the checks in which they do not. */
@@ -37,26 +47,40 @@ export function compareJson(compared: readonly ComparedTool[]): Comparison {
   const differing = rows.filter((row) => spreadOf(row) > 0 || outcomesOf(row).size > 1)
   return {
     tools,
-    criteria: CRITERIA.map(({ id, name, weight }) => ({ id, name, weight, ...scoresOf(tools, id) })),
+    criteria: CRITERIA.map(({ id, name, weight }) => ({
+      id,
+      name,
+      weight,
+      ...scoresOf(tools, id),
+    })),
     differing: differing.toSorted((one, other) => tellingOf(other) - tellingOf(one)),
     alike: rows.filter((row) => !differing.includes(row)).map(({ id }) => id),
   }
 }
 
-function scoresOf(tools: readonly Tool[], id: CriterionId): { scores: Record<string, number | null>; best: string[] } {
+function scoresOf(
+  tools: readonly Tool[],
+  id: CriterionId,
+): { scores: Record<string, number | null>; best: string[] } {
   const scores = Object.fromEntries(tools.map((tool) => [tool.slug, tool.criteria[id]]))
   const known = Object.values(scores).filter((score) => score !== null)
   const most = Math.max(...known)
   // Where all are equal none is best.
-  const best = known.some((score) => score < most) ? tools.filter((tool) => tool.criteria[id] === most).map(({ slug }) => slug) : []
+  const best = known.some((score) => score < most)
+    ? tools.filter((tool) => tool.criteria[id] === most).map(({ slug }) => slug)
+    : []
   return { scores, best }
 }
 
 /** Every check that one of the tools was judged by, in the order of the method. */
 function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
   const found = new Map<string, Check>()
-  for (const { checks } of compared) for (const check of checks) if (!found.has(check.id)) found.set(check.id, check)
-  const bySlug = compared.map(({ tool, checks }) => ({ slug: tool.slug, checks: new Map(checks.map((check) => [check.id, check])) }))
+  for (const { checks } of compared)
+    for (const check of checks) if (!found.has(check.id)) found.set(check.id, check)
+  const bySlug = compared.map(({ tool, checks }) => ({
+    slug: tool.slug,
+    checks: new Map(checks.map((check) => [check.id, check])),
+  }))
   return [...found.values()].map(({ id, title, criterion, weight }) => ({
     id,
     title,
@@ -73,15 +97,24 @@ function resultOf(check: Check | undefined): ComparedCheck['results'][string] {
 }
 
 function outcomesOf({ results }: ComparedCheck): Set<string> {
-  return new Set(Object.values(results).map((result) => (result?.status === 'judged' ? (result.outcome ?? '') : 'not judged')))
+  return new Set(
+    Object.values(results).map((result) =>
+      result?.status === 'judged' ? (result.outcome ?? '') : 'not judged',
+    ),
+  )
 }
 
 function spreadOf({ results }: ComparedCheck): number {
-  const earned = Object.values(results).flatMap((result) => (result?.earned === null || result === null ? [] : [result.earned]))
+  const earned = Object.values(results).flatMap((result) =>
+    result?.earned === null || result === null ? [] : [result.earned],
+  )
   return earned.length < 2 ? 0 : Math.max(...earned) - Math.min(...earned)
 }
 
-/** In percent of the score, roughly: the difference times the weights of the check and its criterion. */
+/**
+ * In percent of the score, roughly: the difference times the weights of the check and its
+ * criterion.
+ */
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0
   return (spreadOf(row) + 0.01) * row.weight * weight

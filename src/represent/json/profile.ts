@@ -11,7 +11,10 @@ import { webAddress } from '../connect/web-address.ts'
 
 const SHOWN_FIXES = 5
 const LONGEST_CAPABILITY = 60
-/** How long the words of a fix may be, and how long where the rest is long: each check tells its fix in full. */
+/**
+ * How long the words of a fix may be, and how long where the rest is long: each check tells its fix
+ * in full.
+ */
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
 const ROOM_CHARS = 2850
@@ -81,7 +84,8 @@ export function profileJson(record: ToolRecord): Profile {
     profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
   }
   // The rest of them stands on the page.
-  while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS) profile.capabilities.pop()
+  while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS)
+    profile.capabilities.pop()
   return profile
 }
 
@@ -106,12 +110,23 @@ export function linksOf(slug: string): ProfileLinks {
 /** The fixes with the largest benefit, in words. */
 function firstFixes(grading: Grading | null): ToldFix[] {
   if (grading === null) return []
-  const mends = grading.fixes.filter((fix) => fix.act !== 'verify')
-  return mends.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
+  const fixes = grading.fixes.filter((fix) => fix.act !== 'verify')
+  return fixes.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
 }
 
-function profileFix({ check, title, does, gain, effort, letter, score }: ToldFix, maxChars: number): ProfileFix {
-  return { check, title, fix: cutAtWord(plainText(does), maxChars), gain: Math.round(gain * 100) / 100, effort, letterAfter: letter.to, scoreAfter: score.to }
+function profileFix(
+  { check, title, does, gain, effort, letter, score }: ToldFix,
+  maxChars: number,
+): ProfileFix {
+  return {
+    check,
+    title,
+    fix: cutAtWord(plainText(does), maxChars),
+    gain: Math.round(gain * 100) / 100,
+    effort,
+    letterAfter: letter.to,
+    scoreAfter: score.to,
+  }
 }
 
 function cutAtWord(text: string, maxChars: number): string {

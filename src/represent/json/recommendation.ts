@@ -1,5 +1,12 @@
-// A recommendation as JSON: the tools with reasons in figures and ready configuration, and what was ruled out.
-import type { Candidate, Constraints, Ranked, RuledOut, Weights } from '../../domain/tool/recommendation.ts'
+// A recommendation as JSON: the tools with reasons in figures and ready configuration, and what was
+// ruled out.
+import type {
+  Candidate,
+  Constraints,
+  Ranked,
+  RuledOut,
+  Weights,
+} from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection, McpServer } from '../connect/connection.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
@@ -20,7 +27,10 @@ export interface Connect {
   cli?: { install?: string; command: string }
 }
 
-export interface RecommendedTool extends Pick<Tool, 'slug' | 'name' | 'category' | 'grade' | 'score' | 'evidence' | 'confidence' | 'accessMethods'> {
+export interface RecommendedTool extends Pick<
+  Tool,
+  'slug' | 'name' | 'category' | 'grade' | 'score' | 'evidence' | 'confidence' | 'accessMethods'
+> {
   match: 'all' | 'some'
   fit: number
   weightedScore: number
@@ -41,7 +51,11 @@ export interface RecommendationJson {
   didYouMean: string | null
 }
 
-export function recommendationJson(task: string, weights: Weights, found: Recommended): RecommendationJson {
+export function recommendationJson(
+  task: string,
+  weights: Weights,
+  found: Recommended,
+): RecommendationJson {
   const isOwnWeights = Object.keys(weights).length > 0
   return {
     task,
@@ -68,10 +82,24 @@ export function recommendationJson(task: string, weights: Weights, found: Recomm
 
 function toldTool({ tool, match, fit, weighted }: Ranked) {
   const { slug, name, category, grade, score, evidence, confidence, accessMethods } = tool
-  return { slug, name, category, grade, score, evidence, confidence, accessMethods, match, fit, weightedScore: weighted }
+  return {
+    slug,
+    name,
+    category,
+    grade,
+    score,
+    evidence,
+    confidence,
+    accessMethods,
+    match,
+    fit,
+    weightedScore: weighted,
+  }
 }
 
-function authOf({ auth: { methods, selfServe, machineFlow, docsUrl } }: Tool): RecommendedTool['auth'] {
+function authOf({
+  auth: { methods, selfServe, machineFlow, docsUrl },
+}: Tool): RecommendedTool['auth'] {
   return { methods, selfServe, machineFlow, docsUrl }
 }
 

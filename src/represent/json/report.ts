@@ -8,11 +8,18 @@ import { told, toldFix } from '../words/told.ts'
 export function reportJson(report: Report) {
   const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report
   return {
-    tool: { ...tool, name: plainText(tool.name), ...(tool.description !== undefined && { description: plainText(tool.description, 500) }) },
+    tool: {
+      ...tool,
+      name: plainText(tool.name),
+      ...(tool.description !== undefined && { description: plainText(tool.description, 500) }),
+    },
     observedAt,
     accessMethods,
     ...(isDescribedOnly && { api: API_DESCRIBED }),
-    ...(lookedFor.length > 0 && { lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })), next: POINT_US_THERE }),
+    ...(lookedFor.length > 0 && {
+      lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })),
+      next: POINT_US_THERE,
+    }),
     ...grading,
     checks: grading.checks.map((result) => ({ ...told(result), facts: quotedFacts(result.facts) })),
     fixes: grading.fixes.map((fix) => toldFix(fix, report)),

@@ -1,4 +1,5 @@
-// A tool as machines that read pages know it (schema.org): a piece of software, our review of it, and what agents say.
+// A tool as machines that read pages know it (schema.org): a piece of software, our review of it,
+// and what agents say.
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { Profile } from './profile.ts'
 import { href } from '../connect/web-address.ts'
@@ -16,7 +17,8 @@ export function toolStructuredData(profile: Profile, base: string): object {
     ...(href(url) !== null && { url: href(url) }),
     mainEntityOfPage: page,
     image: `${base}${cardPath(slug)}`,
-    applicationCategory: CATEGORIES.find((each) => each.slug === category)?.name ?? 'Developer tools',
+    applicationCategory:
+      CATEGORIES.find((each) => each.slug === category)?.name ?? 'Developer tools',
     ...reviewData(profile, page, base),
     ...ratingData(profile),
   }
@@ -27,7 +29,11 @@ export function cardPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}/card.png`
 }
 
-function reviewData({ name, grade, score, updatedAt, fixes }: Profile, page: string, base: string): object {
+function reviewData(
+  { name, grade, score, updatedAt, fixes }: Profile,
+  page: string,
+  base: string,
+): object {
   if (grade === null || score === null) return {}
   return {
     review: {
@@ -38,7 +44,13 @@ function reviewData({ name, grade, score, updatedAt, fixes }: Profile, page: str
       datePublished: updatedAt,
       reviewAspect: 'How well an AI agent can use it',
       reviewBody: `Graded ${grade}, ${score.toFixed(1)} out of 10.${fixes[0] ? ` What would gain most: ${fixes[0].title}.` : ''}`,
-      reviewRating: { '@type': 'Rating', ratingValue: score, bestRating: 10, worstRating: 0, alternateName: grade },
+      reviewRating: {
+        '@type': 'Rating',
+        ratingValue: score,
+        bestRating: 10,
+        worstRating: 0,
+        alternateName: grade,
+      },
     },
   }
 }
@@ -46,5 +58,13 @@ function reviewData({ name, grade, score, updatedAt, fixes }: Profile, page: str
 /** Only what agents reported themselves, never the grade. */
 function ratingData({ reviewCount, reviewScore }: Profile): object {
   if (reviewCount === 0 || reviewScore === null) return {}
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: reviewScore, reviewCount, bestRating: 10, worstRating: 1 } }
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: reviewScore,
+      reviewCount,
+      bestRating: 10,
+      worstRating: 1,
+    },
+  }
 }

@@ -19,7 +19,9 @@ export function toolJson(record: ToolRecord): Tool {
     status: record.status,
     grade: grading?.letter ?? null,
     score: grading?.score ?? null,
-    criteria: Object.fromEntries(CRITERION_IDS.map((id) => [id, scores.get(id) ?? null])) as Tool['criteria'],
+    criteria: Object.fromEntries(
+      CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
+    ) as Tool['criteria'],
     accessMethods: [...record.accessMethods],
     auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
     evidence: grading?.evidence ?? null,

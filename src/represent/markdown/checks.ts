@@ -1,4 +1,5 @@
-// Every check of a tool as markdown: what lost points first, with its fix; then what was gained, and what was not judged.
+// Every check of a tool as markdown: what lost points first, with its fix; then what was gained,
+// and what was not judged.
 import type { ChecksJson } from '../json/checks.ts'
 import { unseenWords } from '../words/basis-words.ts'
 import { rounded } from '../words/figures.ts'
@@ -10,7 +11,9 @@ const FULL = 10
 
 export function checksMarkdown({ slug, methodVersion, checks }: ChecksJson): string {
   const judged = checks.filter(({ status }) => status === 'judged')
-  const lost = judged.filter(({ earned }) => (earned ?? 0) < FULL).toSorted((one, other) => other.weight - one.weight)
+  const lost = judged
+    .filter(({ earned }) => (earned ?? 0) < FULL)
+    .toSorted((one, other) => other.weight - one.weight)
   const whole = judged.filter((check) => !lost.includes(check))
   const rest = checks.filter(({ status }) => status === 'inconclusive')
   return `${[

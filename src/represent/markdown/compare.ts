@@ -6,7 +6,9 @@ import { inert } from './profile.ts'
 /** More would cost an agent more than it tells; the JSON has them all. */
 const SHOWN_CHECKS = 5
 
-/** Names of criteria are those of the JSON: shorter than the words, and an agent knows them already. */
+/**
+ * Names of criteria are those of the JSON: shorter than the words, and an agent knows them already.
+ */
 export function compareMarkdown({ tools, criteria, differing, alike }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
   const lines = [
@@ -14,11 +16,25 @@ export function compareMarkdown({ tools, criteria, differing, alike }: Compariso
     '',
     row(['criterion', ...slugs]),
     row(['-', ...slugs.map(() => '-')]),
-    row(['grade', ...tools.map(({ grade, score, status }) => (grade === null ? status : `${grade} ${score?.toFixed(1)}`))]),
-    ...criteria.map(({ id, weight, scores, best }) => row([`${id} ${weight}%`, ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug)))])),
+    row([
+      'grade',
+      ...tools.map(({ grade, score, status }) =>
+        grade === null ? status : `${grade} ${score?.toFixed(1)}`,
+      ),
+    ]),
+    ...criteria.map(({ id, weight, scores, best }) =>
+      row([
+        `${id} ${weight}%`,
+        ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug))),
+      ]),
+    ),
     row(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
     row(['evidence', ...tools.map(({ evidence }) => evidence ?? 'none')]),
-    ...differing.slice(0, SHOWN_CHECKS).map(({ id, results }) => row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))])),
+    ...differing
+      .slice(0, SHOWN_CHECKS)
+      .map(({ id, results }) =>
+        row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
+      ),
     '',
     `${differing.length} checks differ, the weightiest are shown (* only declared), ${alike.length} are alike: /compare.json?tools=${slugs.join(',')}`,
   ]

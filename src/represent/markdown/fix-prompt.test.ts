@@ -1,4 +1,5 @@
-// The prompt for a coding agent: context, evidence, tasks in order, and how to verify; what came from outside stays one line of data.
+// The prompt for a coding agent: context, evidence, tasks in order, and how to verify; what came
+// from outside stays one line of data.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'
@@ -11,10 +12,16 @@ const { grading } = record
 assert.ok(grading?.nextLetter)
 
 test('says where the tool stands, what to do in order, and how to verify it', () => {
-  const lines = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) }).split('\n')
+  const lines = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) }).split(
+    '\n',
+  )
   assert.equal(lines[0], 'Make Acme (https://average-tool.example/) easier to use for AI agents.')
   assert.ok(
-    lines.some((line) => line.startsWith(`AgentGrade: ${grading.letter}, ${grading.score?.toFixed(1)} of 10, scanned ${record.scannedAt?.slice(0, 10)}`)),
+    lines.some((line) =>
+      line.startsWith(
+        `AgentGrade: ${grading.letter}, ${grading.score?.toFixed(1)} of 10, scanned ${record.scannedAt?.slice(0, 10)}`,
+      ),
+    ),
   )
   const tasks = lines.filter((line) => /^\d+\. /.test(line))
   assert.deepEqual(
@@ -44,12 +51,23 @@ test('the cheapest way to the next letter comes first, then the rest by benefit'
 })
 
 test('text from outside adds no line and no hidden character', () => {
-  const lines = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) }).split('\n').length
+  const lines = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) }).split(
+    '\n',
+  ).length
   for (const text of HOSTILE_TEXTS) {
-    const checks = grading.checks.map((check) => ({ ...check, facts: Object.fromEntries(Object.keys(check.facts).map((name) => [name, text])) }))
+    const checks = grading.checks.map((check) => ({
+      ...check,
+      facts: Object.fromEntries(Object.keys(check.facts).map((name) => [name, text])),
+    }))
     const lied = exchanges.map((line) => ({ ...line, url: `https://acme.example/${text}` }))
     const told = { ...grading, checks }
-    const prompt = fixPrompt({ base, record: { ...record, name: text }, grading: told, exchanges: lied, fixes: fixesInOrder(told) })
+    const prompt = fixPrompt({
+      base,
+      record: { ...record, name: text },
+      grading: told,
+      exchanges: lied,
+      fixes: fixesInOrder(told),
+    })
     assert.equal(prompt.split('\n').length, lines, text)
     assert.doesNotMatch(prompt, /[\u202E\u200B\u2028\0]/, text)
   }

@@ -18,19 +18,54 @@ interface Paged {
 }
 
 /** `next` is the path of the page that follows, where there is one. */
-export function toolsMarkdown(title: string, tools: readonly Tool[], { page, totalPages, total }: Paged, next: string | null): string {
-  const lines = [`# ${inert(title, 120)}`, '', `${total} tools, page ${page} of ${Math.max(totalPages, 1)}.`, '', ...tools.map(toolLine)]
+export function toolsMarkdown(
+  title: string,
+  tools: readonly Tool[],
+  { page, totalPages, total }: Paged,
+  next: string | null,
+): string {
+  const lines = [
+    `# ${inert(title, 120)}`,
+    '',
+    `${total} tools, page ${page} of ${Math.max(totalPages, 1)}.`,
+    '',
+    ...tools.map(toolLine),
+  ]
   if (next !== null) lines.push('', `[Next page](${next})`)
   return `${lines.join('\n')}\n`
 }
 
-export function searchMarkdown({ query, results, total, understood, didYouMean, relatedCategories }: SearchView): string {
-  const lines = [`# Search: ${inert(query, 200)}`, '', `${total} tools match, ${results.length} are shown.`]
+export function searchMarkdown({
+  query,
+  results,
+  total,
+  understood,
+  didYouMean,
+  relatedCategories,
+}: SearchView): string {
+  const lines = [
+    `# Search: ${inert(query, 200)}`,
+    '',
+    `${total} tools match, ${results.length} are shown.`,
+  ]
   const words = understoodWords(understood)
   if (words !== '') lines.push('', `Understood: ${words}.`)
-  lines.push('', ...results.map((tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`))
-  if (didYouMean !== null) lines.push('', `Did you mean [${inert(didYouMean, 200)}](/search.md?${new URLSearchParams({ q: didYouMean })})?`)
-  if (relatedCategories.length > 0) lines.push('', `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`)
+  lines.push(
+    '',
+    ...results.map(
+      (tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`,
+    ),
+  )
+  if (didYouMean !== null)
+    lines.push(
+      '',
+      `Did you mean [${inert(didYouMean, 200)}](/search.md?${new URLSearchParams({ q: didYouMean })})?`,
+    )
+  if (relatedCategories.length > 0)
+    lines.push(
+      '',
+      `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`,
+    )
   return `${lines.join('\n')}\n`
 }
 
@@ -38,7 +73,11 @@ export function categoriesMarkdown(categories: readonly CategoryLine[]): string 
   return `# Categories\n\n${categories.map(categoryLine).join('\n')}\n`
 }
 
-export function homeMarkdown(tools: readonly Tool[], categories: readonly CategoryLine[], total: number): string {
+export function homeMarkdown(
+  tools: readonly Tool[],
+  categories: readonly CategoryLine[],
+  total: number,
+): string {
   return [
     '# AgentGrade: how well can an AI agent use this tool?',
     '',
@@ -55,7 +94,10 @@ export function homeMarkdown(tools: readonly Tool[], categories: readonly Catego
   ].join('\n')
 }
 
-/** Words of strangers are left to the profile, which labels them: a list is read by agents that have not asked for them. */
+/**
+ * Words of strangers are left to the profile, which labels them: a list is read by agents that have
+ * not asked for them.
+ */
 function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
   const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
   return `- [${inert(name, 80)}](${pathOf(slug)}): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}.${wordsBy === 'catalogue' ? ` ${inert(description, 160)}` : ''}`

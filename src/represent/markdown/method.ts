@@ -1,4 +1,5 @@
-// The method as markdown, every rule and every check: docs/checks.md, GET /method.md and `agentgrade method --md`.
+// The method as markdown, every rule and every check: docs/checks.md, GET /method.md and
+// `agentgrade method --md`.
 import type { Method } from '../../grade/method.ts'
 import { effortWords } from '../words/told.ts'
 
@@ -25,15 +26,31 @@ export function methodMarkdown(method: Method): string {
     '',
   ]
   const sections = criteria.map(({ id, name, question, weight }) =>
-    [`## ${name}`, '', `${question} Weight ${weight}%.`, '', ...checks.filter((check) => check.criterion === id).map((check) => checkMarkdown(check))].join(
-      '\n',
-    ),
+    [
+      `## ${name}`,
+      '',
+      `${question} Weight ${weight}%.`,
+      '',
+      ...checks.filter((check) => check.criterion === id).map((check) => checkMarkdown(check)),
+    ].join('\n'),
   )
   return `${lines.join('\n')}\n${sections.join('\n')}`
 }
 
 export function checkMarkdown(check: CheckData): string {
-  const { id, title, why, weight, effort, standard, surfaces, needs, uses, outcomes, canBeDeclared } = check
+  const {
+    id,
+    title,
+    why,
+    weight,
+    effort,
+    standard,
+    surfaces,
+    needs,
+    uses,
+    outcomes,
+    canBeDeclared,
+  } = check
   const looked = [...needs, ...uses].map((name) => `\`${name}\``).join(', ')
   return [
     `### ${id}`,
@@ -45,7 +62,8 @@ export function checkMarkdown(check: CheckData): string {
     '| Outcome | Points | Says | Fix |',
     '| --- | --- | --- | --- |',
     ...outcomes.map(
-      ({ name, points, says, fix, cap }) => `| ${name} | ${points}${cap ? ` (${capWords(cap)})` : ''} | ${cell(says)} | ${fix ? cell(fix) : ''} |`,
+      ({ name, points, says, fix, cap }) =>
+        `| ${name} | ${points}${cap ? ` (${capWords(cap)})` : ''} | ${cell(says)} | ${fix ? cell(fix) : ''} |`,
     ),
     '',
     '',
@@ -67,9 +85,14 @@ function arithmetic(method: Method): string[] {
     reasons,
     criteria,
   } = method
-  const needs = Object.entries(letterNeeds).map(([letter, confidence]) => `${letter} needs ${confidence}`)
+  const needs = Object.entries(letterNeeds).map(
+    ([letter, confidence]) => `${letter} needs ${confidence}`,
+  )
   const kinds = Object.entries(cannotApply).filter(([, without]) => without.length > 0)
-  const named = (ids: readonly string[]) => ids.map((id) => criteria.find((criterion) => criterion.id === id)?.name.toLowerCase()).join(', ')
+  const named = (ids: readonly string[]) =>
+    ids
+      .map((id) => criteria.find((criterion) => criterion.id === id)?.name.toLowerCase())
+      .join(', ')
   return [
     '## From points to a letter',
     '',
@@ -106,7 +129,10 @@ function arithmetic(method: Method): string[] {
 }
 
 function capWords(cap: NonNullable<CheckData['outcomes'][number]['cap']>): string {
-  const limit = 'criterion' in cap ? `criterion at most ${cap.criterion}` : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
+  const limit =
+    'criterion' in cap
+      ? `criterion at most ${cap.criterion}`
+      : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
   return `${limit}${cap.unless ? `, unless ${cap.unless} is stated` : ''}`
 }
 

@@ -12,9 +12,15 @@ const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 
 test('it tells grade, score, description, criteria, every way in, sign-in, friction and where more is', () => {
   const lines = profileMarkdown(stripe).split('\n')
-  assert.equal(lines[0], `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`)
+  assert.equal(
+    lines[0],
+    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`,
+  )
   assert.equal(lines[2], stripe.description)
-  assert.match(lines[4] ?? '', /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity [\d.]+$/)
+  assert.match(
+    lines[4] ?? '',
+    /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity [\d.]+$/,
+  )
   assert.ok(lines.includes('- MCP: `https://mcp.stripe.com`'))
   assert.ok(lines.includes('- API: `https://api.stripe.com`'))
   assert.ok(lines.includes('- CLI: `brew install stripe/stripe-cli/stripe`'))
@@ -24,9 +30,18 @@ test('it tells grade, score, description, criteria, every way in, sign-in, frict
 })
 
 test('a tool that is not graded says so instead of a grade', () => {
-  assert.match(profileMarkdown(pendingRecord()), /^# Acme Mail: pending\n\n- Not graded yet: waiting in the scan queue\.\n/)
-  assert.match(profileMarkdown(pendingRecord({ status: 'scanning' })), /: scanning\n\n- Not graded yet: scan in progress\.\n/)
-  assert.match(profileMarkdown(pendingRecord({ status: 'unreachable' })), /: unreachable\n\n- Not graded: the address did not respond/)
+  assert.match(
+    profileMarkdown(pendingRecord()),
+    /^# Acme Mail: pending\n\n- Not graded yet: waiting in the scan queue\.\n/,
+  )
+  assert.match(
+    profileMarkdown(pendingRecord({ status: 'scanning' })),
+    /: scanning\n\n- Not graded yet: scan in progress\.\n/,
+  )
+  assert.match(
+    profileMarkdown(pendingRecord({ status: 'unreachable' })),
+    /: unreachable\n\n- Not graded: the address did not respond/,
+  )
 })
 
 test('every line is one that we began, and the only link is ours', () => {
@@ -72,14 +87,28 @@ test('no made-up text gets out of its line either', () => {
 })
 
 test('an address is shown only as code, and only when it is one of the web', () => {
-  assert.match(shown('https://{tenant}.acme.io/v1'), /- API: `https:\/\/\{tenant\}\.acme\.io\/v1`\n/)
-  for (const bad of ['javascript:alert(1)', 'https://a`b', 'https://user:pass@acme.io', 'ftp://acme.io', 'https://acme.io/\u202ex', 'https://acme.io/ x']) {
+  assert.match(
+    shown('https://{tenant}.acme.io/v1'),
+    /- API: `https:\/\/\{tenant\}\.acme\.io\/v1`\n/,
+  )
+  for (const bad of [
+    'javascript:alert(1)',
+    'https://a`b',
+    'https://user:pass@acme.io',
+    'ftp://acme.io',
+    'https://acme.io/\u202ex',
+    'https://acme.io/ x',
+  ]) {
     assert.match(shown(bad), /- API: offered\n/, bad)
   }
 })
 
 function shown(baseUrl: string): string {
-  return profileMarkdown(pendingRecord({ access: { mcp: null, api: { style: null, baseUrl, openapi: null, docs: null }, cli: null } }))
+  return profileMarkdown(
+    pendingRecord({
+      access: { mcp: null, api: { style: null, baseUrl, openapi: null, docs: null }, cli: null },
+    }),
+  )
 }
 
 function hostile(text: string): ToolRecord {
@@ -104,7 +133,9 @@ function assertInert(record: ToolRecord, name: string): void {
   const others = lines.slice(1, -1).filter((line) => !kinds.test(line))
   assert.ok(others.length <= 1, `${name}: ${others.join('\n')}`)
   assert.doesNotMatch(others[0] ?? '', /^(?:[-+*=#>|~`:]|\d+[.)])/, name)
-  const outside = lines.slice(0, -1).map((line) => line.replace(/^# /, '').replace(/: `[^`]*`$/, ''))
+  const outside = lines
+    .slice(0, -1)
+    .map((line) => line.replace(/^# /, '').replace(/: `[^`]*`$/, ''))
   for (const line of outside) {
     assert.doesNotMatch(line, /(?<!\\)(?:\\\\)*[`*_[\]<>|~&#!]/, `${name}: ${line}`)
     assert.doesNotMatch(line, /:\/\/|www\.|\w@\w/i, `${name}: ${line}`)

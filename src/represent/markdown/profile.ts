@@ -1,4 +1,5 @@
-// A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the tool.
+// A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
+// tool.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
@@ -27,22 +28,35 @@ export function profileMarkdown(record: ToolRecord): string {
 
 /** Only the words of the catalogue are ours; others are told as what they are. */
 function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
-  return wordsBy === 'catalogue' ? '' : `Untrusted, in the words of ${wordsBy === 'site' ? 'its site' : 'its submitter'}: `
+  return wordsBy === 'catalogue'
+    ? ''
+    : `Untrusted, in the words of ${wordsBy === 'site' ? 'its site' : 'its submitter'}: `
 }
 
-function gradeWords({ grade, score, evidence, provisional, status }: ReturnType<typeof toolJson>): string {
+function gradeWords({
+  grade,
+  score,
+  evidence,
+  provisional,
+  status,
+}: ReturnType<typeof toolJson>): string {
   if (grade === null) return status === 'graded' ? 'unrated' : status
   return `${grade} ${score?.toFixed(1)}/10 (${evidence}${provisional ? ', provisional' : ''})`
 }
 
-/** `tokenEfficiency` is read as well as "token efficiency", is the name in the JSON, and costs less. */
+/**
+ * `tokenEfficiency` is read as well as "token efficiency", is the name in the JSON, and costs less.
+ */
 function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): string {
   return Object.entries(criteria)
     .map(([id, score]) => `${id} ${score ?? 'n/a'}`)
     .join(', ')
 }
 
-/** What the check says whose mending would gain most: to whoever uses the tool, the lack matters and not its cure. */
+/**
+ * What the check says whose fixing would gain most: to whoever uses the tool, the lack matters and
+ * not its cure.
+ */
 function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
   const fix = grading?.fixes.find(({ act }) => act !== 'verify')
@@ -53,18 +67,27 @@ function frictionOf(record: ToolRecord): string | null {
 function connectionLines(record: ToolRecord): string[] {
   const { mcp, api, cli } = connectionOf(record)
   const lines: string[] = []
-  if (mcp) lines.push(`- MCP: ${code(mcp.url ?? (mcp.package && `npx -y ${mcp.package}`)) ?? 'offered'}`)
+  if (mcp)
+    lines.push(`- MCP: ${code(mcp.url ?? (mcp.package && `npx -y ${mcp.package}`)) ?? 'offered'}`)
   if (api) lines.push(`- API: ${code(api.baseUrl) ?? 'offered'}`)
   if (cli) lines.push(`- CLI: ${code(cli.install) ?? code(cli.command) ?? 'offered'}`)
   return lines
 }
 
-/** What passed as an address or a command line holds no backtick; a longer one is left to the full profile. */
+/**
+ * What passed as an address or a command line holds no backtick; a longer one is left to the full
+ * profile.
+ */
 function code(text: string | null): string | null {
-  return text !== null && text !== '' && text.length <= MAX_CODE && !text.includes('`') ? `\`${text}\`` : null
+  return text !== null && text !== '' && text.length <= MAX_CODE && !text.includes('`')
+    ? `\`${text}\``
+    : null
 }
 
-/** Text that stays text in every dialect, also at the beginning of a line, where dialects make links out of bare addresses or lists out of dashes. */
+/**
+ * Text that stays text in every dialect, also at the beginning of a line, where dialects make links
+ * out of bare addresses or lists out of dashes.
+ */
 export function inert(text: string, maxChars: number): string {
   const words = plainText(text, maxChars)
     .replace(/(?:https?|ftp):\/\//gi, ' ')

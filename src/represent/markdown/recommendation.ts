@@ -3,16 +3,31 @@ import { authWords } from '../words/auth-words.ts'
 import type { RecommendationJson, RecommendedTool } from '../json/recommendation.ts'
 import { inert } from './profile.ts'
 
-export function recommendationMarkdown({ task, considered, recommendations, ruledOut, didYouMean }: RecommendationJson): string {
-  const lines = [`# For: ${inert(task, 200)}`, '', `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what was asked.`]
+export function recommendationMarkdown({
+  task,
+  considered,
+  recommendations,
+  ruledOut,
+  didYouMean,
+}: RecommendationJson): string {
+  const lines = [
+    `# For: ${inert(task, 200)}`,
+    '',
+    `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what was asked.`,
+  ]
   for (const [at, tool] of recommendations.entries()) lines.push('', ...toolLines(tool, at + 1))
-  if (recommendations.length === 0) lines.push('', 'Loosen a constraint, or say the task in other words.')
+  if (recommendations.length === 0)
+    lines.push('', 'Loosen a constraint, or say the task in other words.')
   if (didYouMean !== null) lines.push('', `Did you mean ${inert(didYouMean, 200)}?`)
-  if (ruledOut.length > 0) lines.push('', '## Ruled out', '', ...ruledOut.map(({ slug, why }) => `- ${slug}: ${why}`))
+  if (ruledOut.length > 0)
+    lines.push('', '## Ruled out', '', ...ruledOut.map(({ slug, why }) => `- ${slug}: ${why}`))
   return `${lines.join('\n')}\n`
 }
 
-function toolLines({ slug, name, grade, score, fit, reasons, cautions, auth, connect, profile }: RecommendedTool, place: number): string[] {
+function toolLines(
+  { slug, name, grade, score, fit, reasons, cautions, auth, connect, profile }: RecommendedTool,
+  place: number,
+): string[] {
   const { mcp, api, cli } = connect
   return [
     `## ${place}. [${inert(name, 80)}](${profile}): ${grade} ${score?.toFixed(1)}, fit ${fit.toFixed(1)}`,
@@ -22,6 +37,8 @@ function toolLines({ slug, name, grade, score, fit, reasons, cautions, auth, con
     ...(mcp && 'config' in mcp ? [`- MCP (\`${slug}\`): \`${JSON.stringify(mcp.config)}\``] : []),
     ...(api?.curl ? [`- API: \`${api.curl}\``] : []),
     ...(cli?.install ? [`- CLI: \`${cli.install}\``] : []),
-    ...(auth.methods.length > 0 && auth.machineFlow !== true ? [`- Auth: ${authWords({ ...auth, scoped: null })}`] : []),
+    ...(auth.methods.length > 0 && auth.machineFlow !== true
+      ? [`- Auth: ${authWords({ ...auth, scoped: null })}`]
+      : []),
   ]
 }

@@ -13,16 +13,33 @@ const SHOWN_FIXES = 10
 export function reportMarkdown(report: Report): string {
   const { tool, grading } = report
   const tried = lookedForWords(report)
-  const grade = grading.letter === null ? (tried.length > 0 ? NO_INTERFACE : 'unrated') : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
+  const grade =
+    grading.letter === null
+      ? tried.length > 0
+        ? NO_INTERFACE
+        : 'unrated'
+      : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
-  lines.push(`- Access: ${accessWords(report)}`, `- Evidence: ${basisWords(grading)}`, `- Method: ${grading.methodVersion}`)
+  lines.push(
+    `- Access: ${accessWords(report)}`,
+    `- Evidence: ${basisWords(grading)}`,
+    `- Method: ${grading.methodVersion}`,
+  )
   if (grading.cappedBy) lines.push(`- Held down by: ${grading.cappedBy}`)
   const needs = needsWords(grading)
   if (needs) lines.push(`- ${needs}`)
   const untold = scanWouldTell(grading)
   if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
-  if (tried.length > 0) lines.push('', '## What was tried', '', ...tried.map((line) => `- ${markdownText(line, 600)}`), '', POINT_US_THERE)
+  if (tried.length > 0)
+    lines.push(
+      '',
+      '## What was tried',
+      '',
+      ...tried.map((line) => `- ${markdownText(line, 600)}`),
+      '',
+      POINT_US_THERE,
+    )
   lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(
@@ -41,9 +58,15 @@ function fixLines(report: Report): string[] {
   if (fixes.length === 0) return []
   const lines = ['', '## Fixes by benefit', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
-    lines.push(`- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`)
+    lines.push(
+      `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`,
+    )
   }
-  if (nextLetter) lines.push('', `The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`)
+  if (nextLetter)
+    lines.push(
+      '',
+      `The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`,
+    )
   return lines
 }
 
@@ -51,7 +74,12 @@ function criterionLines(id: string, checks: readonly ToldCheck[]): string[] {
   const own = checks.filter((check) => check.criterion === id && check.status !== 'not-applicable')
   if (own.length === 0) return []
   const name = CRITERIA.find((criterion) => criterion.id === id)?.name
-  return ['', `## ${name}`, '', ...own.map((check) => `- ${pointsOf(check)} ${check.title}: ${markdownText(check.says, 500)}`)]
+  return [
+    '',
+    `## ${name}`,
+    '',
+    ...own.map((check) => `- ${pointsOf(check)} ${check.title}: ${markdownText(check.says, 500)}`),
+  ]
 }
 
 function pointsOf({ earned, basis, weight }: ToldCheck): string {

@@ -9,7 +9,12 @@ interface Named {
 }
 
 /** `next` is the path of the page that follows, where there is one. */
-export function reviewsMarkdown(tool: Named, reviews: readonly StoredReview[], total: number, next: string | null): string {
+export function reviewsMarkdown(
+  tool: Named,
+  reviews: readonly StoredReview[],
+  total: number,
+  next: string | null,
+): string {
   const lines = [
     `# Reviews of ${inert(tool.name, 80)}`,
     '',
@@ -24,7 +29,8 @@ export function reviewsMarkdown(tool: Named, reviews: readonly StoredReview[], t
 
 function reviewLines(review: StoredReview): string[] {
   const { task, overallScore, agentId, createdAt, biggestFriction } = review
-  const outcome = task.completed === undefined ? '' : task.completed ? ', completed' : ', not completed'
+  const outcome =
+    task.completed === undefined ? '' : task.completed ? ', completed' : ', not completed'
   const figures = figuresOf(review).join(', ')
   return [
     `## ${overallScore === undefined ? 'Review' : `${overallScore}/10`}${outcome}, ${inert(createdAt.slice(0, 10), 10)}`,

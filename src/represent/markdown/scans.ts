@@ -12,21 +12,51 @@ interface Named {
   name: string
 }
 
-export function scanMarkdown({ id, status, error, progress, grading, difference, tool }: ScanView): string {
+export function scanMarkdown({
+  id,
+  status,
+  error,
+  progress,
+  grading,
+  difference,
+  tool,
+}: ScanView): string {
   const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '', scanWords(status)]
   if (error !== null) lines.push('', inert(error, 300))
   if (grading !== null) lines.push('', `Grade: ${gradeWords(grading.letter, grading.score)}`)
-  if (difference !== null) lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
+  if (difference !== null)
+    lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
   if (progress.length > 0) {
-    lines.push('', '## Looked at', '', ...progress.map(({ observation, state, found }) => item(`${lookWords(observation)}, ${state}: ${found}`)))
+    lines.push(
+      '',
+      '## Looked at',
+      '',
+      ...progress.map(({ observation, state, found }) =>
+        item(`${lookWords(observation)}, ${state}: ${found}`),
+      ),
+    )
   }
-  lines.push('', `[Tool](/tools/${encodeURIComponent(tool.slug)}.md), [evidence](/scans/${encodeURIComponent(id)}/evidence)`)
+  lines.push(
+    '',
+    `[Tool](/tools/${encodeURIComponent(tool.slug)}.md), [evidence](/scans/${encodeURIComponent(id)}/evidence)`,
+  )
   return `${lines.join('\n')}\n`
 }
 
 /** `next` is the path of the page that follows, where there is one. */
-export function historyMarkdown(tool: Named, scans: readonly ScanEntry[], total: number, next: string | null): string {
-  const lines = [`# Scans of ${inert(tool.name, 80)}`, '', `${total} ${total === 1 ? 'entry' : 'entries'}, newest first.`, '', ...scans.flatMap(entryLines)]
+export function historyMarkdown(
+  tool: Named,
+  scans: readonly ScanEntry[],
+  total: number,
+  next: string | null,
+): string {
+  const lines = [
+    `# Scans of ${inert(tool.name, 80)}`,
+    '',
+    `${total} ${total === 1 ? 'entry' : 'entries'}, newest first.`,
+    '',
+    ...scans.flatMap(entryLines),
+  ]
   if (next !== null) lines.push('', `[Next page](${next})`)
   return `${lines.join('\n')}\n`
 }
@@ -34,7 +64,8 @@ export function historyMarkdown(tool: Named, scans: readonly ScanEntry[], total:
 function entryLines(entry: ScanEntry): string[] {
   const { id, status, createdAt, finishedAt, grade, score, difference } = entry
   const change = methodChangeWords(entry)
-  if (id === null || change !== null) return [`- ${momentWords(createdAt)}: ${change} (the method changed, not the tool)`]
+  if (id === null || change !== null)
+    return [`- ${momentWords(createdAt)}: ${change} (the method changed, not the tool)`]
   const result = status === 'done' ? gradeWords(grade, score) : status
   return [
     `- [${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,

@@ -9,7 +9,9 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
   for (const { id, name, weight, question } of criteria) {
     lines.push('', `${name} (${weight}%): ${question}`)
     for (const check of checks.filter((each) => each.criterion === id)) {
-      lines.push(`  ${String(check.weight).padStart(2)}  ${check.id.padEnd(28)} ${check.title}${check.canBeDeclared ? ' (can be declared)' : ''}`)
+      lines.push(
+        `  ${String(check.weight).padStart(2)}  ${check.id.padEnd(28)} ${check.title}${check.canBeDeclared ? ' (can be declared)' : ''}`,
+      )
     }
   }
   lines.push('', '`agentgrade method <check>` shows one check; --json and --md print everything.')

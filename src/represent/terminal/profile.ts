@@ -11,7 +11,10 @@ import { effortWords } from '../words/told.ts'
 
 const BAR_CELLS = 20
 
-/** What the terminal shows of a profile; everything beyond the Tool may be missing in an older service. */
+/**
+ * What the terminal shows of a profile; everything beyond the Tool may be missing in an older
+ * service.
+ */
 export interface ProfileShown extends Tool {
   access?: {
     mcp?: { url?: string | null; package?: string | null } | null
@@ -34,8 +37,12 @@ export interface CheckShown {
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
 type Paint = (style: Style, text: string) => string
 
-export function profileTerminal(profile: ProfileShown, { color, checks = [] }: { color: boolean; checks?: readonly CheckShown[] }): string {
-  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
+export function profileTerminal(
+  profile: ProfileShown,
+  { color, checks = [] }: { color: boolean; checks?: readonly CheckShown[] },
+): string {
+  const paint: Paint = (style, text) =>
+    color ? styleText(style, text, { validateStream: false }) : text
   const { name, url, grade, score, status, methodVersion } = profile
   const lines = [
     `${paint('bold', plainText(name))}  ${plainText(url)}`,
@@ -43,18 +50,40 @@ export function profileTerminal(profile: ProfileShown, { color, checks = [] }: {
     ...(profile.description ? [plainText(profile.description, 500)] : []),
     summaryLine(profile),
     '',
-    ...(grade === null ? [] : [...CRITERIA.map(({ id, name: title }) => criterionLine(title, profile.criteria?.[id] ?? null, paint)), '']),
+    ...(grade === null
+      ? []
+      : [
+          ...CRITERIA.map(({ id, name: title }) =>
+            criterionLine(title, profile.criteria?.[id] ?? null, paint),
+          ),
+          '',
+        ]),
     ...connectLines(profile),
     ...fixLines(profile, paint),
     ...evidenceLines(profile),
-    ...(checks.length > 0 ? ['', paint('bold', 'Checks'), ...checks.map((check) => checkLine(check, paint))] : []),
+    ...(checks.length > 0
+      ? ['', paint('bold', 'Checks'), ...checks.map((check) => checkLine(check, paint))]
+      : []),
   ]
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function summaryLine({ category, evidence, confidence, provisional, reviewCount, reviewScore }: ProfileShown): string {
-  const basis = evidence === null ? 'not graded yet' : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
-  const reviews = reviewCount > 0 ? `${reviewCount} review${reviewCount === 1 ? '' : 's'}, ${scoreText(reviewScore)} / 10` : 'no reviews'
+function summaryLine({
+  category,
+  evidence,
+  confidence,
+  provisional,
+  reviewCount,
+  reviewScore,
+}: ProfileShown): string {
+  const basis =
+    evidence === null
+      ? 'not graded yet'
+      : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
+  const reviews =
+    reviewCount > 0
+      ? `${reviewCount} review${reviewCount === 1 ? '' : 's'}, ${scoreText(reviewScore)} / 10`
+      : 'no reviews'
   return plainText(`${category} · ${basis} · ${reviews}`)
 }
 
@@ -74,7 +103,9 @@ function connectLines({ access, auth }: ProfileShown): string[] {
     ['Sign-in', auth.methods.join(', ') + (auth.selfServe ? ', self-service' : '')],
     ['', auth.docsUrl],
   ]
-  return facts.flatMap(([label, value]) => (value ? [`  ${label.padEnd(8)} ${plainText(value, 500)}`] : []))
+  return facts.flatMap(([label, value]) =>
+    value ? [`  ${label.padEnd(8)} ${plainText(value, 500)}`] : [],
+  )
 }
 
 function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): string[] {
@@ -82,25 +113,41 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
   const lines = ['', paint('bold', 'Fixes, the largest benefit to an agent first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
-    lines.push(`  ${gain > 0 ? paint('green', `+${gain.toFixed(2)}`) : '     '}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`)
+    lines.push(
+      `  ${gain > 0 ? paint('green', `+${gain.toFixed(2)}`) : '     '}  ${plainText(title)}${takes ? ` ${paint('dim', `(${takes})`)}` : ''}`,
+    )
     if (fix) lines.push(`         ${plainText(fix, 500)}`)
   }
   if (nextLetter) {
     const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
-    lines.push('', `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`)
+    lines.push(
+      '',
+      `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`,
+    )
   }
   return lines
 }
 
-function evidenceLines({ grade, confidence, needsEvidence, scanWouldTell }: ProfileShown): string[] {
+function evidenceLines({
+  grade,
+  confidence,
+  needsEvidence,
+  scanWouldTell,
+}: ProfileShown): string[] {
   const needs = needsWords({ letter: grade, confidence, needsEvidence: needsEvidence ?? null })
-  return [...(needs ? ['', needs] : []), ...(scanWouldTell ? ['', scanWouldTellWords(scanWouldTell)] : [])].map((line) => plainText(line, 500))
+  return [
+    ...(needs ? ['', needs] : []),
+    ...(scanWouldTell ? ['', scanWouldTellWords(scanWouldTell)] : []),
+  ].map((line) => plainText(line, 500))
 }
 
 function checkLine({ title, earned, basis, says }: CheckShown, paint: Paint): string {
   const words = `${plainText(title).padEnd(28)} ${plainText(says, 500)}`
   if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
   const unseen = unseenWords(basis)
-  const mark = paint(earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red', earned.toFixed(1).padStart(4))
+  const mark = paint(
+    earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red',
+    earned.toFixed(1).padStart(4),
+  )
   return `  ${mark}  ${words}${unseen ? paint('dim', ` (${unseen})`) : ''}`
 }

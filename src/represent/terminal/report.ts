@@ -1,4 +1,5 @@
-// A report for a terminal: the grade, bars of the criteria, the fixes that gain most, and the checks on request.
+// A report for a terminal: the grade, bars of the criteria, the fixes that gain most, and the
+// checks on request.
 import { styleText } from 'node:util'
 import type { CriterionResult } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
@@ -18,17 +19,25 @@ export interface TerminalOptions {
 }
 
 export function reportTerminal(report: Report, { checks, color }: TerminalOptions): string {
-  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
+  const paint: Paint = (style, text) =>
+    color ? styleText(style, text, { validateStream: false }) : text
   const { tool, grading } = report
   const tried = lookedForWords(report)
-  const grade = grading.letter === null ? (tried.length > 0 ? NO_INTERFACE : 'unrated') : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
+  const grade =
+    grading.letter === null
+      ? tried.length > 0
+        ? NO_INTERFACE
+        : 'unrated'
+      : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const lines = [
     `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
     basisWords(grading),
     `access: ${accessWords(report)}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
     '',
-    ...(tried.length > 0 ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, ''] : []),
+    ...(tried.length > 0
+      ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, '']
+      : []),
     ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
     ...fixLines(report, paint),
   ]
@@ -43,7 +52,10 @@ function hasAddress({ url }: Report['tool']): boolean {
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 
-function criterionLine({ id, score, share, coverage, cappedBy }: CriterionResult, paint: Paint): string {
+function criterionLine(
+  { id, score, share, coverage, cappedBy }: CriterionResult,
+  paint: Paint,
+): string {
   const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
   if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
   const cells = Math.round((score / 10) * BAR_CELLS)
@@ -55,13 +67,21 @@ function criterionLine({ id, score, share, coverage, cappedBy }: CriterionResult
 function fixLines(report: Report, paint: Paint): string[] {
   const { nextLetter, score } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
-  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
+  const lines =
+    fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
-    lines.push(`  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`, `         ${fix.does}`)
+    lines.push(
+      `  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`,
+      `         ${fix.does}`,
+    )
   }
-  if (fixes.length > SHOWN_FIXES) lines.push(paint('dim', `         and ${fixes.length - SHOWN_FIXES} more`))
+  if (fixes.length > SHOWN_FIXES)
+    lines.push(paint('dim', `         and ${fixes.length - SHOWN_FIXES} more`))
   if (nextLetter) {
-    lines.push('', `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`)
+    lines.push(
+      '',
+      `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`,
+    )
   }
   const needs = needsWords(report.grading)
   if (needs) lines.push('', needs)

@@ -12,21 +12,34 @@ const GAP = '  '
 const NARROWEST = 12
 
 /** Rows under titles; the column that shrinks is cut where the table is wider than the terminal. */
-export function terminalTable(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): string {
+export function terminalTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
   const texts = rows.map((row) => row.map((cell) => plainText(cell)))
-  const widths = columns.map(({ title }, at) => Math.max(title.length, ...texts.map((row) => widthOf(row[at] ?? ''))))
-  const over = widths.reduce((sum, each) => sum + each, 0) + GAP.length * (columns.length - 1) - width
+  const widths = columns.map(({ title }, at) =>
+    Math.max(title.length, ...texts.map((row) => widthOf(row[at] ?? ''))),
+  )
+  const over =
+    widths.reduce((sum, each) => sum + each, 0) + GAP.length * (columns.length - 1) - width
   const shrinking = columns.findIndex(({ shrinks }) => shrinks)
-  if (over > 0 && shrinking >= 0) widths[shrinking] = Math.max(NARROWEST, (widths[shrinking] ?? 0) - over)
+  if (over > 0 && shrinking >= 0)
+    widths[shrinking] = Math.max(NARROWEST, (widths[shrinking] ?? 0) - over)
   const line = (row: readonly string[]) =>
     columns
-      .map((column, at) => padded(cut(row[at] ?? '', widths[at] ?? 0), widths[at] ?? 0, column.align))
+      .map((column, at) =>
+        padded(cut(row[at] ?? '', widths[at] ?? 0), widths[at] ?? 0, column.align),
+      )
       .join(GAP)
       .trimEnd()
   return `${[line(columns.map(({ title }) => title.toUpperCase())), ...texts.map(line)].join('\n')}\n`
 }
 
-export function markdownTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string {
   return `${[
     markdownRow(columns.map(({ title }) => title)),
     markdownRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---'))),
@@ -40,14 +53,20 @@ function markdownRow(cells: readonly string[]): string {
 
 /** Text of several lines made inert, line by line. */
 export function plainLines(text: string): string {
-  const lines = text.split('\n').map((line) => `${/^ */.exec(line)?.[0] ?? ''}${plainText(line, 20_000)}`)
+  const lines = text
+    .split('\n')
+    .map((line) => `${/^ */.exec(line)?.[0] ?? ''}${plainText(line, 20_000)}`)
   return `${lines.join('\n').trimEnd()}\n`
 }
 
 /** JSON that means the same, with everything a terminal could obey escaped. */
 export function plainJson(value: unknown): string {
-  const escaped = JSON.stringify(value, null, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
-    [...Array(character.length).keys()].map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  const escaped = JSON.stringify(value, null, 2).replace(
+    /[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu,
+    (character) =>
+      [...Array(character.length).keys()]
+        .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+        .join(''),
   )
   return `${escaped}\n`
 }
@@ -59,7 +78,8 @@ function widthOf(text: string): number {
   return cells
 }
 
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u{3000}-\u{303F}\u{FF01}-\u{FF60}]/u
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u{3000}-\u{303F}\u{FF01}-\u{FF60}]/u
 
 function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text

@@ -28,7 +28,9 @@ export interface Rows {
 
 export function toolRows(tools: readonly Tool[]): Rows {
   return {
-    ...(tools.some(({ provisional }) => provisional) && { note: '* provisional: too little is seen to rely on it' }),
+    ...(tools.some(({ provisional }) => provisional) && {
+      note: '* provisional: too little is seen to rely on it',
+    }),
     columns: [
       { title: 'Grade' },
       { title: 'Score', align: 'right' },
@@ -52,8 +54,18 @@ export function toolRows(tools: readonly Tool[]): Rows {
 
 export function categoryRows(categories: readonly CategoryShown[]): Rows {
   return {
-    columns: [{ title: 'Slug' }, { title: 'Tools', align: 'right' }, { title: 'Average', align: 'right' }, { title: 'Description', shrinks: true }],
-    rows: categories.map(({ slug, toolCount, averageScore, description }) => [slug, String(toolCount), scoreText(averageScore), description]),
+    columns: [
+      { title: 'Slug' },
+      { title: 'Tools', align: 'right' },
+      { title: 'Average', align: 'right' },
+      { title: 'Description', shrinks: true },
+    ],
+    rows: categories.map(({ slug, toolCount, averageScore, description }) => [
+      slug,
+      String(toolCount),
+      scoreText(averageScore),
+      description,
+    ]),
   }
 }
 
@@ -67,14 +79,18 @@ export function reviewRows(reviews: readonly StoredReview[]): Rows {
       { title: 'Key' },
       { title: 'Task and friction', shrinks: true },
     ],
-    rows: reviews.map(({ createdAt, overallScore, task, agentId, agentPlatform, verified, biggestFriction }) => [
-      createdAt.slice(0, 10),
-      scoreText(overallScore ?? null),
-      task?.completed === undefined ? '–' : task.completed ? 'yes' : 'no',
-      [agentId, agentPlatform].filter(Boolean).join(', ') || 'anonymous',
-      verified ? 'yes' : 'no',
-      [task?.description, biggestFriction && `Friction: ${biggestFriction}`].filter(Boolean).join(' '),
-    ]),
+    rows: reviews.map(
+      ({ createdAt, overallScore, task, agentId, agentPlatform, verified, biggestFriction }) => [
+        createdAt.slice(0, 10),
+        scoreText(overallScore ?? null),
+        task?.completed === undefined ? '–' : task.completed ? 'yes' : 'no',
+        [agentId, agentPlatform].filter(Boolean).join(', ') || 'anonymous',
+        verified ? 'yes' : 'no',
+        [task?.description, biggestFriction && `Friction: ${biggestFriction}`]
+          .filter(Boolean)
+          .join(' '),
+      ],
+    ),
   }
 }
 

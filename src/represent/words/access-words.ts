@@ -1,4 +1,5 @@
-// How a tool can be reached, in words; and where nothing was found, what was tried and what to do about it.
+// How a tool can be reached, in words; and where nothing was found, what was tried and what to do
+// about it.
 import type { Report } from '../../domain/grading/report.ts'
 import { plainText } from './plain-text.ts'
 
@@ -8,12 +9,20 @@ export const NO_INTERFACE = 'unrated: no interface found'
 export const POINT_US_THERE =
   'Point us to it: scan the address of the API or of the MCP server itself, or name it with --openapi <url or file>, --mcp <url> or --docs <url>.'
 
-export function accessWords({ accessMethods, isDescribedOnly }: Pick<Report, 'accessMethods' | 'isDescribedOnly'>): string {
-  const methods = accessMethods.map((method) => (method === 'API' && isDescribedOnly ? `API (${API_DESCRIBED})` : method))
+export function accessWords({
+  accessMethods,
+  isDescribedOnly,
+}: Pick<Report, 'accessMethods' | 'isDescribedOnly'>): string {
+  const methods = accessMethods.map((method) =>
+    method === 'API' && isDescribedOnly ? `API (${API_DESCRIBED})` : method,
+  )
   return methods.join(', ') || 'none found'
 }
 
 /** What was tried, one line each; none where an interface was found. */
 export function lookedForWords({ lookedFor }: Pick<Report, 'lookedFor'>): string[] {
-  return lookedFor.map(({ what, state, detail }) => `${what}, ${state === 'absent' ? 'not offered' : 'not known'}: ${plainText(detail, 500)}`)
+  return lookedFor.map(
+    ({ what, state, detail }) =>
+      `${what}, ${state === 'absent' ? 'not offered' : 'not known'}: ${plainText(detail, 500)}`,
+  )
 }

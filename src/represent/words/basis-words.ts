@@ -1,4 +1,5 @@
-// How sure a grading is, in words: seen, declared or both, how much of the method could be judged, and what holds the letter.
+// How sure a grading is, in words: seen, declared or both, how much of the method could be judged,
+// and what holds the letter.
 import type { Grading } from '../../domain/grading/grading.ts'
 
 const BASES = {
@@ -18,11 +19,14 @@ export function needsWords({
   letter,
   confidence,
   needsEvidence,
-}: Pick<Grading, 'letter' | 'confidence'> & Partial<Pick<Grading, 'needsEvidence'>>): string | null {
+}: Pick<Grading, 'letter' | 'confidence'> & Partial<Pick<Grading, 'needsEvidence'>>):
+  | string
+  | null {
   if (!needsEvidence || letter === null) return null
   const article = needsEvidence.letter.startsWith('A') ? 'an' : 'a'
   const needs = `${article} ${needsEvidence.letter} needs ${percentWords(needsEvidence.confidence)}`
-  if (needsEvidence.isHeld) return `Held at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Verify it with a scan.`
+  if (needsEvidence.isHeld)
+    return `Held at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Verify it with a scan.`
   return `More than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Verify it with a scan.`
 }
 

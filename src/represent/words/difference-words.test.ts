@@ -1,4 +1,5 @@
-// What changed between scans in words: nothing where nothing did, long lists cut, looks that failed told as such.
+// What changed between scans in words: nothing where nothing did, long lists cut, looks that failed
+// told as such.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Difference } from '../../domain/scan/difference.ts'

@@ -4,7 +4,13 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 
 const SHOWN_NAMES = 5
-const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], string>> = { web: 'website', api: 'API', mcp: 'MCP', cli: 'CLI', sdk: 'SDK' }
+const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], string>> = {
+  web: 'website',
+  api: 'API',
+  mcp: 'MCP',
+  cli: 'CLI',
+  sdk: 'SDK',
+}
 
 /** Nothing where nothing changed; the most telling first. */
 export function differenceLines(difference: Difference | null): string[] {
@@ -15,8 +21,13 @@ export function differenceLines(difference: Difference | null): string[] {
     ...(score ? [`Score ${figure(score.from)} → ${figure(score.to)}`] : []),
     ...surfaces.appeared.map((surface) => `New access method: ${SURFACES[surface]}`),
     ...surfaces.vanished.map((surface) => `Removed access method: ${SURFACES[surface]}`),
-    ...criteria.map(({ id, from, to }) => `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`),
-    ...checks.changed.map(({ id, points }) => `${checkOf(id)?.title ?? id}: ${pointsWords(points)}`),
+    ...criteria.map(
+      ({ id, from, to }) =>
+        `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`,
+    ),
+    ...checks.changed.map(
+      ({ id, points }) => `${checkOf(id)?.title ?? id}: ${pointsWords(points)}`,
+    ),
     ...furtherLine(checks.total - checks.changed.length),
     ...namedLine('New MCP tools', mcpTools.added),
     ...namedLine('Removed MCP tools', mcpTools.removed),
@@ -42,7 +53,9 @@ function furtherLine(count: number): string[] {
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {
   if (total === 0) return []
   const shown = names.slice(0, SHOWN_NAMES)
-  return [`${words}: ${shown.join(', ')}${total > shown.length ? ` and ${total - shown.length} more` : ''}`]
+  return [
+    `${words}: ${shown.join(', ')}${total > shown.length ? ` and ${total - shown.length} more` : ''}`,
+  ]
 }
 
 function figure(value: number | null): string {

@@ -3,7 +3,14 @@ import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { bytesWords, millisecondsWords } from './figures.ts'
 
 /** In short, beside what rests on it: the path tells enough. */
-export function exchangeWords({ kind, method, url, status, cause, published }: ExchangeLine): string {
+export function exchangeWords({
+  kind,
+  method,
+  url,
+  status,
+  cause,
+  published,
+}: ExchangeLine): string {
   if (published) return `read from ${published.repository}, ${published.date}`
   const asked = url === null ? kind : `${method} ${pathOf(url)}`
   return `${asked} → ${status ?? cause ?? 'answered'}`
@@ -18,7 +25,11 @@ export function askedWords({ kind, method, url, id, published }: ExchangeLine): 
 }
 
 export function answeredWords({ status, cause, bytes, ms }: ExchangeLine): string {
-  return [status ?? cause ?? 'answered', ...(bytes === null ? [] : [bytesWords(bytes)]), ...(ms === null ? [] : [millisecondsWords(ms)])].join(' · ')
+  return [
+    status ?? cause ?? 'answered',
+    ...(bytes === null ? [] : [bytesWords(bytes)]),
+    ...(ms === null ? [] : [millisecondsWords(ms)]),
+  ].join(' · ')
 }
 
 const LONGEST_PATH = 40

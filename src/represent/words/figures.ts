@@ -1,4 +1,5 @@
-// Figures as people write them: computed ones without the noise of binary fractions, measured ones with their units.
+// Figures as people write them: computed ones without the noise of binary fractions, measured ones
+// with their units.
 
 /** At most three digits after the point. */
 export function rounded(figure: number): number {
@@ -8,7 +9,9 @@ export function rounded(figure: number): number {
 /** Bytes as people read them: 812 B, 1.2 KB, 3.4 MB. */
 export function bytesWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 export function millisecondsWords(ms: number): string {

@@ -12,14 +12,20 @@ export function passRate(tally: Tally | undefined): number | null {
   return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
 }
 
-/** The method with, for each check, the number of graded tools that it judged and their pass rate. */
+/**
+ * The method with, for each check, the number of graded tools that it judged and their pass rate.
+ */
 export function methodJson(method: Method, statistics: ToolStatistics) {
   return {
     ...method,
     checks: method.checks.map((check) => {
       const tally = statistics.checks[check.id]
       const rate = passRate(tally)
-      return { ...check, judgedTools: tally?.judged ?? 0, passRate: rate === null ? null : Math.round(rate * 100) / 100 }
+      return {
+        ...check,
+        judgedTools: tally?.judged ?? 0,
+        passRate: rate === null ? null : Math.round(rate * 100) / 100,
+      }
     }),
   }
 }

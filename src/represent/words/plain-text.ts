@@ -1,8 +1,10 @@
 // Text from outside made inert: one line, no control, invisible or direction characters.
 import { normalise } from '../../domain/text/normalise.ts'
 
-// Cc controls, Cf format (zero-width, bidi, tags), Co private use, Cn unassigned, Cs lone surrogates, line separators, DI all that
-// Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of braille: whatever a reader cannot see, a model may still obey.
+// Cc controls, Cf format (zero-width, bidi, tags), Co private use, Cn unassigned, Cs lone
+// surrogates, line separators, DI all that
+// Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of
+// braille: whatever a reader cannot see, a model may still obey.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]+/gu
 
 export function plainText(text: string, maxChars = 300): string {

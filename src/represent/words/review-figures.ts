@@ -3,13 +3,24 @@ import type { StoredReview } from '../../domain/review/review.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { millisecondsWords } from './figures.ts'
 
-export function figuresOf({ interaction = {}, ratings = {} }: Pick<StoredReview, 'interaction' | 'ratings'>): string[] {
+export function figuresOf({
+  interaction = {},
+  ratings = {},
+}: Pick<StoredReview, 'interaction' | 'ratings'>): string[] {
   const { avgResponseTimeMs, avgResponseTokens, totalApiCalls, errorRate } = interaction
   return [
-    ...(avgResponseTimeMs === undefined ? [] : [`${millisecondsWords(avgResponseTimeMs)} per response`]),
-    ...(avgResponseTokens === undefined ? [] : [`${Math.round(avgResponseTokens)} tokens per response`]),
-    ...(totalApiCalls === undefined ? [] : [`${Math.round(totalApiCalls)} ${totalApiCalls === 1 ? 'call' : 'calls'}`]),
+    ...(avgResponseTimeMs === undefined
+      ? []
+      : [`${millisecondsWords(avgResponseTimeMs)} per response`]),
+    ...(avgResponseTokens === undefined
+      ? []
+      : [`${Math.round(avgResponseTokens)} tokens per response`]),
+    ...(totalApiCalls === undefined
+      ? []
+      : [`${Math.round(totalApiCalls)} ${totalApiCalls === 1 ? 'call' : 'calls'}`]),
     ...(errorRate === undefined ? [] : [`${Math.round(errorRate * 100)}% failed`]),
-    ...Object.entries(ratings).map(([name, rating]) => `${CRITERIA.find(({ id }) => id === name)?.name ?? name} ${rating}`),
+    ...Object.entries(ratings).map(
+      ([name, rating]) => `${CRITERIA.find(({ id }) => id === name)?.name ?? name} ${rating}`,
+    ),
   ]
 }

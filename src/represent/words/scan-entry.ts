@@ -21,11 +21,18 @@ export interface ScanEntry {
 
 /** Scores that scans gave, in the order of time, from entries that come newest first. */
 export function scoresOf(entries: readonly Pick<ScanEntry, 'kind' | 'score'>[]): number[] {
-  return entries.flatMap(({ kind, score }) => (kind === 'method' || score === null ? [] : [score])).toReversed()
+  return entries
+    .flatMap(({ kind, score }) => (kind === 'method' || score === null ? [] : [score]))
+    .toReversed()
 }
 
 /** A change of method in one line; null for a scan. */
-export function methodChangeWords({ previous, methodVersion, grade, score }: Pick<ScanEntry, 'previous' | 'methodVersion' | 'grade' | 'score'>): string | null {
+export function methodChangeWords({
+  previous,
+  methodVersion,
+  grade,
+  score,
+}: Pick<ScanEntry, 'previous' | 'methodVersion' | 'grade' | 'score'>): string | null {
   if (previous === null) return null
   return `Method ${previous.methodVersion} → ${methodVersion}: ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}`
 }

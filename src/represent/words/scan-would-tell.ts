@@ -1,4 +1,5 @@
-// What a scan would tell of a tool: the answers that rest on words alone, which it would confirm or deny. Nobody knows how it ends.
+// What a scan would tell of a tool: the answers that rest on words alone, which it would confirm or
+// deny. Nobody knows how it ends.
 import type { Grading } from '../../domain/grading/grading.ts'
 import { checkOf } from '../../grade/method.ts'
 
@@ -14,17 +15,28 @@ export interface ScanWouldTell {
 
 /** Null where a scan has nothing to confirm. */
 export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTell | null {
-  const unseen = checks.filter(({ id, basis, weight }) => (basis === 'declared' || basis === 'undocumented') && weight > 0 && isProbed(id))
+  const unseen = checks.filter(
+    ({ id, basis, weight }) =>
+      (basis === 'declared' || basis === 'undocumented') && weight > 0 && isProbed(id),
+  )
   if (unseen.length === 0) return null
   const declared = unseen.filter(({ basis }) => basis === 'declared').length
   const weightiest = unseen.toSorted((a, b) => b.weight - a.weight).slice(0, NAMED)
-  return { declared, undocumented: unseen.length - declared, checks: weightiest.map(({ id }) => id) }
+  return {
+    declared,
+    undocumented: unseen.length - declared,
+    checks: weightiest.map(({ id }) => id),
+  }
 }
 
 export function scanWouldTellWords({ declared, undocumented, checks }: ScanWouldTell): string {
   const facts = [
-    ...(declared > 0 ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only declared`] : []),
-    ...(undocumented > 0 ? [`${undocumented} that ${undocumented === 1 ? 'is' : 'are'} not documented`] : []),
+    ...(declared > 0
+      ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only declared`]
+      : []),
+    ...(undocumented > 0
+      ? [`${undocumented} that ${undocumented === 1 ? 'is' : 'are'} not documented`]
+      : []),
   ]
   const titles = checks.map((id) => checkOf(id)?.title ?? id)
   const rest = declared + undocumented - titles.length

@@ -23,10 +23,21 @@ interface Understood {
   auth?: string
 }
 
-const AUTH: Readonly<Record<string, string>> = { none: 'without sign-in first', api_key: 'with an API key first', oauth2: 'with OAuth first' }
+const AUTH: Readonly<Record<string, string>> = {
+  none: 'without sign-in first',
+  api_key: 'with an API key first',
+  oauth2: 'with OAuth first',
+}
 
 /** What our own words in the query were taken to ask; empty where there are none. */
-export function understoodWords({ category, minGrade, hasMcp, hasApi, hasCli, auth }: Understood): string {
+export function understoodWords({
+  category,
+  minGrade,
+  hasMcp,
+  hasApi,
+  hasCli,
+  auth,
+}: Understood): string {
   const ways = [
     ['MCP', hasMcp],
     ['API', hasApi],
@@ -34,8 +45,12 @@ export function understoodWords({ category, minGrade, hasMcp, hasApi, hasCli, au
   ] as const
   return [
     ...(category === undefined ? [] : [`${categoryOf(category)?.name ?? category} first`]),
-    ...ways.flatMap(([way, has]) => (has === undefined ? [] : [`${has ? 'with' : 'without'} ${way}`])),
-    ...(minGrade === undefined ? [] : [minGrade === 'A+' ? 'grade A+' : `grade ${minGrade} or better`]),
+    ...ways.flatMap(([way, has]) =>
+      has === undefined ? [] : [`${has ? 'with' : 'without'} ${way}`],
+    ),
+    ...(minGrade === undefined
+      ? []
+      : [minGrade === 'A+' ? 'grade A+' : `grade ${minGrade} or better`]),
     ...(auth === undefined ? [] : [AUTH[auth] ?? auth]),
   ].join(', ')
 }

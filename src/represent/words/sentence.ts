@@ -1,4 +1,5 @@
-// Puts facts into the sentences of a check; facts repeat what a target says, and go in as what can be quoted of it.
+// Puts facts into the sentences of a check; facts repeat what a target says, and go in as what can
+// be quoted of it.
 import type { Fact } from '../../grade/check.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 
@@ -9,7 +10,11 @@ const FIGURES = new Intl.NumberFormat('en-US')
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
   const filled = template.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const fact = facts[name]
-    return fact === undefined ? slot : typeof fact === 'number' ? FIGURES.format(fact) : quoted(fact, LONGEST_FACT)
+    return fact === undefined
+      ? slot
+      : typeof fact === 'number'
+        ? FIGURES.format(fact)
+        : quoted(fact, LONGEST_FACT)
   })
   return wholeShare(filled)
 }
@@ -23,5 +28,10 @@ function wholeShare(text: string): string {
 
 /** The facts themselves, for whoever reads them without the sentence. */
 export function quotedFacts(facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact]))
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact,
+    ]),
+  )
 }

@@ -9,9 +9,16 @@ const WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
 })
 
 /** Said beside a name and a description that no scan has compared with the site. */
-export const SUBMITTERS_WORDS = 'The submitter wrote this name and description. No scan has confirmed them.'
+export const SUBMITTERS_WORDS =
+  'The submitter wrote this name and description. No scan has confirmed them.'
 
-export function statusWords({ status, grade, accessMethods }: Pick<Tool, 'status' | 'grade' | 'accessMethods'>): string {
+export function statusWords({
+  status,
+  grade,
+  accessMethods,
+}: Pick<Tool, 'status' | 'grade' | 'accessMethods'>): string {
   if (status !== 'graded' || grade !== null) return WORDS[status]
-  return accessMethods.length === 0 ? 'Unrated: no interface found.' : 'Unrated: too little evidence for a grade.'
+  return accessMethods.length === 0
+    ? 'Unrated: no interface found.'
+    : 'Unrated: too little evidence for a grade.'
 }

@@ -40,7 +40,10 @@ export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix
 }
 
 /** What a fix gains: of the score, or of its criterion where something else holds the score. */
-export function gainWords({ gain, criterion: { id, from, to } }: Pick<Fix, 'gain' | 'criterion'>): string {
+export function gainWords({
+  gain,
+  criterion: { id, from, to },
+}: Pick<Fix, 'gain' | 'criterion'>): string {
   if (gain >= 0.005) return `+${gain.toFixed(2)}`
   return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
 }

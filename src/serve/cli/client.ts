@@ -1,4 +1,5 @@
-// Asks an AgentGrade service over HTTP, and turns its problem details into what the command line tells.
+// Asks an AgentGrade service over HTTP, and turns its problem details into what the command line
+// tells.
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
@@ -6,7 +7,8 @@ import { fits, type AnswerShape } from './answer-shape.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
 
-// A service that does not answer in this time is not there, as far as a human at a terminal is concerned.
+// A service that does not answer in this time is not there, as far as a human at a terminal is
+// concerned.
 const TIMEOUT_MS = 30_000
 // The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service.
 const MOST_BYTES = 16 * 1024 * 1024
@@ -25,9 +27,20 @@ export function withClientOptions(command: Command): Command {
   return command
     .option('--json', 'print the answer as JSON')
     .option('--md', 'print it as markdown')
-    .option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
-    .option('--timeout <seconds>', 'give up when it has not answered after this long (default: 30)', wholeNumber)
-    .option('--wait <seconds>', 'first wait until the service is ready, up to this long', wholeNumber)
+    .option(
+      '--url <address>',
+      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
+    )
+    .option(
+      '--timeout <seconds>',
+      'give up when it has not answered after this long (default: 30)',
+      wholeNumber,
+    )
+    .option(
+      '--wait <seconds>',
+      'first wait until the service is ready, up to this long',
+      wholeNumber,
+    )
 }
 
 /** The service refused, in its own words. */
@@ -41,22 +54,30 @@ export class ServiceProblem extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, problem: Record<string, unknown>, retryAfter: number | null) {
-    super([problem['title'], problem['detail']].filter((part) => typeof part === 'string').join(': ') || `The service answers ${status}.`)
+    super(
+      [problem['title'], problem['detail']].filter((part) => typeof part === 'string').join(': ') ||
+        `The service answers ${status}.`,
+    )
     this.name = 'ServiceProblem'
     this.status = status
     this.code = typeof problem['code'] === 'string' ? problem['code'] : 'refused'
     this.exit = exitOf(problem['code'], status)
     const { errors, suggestions } = problem
-    this.errors = fits(errors, [{ pointer: 'string', detail: 'string' }]) ? (errors as ServiceProblem['errors']) : []
+    this.errors = fits(errors, [{ pointer: 'string', detail: 'string' }])
+      ? (errors as ServiceProblem['errors'])
+      : []
     this.suggestions = fits(suggestions, ['string']) ? (suggestions as string[]) : []
     this.retryAfter = retryAfter
   }
 }
 
 function exitOf(code: unknown, status: number): number {
-  if (typeof code === 'string' && Object.hasOwn(REFUSALS, code)) return REFUSALS[code as keyof typeof REFUSALS].exit
+  if (typeof code === 'string' && Object.hasOwn(REFUSALS, code))
+    return REFUSALS[code as keyof typeof REFUSALS].exit
   if (status === 404) return REFUSALS['not-found'].exit
-  return status === 429 || status >= 500 ? REFUSALS.overloaded.exit : REFUSALS['invalid-request'].exit
+  return status === 429 || status >= 500
+    ? REFUSALS.overloaded.exit
+    : REFUSALS['invalid-request'].exit
 }
 
 export class Client {
@@ -74,7 +95,9 @@ export class Client {
     return this.#config.url
   }
 
-  /** The answer's JSON; what does not have this shape comes from something that is not AgentGrade. */
+  /**
+   * The answer's JSON; what does not have this shape comes from something that is not AgentGrade.
+   */
   async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
     const answer = parsed(await this.#ask(path, 'application/json', body))
     if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
@@ -103,10 +126,16 @@ export class Client {
       })
       text = await bounded(response)
     } catch (error) {
-      throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
+      throw error instanceof Refusal
+        ? error
+        : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
     }
     if (response.ok) return text
-    throw new ServiceProblem(response.status, problemOf(text), secondsUntil(response.headers.get('retry-after')))
+    throw new ServiceProblem(
+      response.status,
+      problemOf(text),
+      secondsUntil(response.headers.get('retry-after')),
+    )
   }
 
   #unreachable(reason: string, cause?: unknown): Refusal {
@@ -115,18 +144,27 @@ export class Client {
 }
 
 export function openClient({ url, wait, timeout }: ClientOptions): Client {
-  return new Client(readClientConfig(url), wait, timeout === undefined ? TIMEOUT_MS : timeout * 1000)
+  return new Client(
+    readClientConfig(url),
+    wait,
+    timeout === undefined ? TIMEOUT_MS : timeout * 1000,
+  )
 }
 
 /** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */
 export function toolPath(slug: string): string {
-  if (!SLUG.test(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
+  if (!SLUG.test(slug))
+    throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
   return `/tools/${slug}`
 }
 
 /** `?a=1&b=2`, without what is not given. */
-export function queryOf(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+export function queryOf(
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 

@@ -1,4 +1,5 @@
-// The command line: reads the words, calls the command, turns a refusal into stderr and an exit code.
+// The command line: reads the words, calls the command, turns a refusal into stderr and an exit
+// code.
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../version.ts'
 import { isClosedPipe, redactorOf, tellError, tellErrorAsJson } from './output/tell-error.ts'
@@ -85,5 +86,8 @@ function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
 function guarded(command: Command, redact: (text: string) => string, isJson: boolean): Command {
   for (const part of command.commands) guarded(part, redact, isJson)
   const writeErr = (text: string) => void (isJson || process.stderr.write(redact(text)))
-  return command.exitOverride().showHelpAfterError('(--help shows how)').configureOutput({ writeErr })
+  return command
+    .exitOverride()
+    .showHelpAfterError('(--help shows how)')
+    .configureOutput({ writeErr })
 }

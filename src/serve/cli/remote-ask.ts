@@ -21,9 +21,16 @@ export function remoteAsk({ url, key }: ClientConfig): Ask {
       })
       const text = await bounded(response)
       const isText = response.ok && accept === 'text/markdown'
-      return { status: response.status, body: isText ? text : (parsed(text) ?? { detail: `What answers at ${url} is not AgentGrade.` }) }
+      return {
+        status: response.status,
+        body: isText
+          ? text
+          : (parsed(text) ?? { detail: `What answers at ${url} is not AgentGrade.` }),
+      }
     } catch (error) {
-      const { title, message, hint, status } = new Refusal('service-unreachable', { facts: { url, reason: reasonOf(error) } })
+      const { title, message, hint, status } = new Refusal('service-unreachable', {
+        facts: { url, reason: reasonOf(error) },
+      })
       return { status, body: { code: 'service-unreachable', title, detail: `${message} ${hint}` } }
     }
   }

@@ -31,8 +31,14 @@ export interface Scanned {
 }
 
 export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Scanned> {
-  const description = target.openapi && 'file' in target.openapi ? { name: target.openapi.file, text: await readText(target.openapi.file) } : undefined
-  const evidence = target.subject === null ? await offline(description) : await online(target, target.subject, description, wish)
+  const description =
+    target.openapi && 'file' in target.openapi
+      ? { name: target.openapi.file, text: await readText(target.openapi.file) }
+      : undefined
+  const evidence =
+    target.subject === null
+      ? await offline(description)
+      : await online(target, target.subject, description, wish)
   return { target, evidence, report: reportOn(evidence) }
 }
 
@@ -41,15 +47,26 @@ type Description = { name: string; text: string } | undefined
 async function offline(description: Description): Promise<Evidence> {
   const evidence = description && (await evidenceOfDocument(description))
   if (evidence?.observations.openapi === undefined)
-    throw new Refusal('invalid-document', { facts: { file: description?.name ?? '', reason: 'it is no API description' } })
+    throw new Refusal('invalid-document', {
+      facts: { file: description?.name ?? '', reason: 'it is no API description' },
+    })
   return evidence
 }
 
-async function online(target: ScanTarget, subject: string | readonly string[], description: Description, wish: ScanWish): Promise<Evidence> {
+async function online(
+  target: ScanTarget,
+  subject: string | readonly string[],
+  description: Description,
+  wish: ScanWish,
+): Promise<Evidence> {
   const { openapi, mcp, docs, env, wait, label } = target
   const { isQuiet, isOneOfMany, environment, ...rest } = wish
   if (wait !== null) await waitFor(String(subject), wait, wish.signal)
-  const given = { ...(openapi && 'url' in openapi && { openapi: openapi.url }), ...(mcp !== null && { mcp }), ...(docs !== null && { docs }) }
+  const given = {
+    ...(openapi && 'url' in openapi && { openapi: openapi.url }),
+    ...(mcp !== null && { mcp }),
+    ...(docs !== null && { docs }),
+  }
   const { evidence } = await scanLocally({
     ...rest,
     subject,
@@ -59,12 +76,18 @@ async function online(target: ScanTarget, subject: string | readonly string[], d
     given: { ...given, ...(description && { description }) },
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
-    ...(!isQuiet && { onProgress: (progress: Progress) => tell(progress, isOneOfMany ? `${label}  ` : '') }),
+    ...(!isQuiet && {
+      onProgress: (progress: Progress) => tell(progress, isOneOfMany ? `${label}  ` : ''),
+    }),
   })
   return evidence
 }
 
-const MARKS: Readonly<Record<Progress['state'], string>> = { observed: '+', 'not-offered': '-', unobserved: '?' }
+const MARKS: Readonly<Record<Progress['state'], string>> = {
+  observed: '+',
+  'not-offered': '-',
+  unobserved: '?',
+}
 
 function tell({ observation, state, found }: Progress, before: string): void {
   process.stderr.write(`${before}${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)

@@ -1,4 +1,4 @@
-// The HTTP door: one Fastify application over the routes, with one way in and one way out.
+// The HTTP service: one Fastify application over the routes, with one way in and one way out.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
@@ -9,7 +9,7 @@ import { arrivalAt, beginVisit, serve } from './request/before-route.ts'
 import { parseForm, parseJson } from './request/body.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
 import { deliver } from './response/delivery.ts'
-import type { Door, Parts, Visit } from './door.ts'
+import type { Service, Parts, RequestContext } from './service.ts'
 import { ResponseCache } from './response/response-cache.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
@@ -22,13 +22,17 @@ import { answerUnrouted } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
-// Half-open and slow requests hold a socket no longer than this; a thousand of them must not lock others out.
+// Half-open and slow requests hold a socket no longer than this; a thousand of them must not lock
+// others out.
 const HEADERS_TIMEOUT_MS = 8000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
 const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
-/** Nothing moves on a connection: whoever is at the other end has gone. Longer than the pauses of a stream of events. */
+/**
+ * Nothing moves on a connection: whoever is at the other end has gone. Longer than the pauses of a
+ * stream of events.
+ */
 const IDLE_MS = 60_000
 const DRAIN_MS = 2000
 const SHORT_TURN_MS = 0.5
@@ -36,8 +40,8 @@ const MOST_TURNS = 200
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const door = await openDoor(parts)
-  const routes = routesOf(door, () => app)
+  const service = await openDoor(parts)
+  const routes = routesOf(service, () => app)
   const app: FastifyInstance = fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
@@ -47,33 +51,47 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     maxRequestsPerSocket: REQUESTS_PER_SOCKET,
     // Requests on connections that were accepted before the stop are still served.
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: HEADER_BYTES,
+      requireHostHeader: false,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: ({ headers }) => idFrom(headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => refuse(door, null, error, request, reply),
+    frameworkErrors: (error, request, reply) => refuse(service, null, error, request, reply),
   })
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.on('checkExpectation', answerExpectation)
-  app.decorateRequest('visit', null)
-  app.decorate('operator', door.operator)
+  app.decorateRequest('context', null)
+  app.decorate('operator', service.operator)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
-    if (!routes.some(({ path, takesForm }) => takesForm && path === routeOptions.url)) throw new Refusal('unsupported-media-type')
-    return parseForm(headers, bytes)
-  })
-  app.setErrorHandler((error, request, reply) => refuse(door, null, error, request, reply))
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
+      if (!routes.some(({ path, takesForm }) => takesForm && path === routeOptions.url))
+        throw new Refusal('unsupported-media-type')
+      return parseForm(headers, bytes)
+    },
+  )
+  app.setErrorHandler((error, request, reply) => refuse(service, null, error, request, reply))
   // In the first hook, so that the body of a request that leads nowhere is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) done()
-    else answerUnrouted(routes, door, beginVisit(request, reply, 'unrouted'))
+    else answerUnrouted(routes, service, beginVisit(request, reply, 'unrouted'))
   })
-  for (const route of routes) register(app, route, door)
-  app.addHook('preClose', () => drain(app, door))
+  for (const route of routes) register(app, route, service)
+  app.addHook('preClose', () => drain(app, service))
   app.addHook('onClose', async () => {
-    door.watch.stop()
-    await door.mcp?.close()
+    service.watch.stop()
+    await service.mcp?.close()
   })
   return app
 }
@@ -83,17 +101,26 @@ function idFrom(field: string | string[] | undefined): string | null {
   return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
-/** Stops listening, but leaves connections to their callers a while: each next answer closes its own, so none is closed under a request. */
-async function drain({ server }: FastifyInstance, door: Door): Promise<void> {
-  door.isStopping = true
+/**
+ * Stops listening, but leaves connections to their callers a while: each next answer closes its
+ * own, so none is closed under a request.
+ */
+async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
+  service.isStopping = true
   if (!server.listening) return
   await quietMoment()
-  // Not the server's own close: that one also closes connections whose request has arrived but is not read yet.
-  const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+  // Not the server's own close: that one also closes connections whose request has arrived but is
+  // not read yet.
+  const closed = new Promise<void>((resolve) =>
+    Server.prototype.close.call(server, () => resolve()),
+  )
   await Promise.race([closed, setTimeout(DRAIN_MS, undefined, { ref: false })])
 }
 
-/** Whoever has connected but is not accepted yet is turned away when listening ends; right after a short turn of the loop that is next to nobody. */
+/**
+ * Whoever has connected but is not accepted yet is turned away when listening ends; right after a
+ * short turn of the loop that is next to nobody.
+ */
 async function quietMoment(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const startedAt = performance.now()
@@ -102,7 +129,7 @@ async function quietMoment(): Promise<void> {
   }
 }
 
-async function openDoor(parts: Parts): Promise<Door> {
+async function openDoor(parts: Parts): Promise<Service> {
   const cache = new ResponseCache()
   const keyring = createKeyring(parts.catalogue)
   const unseen = (error: unknown) => {
@@ -114,7 +141,10 @@ async function openDoor(parts: Parts): Promise<Door> {
   const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
   const metrics = createMetrics(
     {
-      agentgrade_event_loop_delay_seconds: { help: 'Mean delay of the event loop lately.', read: () => parts.loadGuard.delayMs() / 1000 },
+      agentgrade_event_loop_delay_seconds: {
+        help: 'Mean delay of the event loop lately.',
+        read: () => parts.loadGuard.delayMs() / 1000,
+      },
       agentgrade_kept_answers: { help: 'Answers kept now.', read: () => cache.size },
     },
     parts.scans,
@@ -125,33 +155,57 @@ async function openDoor(parts: Parts): Promise<Door> {
     catalogue: parts.catalogue,
     metrics,
     now: parts.now,
-    isStopping: () => door.isStopping,
+    isStopping: () => service.isStopping,
     refreshDays: parts.settings.refreshDays,
   })
-  const door: Door = { ...parts, cache, keyring, metrics, watch, operator, changed, addressNames, isStopping: false }
-  return door
+  const service: Service = {
+    ...parts,
+    cache,
+    keyring,
+    metrics,
+    watch,
+    operator,
+    changed,
+    addressNames,
+    isStopping: false,
+  }
+  return service
 }
 
-function register(app: FastifyInstance, route: Route, door: Door): void {
+function register(app: FastifyInstance, route: Route, service: Service): void {
   for (const url of addressesOf(route)) {
     app.route({
       method: route.method,
       url,
-      onRequest: arrivalAt(route, door),
-      errorHandler: (error, request, reply) => refuse(door, route, error, request, reply),
-      handler: (request) => serve(door, route, visitOf(request)),
+      onRequest: arrivalAt(route, service),
+      errorHandler: (error, request, reply) => refuse(service, route, error, request, reply),
+      handler: (request) => serve(service, route, visitOf(request)),
     })
   }
 }
 
-function visitOf({ visit }: FastifyRequest): Visit {
-  if (visit === null) throw new Error('A request reached its route without arriving.')
-  return visit
+function visitOf({ context }: FastifyRequest): RequestContext {
+  if (context === null) throw new Error('A request reached its route without arriving.')
+  return context
 }
 
-function refuse(door: Door, route: Route | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const visit = request.visit ?? beginVisit(request, reply, route?.path ?? 'unrouted')
+function refuse(
+  service: Service,
+  route: Route | null,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const context = request.context ?? beginVisit(request, reply, route?.path ?? 'unrouted')
   const refusal = refusalFrom(error)
-  if (refusal.status >= 500) door.log.error({ id: request.id, route: visit.route, err: refusal.cause ?? refusal }, refusal.message)
-  deliver(door, visit, route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, visit.form))
+  if (refusal.status >= 500)
+    service.log.error(
+      { id: request.id, route: context.route, err: refusal.cause ?? refusal },
+      refusal.message,
+    )
+  deliver(
+    service,
+    context,
+    route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, context.form),
+  )
 }

@@ -1,15 +1,31 @@
 // Routes whose content never changes while the process runs; it is made when it is first asked for.
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Form, type Kind } from './response/answer.ts'
+import {
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  type Answer,
+  type Form,
+  type Kind,
+} from './response/answer.ts'
 import { pageLinks } from './response/page-links.ts'
 import type { Route } from './route.ts'
 
 export function fixedRoute(path: string, kind: Kind, make: () => string): Route {
   let made: Answer | undefined
-  return { method: 'GET', path, access: 'open', operation: null, answer: async () => (made ??= fixedAnswer(kind, make())) }
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    operation: null,
+    answer: async () => (made ??= fixedAnswer(kind, make())),
+  }
 }
 
 /** A page and its markdown twin. */
-export function fixedPage(base: string, path: string, make: { html: () => string; markdown: () => string }): Route {
+export function fixedPage(
+  base: string,
+  path: string,
+  make: { html: () => string; markdown: () => string },
+): Route {
   const made = new Map<Form, Answer>()
   return {
     method: 'GET',
@@ -20,13 +36,25 @@ export function fixedPage(base: string, path: string, make: { html: () => string
     operation: null,
     async answer({ form }) {
       const isPage = form === 'html'
-      const answer = made.get(form) ?? fixedAnswer(form, isPage ? make.html() : make.markdown(), true, isPage ? pageLinks(base, path) : [])
+      const answer =
+        made.get(form) ??
+        fixedAnswer(
+          form,
+          isPage ? make.html() : make.markdown(),
+          true,
+          isPage ? pageLinks(base, path) : [],
+        )
       made.set(form, answer)
       return answer
     },
   }
 }
 
-function fixedAnswer(kind: Kind, content: string, isNegotiated = false, fields: readonly string[] = []): Answer {
+function fixedAnswer(
+  kind: Kind,
+  content: string,
+  isNegotiated = false,
+  fields: readonly string[] = [],
+): Answer {
   return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated, fields })
 }

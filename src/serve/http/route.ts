@@ -1,10 +1,14 @@
-// A route: how it is reached, who may, what it can answer in, and what the API description says of it.
+// A route: how it is reached, who may, what it can answer in, and what the API description says of
+// it.
 import type { Refusal, RefusalCode } from '../../errors.ts'
 import type { Answer, Form } from './response/answer.ts'
-import type { Visit } from './door.ts'
+import type { RequestContext } from './service.ts'
 import type { Parameters } from './request/parameters.ts'
 
-/** `counted`: an API read, against the daily quota. `write`: may need a key. `keyed`: the key is looked at. `open`: it is not. */
+/**
+ * `counted`: an API read, against the daily quota. `write`: may need a key. `keyed`: the key is
+ * looked at. `open`: it is not.
+ */
 type Access = 'counted' | 'write' | 'keyed' | 'open'
 
 export interface Content {
@@ -20,7 +24,9 @@ export interface Operation {
   path?: Readonly<Record<string, Content & { description: string }>>
   query?: Parameters
   body?: Content
-  answers: Readonly<Record<number, { description: string; content?: Readonly<Record<string, Content>> }>>
+  answers: Readonly<
+    Record<number, { description: string; content?: Readonly<Record<string, Content>> }>
+  >
   /** Refusals of this operation, beside those that follow from the route's facts. */
   refusals?: readonly RefusalCode[]
 }
@@ -36,20 +42,29 @@ export interface Route {
   hasSuffix?: boolean
   /** Whether the body may also come from a browser's form; else it is JSON. */
   takesForm?: boolean
-  /** What a ready answer is kept by: the version of the tool in the path, the versions of all tools, or their grades and the statistics. */
+  /**
+   * What a ready answer is kept by: the version of the tool in the path, the versions of all tools,
+   * or their grades and the statistics.
+   */
   cachedBy?: 'tool' | 'tools' | 'grades'
-  /** What a query means to this route, where its operation does not describe that: queries that mean the same share an answer. */
+  /**
+   * What a query means to this route, where its operation does not describe that: queries that mean
+   * the same share an answer.
+   */
   keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
   /** Whether it answers however busy the process is. */
   isNeverShed?: boolean
   operation: Operation | null
   /** Null where the route has written to the socket itself, as things happened. */
-  answer(visit: Visit): Promise<Answer | null>
+  answer(context: RequestContext): Promise<Answer | null>
   /** How it refuses, where problem details are not what its readers can show. */
   refuse?(refusal: Refusal): Answer
 }
 
-/** A suffix stands inside a parameter at the end of the path; elsewhere each is an address of its own. */
+/**
+ * A suffix stands inside a parameter at the end of the path; elsewhere each is an address of its
+ * own.
+ */
 export function addressesOf({ path, hasSuffix, forms = [] }: Route): string[] {
   if (!hasSuffix || /:\w+$/.test(path)) return [path]
   const stem = path === '/' ? '/index' : path

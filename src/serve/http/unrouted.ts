@@ -1,21 +1,37 @@
-// Requests that no route takes: OPTIONS, methods that an address does not know, and addresses that do not exist.
+// Requests that no route takes: OPTIONS, methods that an address does not know, and addresses that
+// do not exist.
 import { Refusal } from '../../errors.ts'
 import { emptyAnswer } from './response/answer.ts'
 import { deliver } from './response/delivery.ts'
-import type { Door, Visit } from './door.ts'
+import type { Service, RequestContext } from './service.ts'
 import { problemAnswer } from './response/problem.ts'
 import { addressesOf, type Route } from './route.ts'
 
 const PREFLIGHT_SECONDS = 86_400
 const REQUEST_FIELDS = 'Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id'
 
-export function answerUnrouted(routes: readonly Route[], door: Door, visit: Visit): void {
-  const { request } = visit
+export function answerUnrouted(
+  routes: readonly Route[],
+  service: Service,
+  context: RequestContext,
+): void {
+  const { request } = context
   const methods = methodsAt(routes, request.url)
-  if (methods.length === 0) deliver(door, visit, problemAnswer(new Refusal('not-found'), request.id, visit.form))
-  else if (request.method === 'OPTIONS') deliver(door, visit, emptyAnswer(204, optionsFields(methods)))
+  if (methods.length === 0)
+    deliver(service, context, problemAnswer(new Refusal('not-found'), request.id, context.form))
+  else if (request.method === 'OPTIONS')
+    deliver(service, context, emptyAnswer(204, optionsFields(methods)))
   else
-    deliver(door, visit, problemAnswer(new Refusal('method-not-allowed', { facts: { method: request.method } }), request.id, visit.form, allowFields(methods)))
+    deliver(
+      service,
+      context,
+      problemAnswer(
+        new Refusal('method-not-allowed', { facts: { method: request.method } }),
+        request.id,
+        context.form,
+        allowFields(methods),
+      ),
+    )
 }
 
 export function allowFields(methods: readonly string[]): string[] {
@@ -37,7 +53,9 @@ function optionsFields(methods: readonly string[]): string[] {
 /** Every method that some route takes at this address; none where there is nothing. */
 function methodsAt(routes: readonly Route[], url: string): string[] {
   const [path = ''] = url.split('?')
-  const found = routes.filter((route) => path === '*' || addressesOf(route).some((address) => isAt(address, path))).map(({ method }) => method)
+  const found = routes
+    .filter((route) => path === '*' || addressesOf(route).some((address) => isAt(address, path)))
+    .map(({ method }) => method)
   if (found.length === 0) return []
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
 }
@@ -46,7 +64,10 @@ function methodsAt(routes: readonly Route[], url: string): string[] {
 function isAt(address: string, path: string): boolean {
   const wanted = address.split('/')
   const parts = (path.endsWith('/') ? path.slice(0, -1) : path).split('/')
-  return wanted.length === parts.length && wanted.every((part, index) => isPart(part, parts[index] ?? ''))
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, index) => isPart(part, parts[index] ?? ''))
+  )
 }
 
 /** `:slug.json` is a name with an ending. */

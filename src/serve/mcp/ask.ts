@@ -1,4 +1,5 @@
-// How the MCP server reaches the service: by its own HTTP interface, so that keys, quotas, checks and screening are the same.
+// How the MCP server reaches the service: by its own HTTP interface, so that keys, quotas, checks
+// and screening are the same.
 
 export interface AskedRequest {
   method: 'GET' | 'POST'
@@ -23,7 +24,10 @@ export class AskRefused extends Error {
 
   constructor(status: number, body: unknown) {
     super(`The service answers ${status}.`)
-    this.problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : { status, detail: this.message }
+    this.problem =
+      typeof body === 'object' && body !== null
+        ? (body as Record<string, unknown>)
+        : { status, detail: this.message }
   }
 }
 
@@ -49,7 +53,9 @@ function answered({ status, body }: Asked): unknown {
 /** Arguments were checked against their schemas: what is no text, number or flag is not there. */
 function queryOf(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : [],
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }

@@ -1,4 +1,5 @@
-// The MCP server over Streamable HTTP: each request is answered by a server of its own, in whichever era of the protocol it speaks.
+// The MCP server over Streamable HTTP: each request is answered by a server of its own, in
+// whichever era of the protocol it speaks.
 import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
 
@@ -9,23 +10,38 @@ export interface McpHttp {
   close(): Promise<void>
 }
 
-/** The library is loaded when the first message comes: whoever never speaks MCP pays neither time nor memory for it. */
+/**
+ * The library is loaded when the first message comes: whoever never speaks MCP pays neither time
+ * nor memory for it.
+ */
 export function mcpOverHttp(version: string, onFault: (error: Error) => void): McpHttp {
   let handler: Promise<McpHttpHandler> | undefined
   return {
     version,
     answer: async (request, body, ask) => {
       const { fetch } = await (handler ??= openHandler(version, onFault))
-      return fetch(request, { parsedBody: body, authInfo: { token: '', clientId: '', scopes: [], extra: { ask } } })
+      return fetch(request, {
+        parsedBody: body,
+        authInfo: { token: '', clientId: '', scopes: [], extra: { ask } },
+      })
     },
     close: async () => (await handler)?.close(),
   }
 }
 
-async function openHandler(version: string, onFault: (error: Error) => void): Promise<McpHttpHandler> {
-  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([import('@modelcontextprotocol/server'), import('./server.ts')])
+async function openHandler(
+  version: string,
+  onFault: (error: Error) => void,
+): Promise<McpHttpHandler> {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./server.ts'),
+  ])
   // Lists change with the program only, so there is nothing to listen to.
-  return createMcpHandler(({ authInfo }) => createMcpServer(askOf(authInfo), version), { maxSubscriptions: 0, onerror: onFault })
+  return createMcpHandler(({ authInfo }) => createMcpServer(askOf(authInfo), version), {
+    maxSubscriptions: 0,
+    onerror: onFault,
+  })
 }
 
 /** The library passes it through untouched: it is how a request's own things reach its server. */

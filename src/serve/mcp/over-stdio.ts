@@ -4,6 +4,10 @@ import type { Ask } from './ask.ts'
 import { createMcpServer } from './server.ts'
 
 /** Serves until the client closes its end. */
-export function mcpOverStdio(ask: Ask, version: string, onFault: (error: Error) => void): { close(): Promise<void> } {
+export function mcpOverStdio(
+  ask: Ask,
+  version: string,
+  onFault: (error: Error) => void,
+): { close(): Promise<void> } {
   return serveStdio(() => createMcpServer(ask, version), { maxSubscriptions: 0, onerror: onFault })
 }

@@ -14,7 +14,10 @@ const CHOOSE = fromJsonSchema<Choose>({
   type: 'object',
   properties: {
     task: { type: 'string', description: 'What the tool is for.' },
-    constraints: { type: 'string', description: 'What it must have, such as "MCP, at least B, no browser".' },
+    constraints: {
+      type: 'string',
+      description: 'What it must have, such as "MCP, at least B, no browser".',
+    },
   },
   required: ['task'],
 })
@@ -27,12 +30,20 @@ const IMPROVE = fromJsonSchema<Improve>({
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'choose_tool',
-    { title: 'Choose a tool', description: 'Find the tool that fits a task best, and connect it.', argsSchema: CHOOSE },
+    {
+      title: 'Choose a tool',
+      description: 'Find the tool that fits a task best, and connect it.',
+      argsSchema: CHOOSE,
+    },
     ({ task, constraints }) => asked(chooseText(task, constraints)),
   )
   server.registerPrompt(
     'improve_my_tool',
-    { title: 'Improve my tool', description: 'See what costs a tool of yours points with agents, and fix it.', argsSchema: IMPROVE },
+    {
+      title: 'Improve my tool',
+      description: 'See what costs a tool of yours points with agents, and fix it.',
+      argsSchema: IMPROVE,
+    },
     ({ tool }) => asked(improveText(tool)),
   )
 }

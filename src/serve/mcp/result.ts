@@ -1,4 +1,5 @@
-// What a call answers: data with the same as text, or an error that says the next step in words of this server.
+// What a call answers: data with the same as text, or an error that says the next step in words of
+// this server.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { AskRefused } from './ask.ts'
 
@@ -12,7 +13,8 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   'invalid-parameter': 'Correct these arguments.',
   'invalid-body': 'Correct these arguments.',
   'invalid-url': 'Give the public http or https address of the tool, without credentials.',
-  'invalid-key': 'Leave the key out of the server configuration, or make a new one with POST /keys.',
+  'invalid-key':
+    'Leave the key out of the server configuration, or make a new one with POST /keys.',
   'key-required': 'Ask the user for an API key (ag_…) and send it as Authorization: Bearer.',
   'quota-exceeded': 'Wait, or ask the user for an API key, which has a larger quota.',
   'review-too-soon': 'Do not send it again; one review per tool and reviewer in 24 hours.',
@@ -38,14 +40,21 @@ export function errorResult(error: unknown): CallToolResult {
 }
 
 export function errorText(error: unknown): string {
-  if (!(error instanceof AskRefused)) return 'The service could not be asked. Try again in a moment.'
+  if (!(error instanceof AskRefused))
+    return 'The service could not be asked. Try again in a moment.'
   const { title, detail, code, errors, suggestions, retryAfter } = error.problem
-  const named = Array.isArray(errors) ? (errors as { pointer: string; detail: string }[]).slice(0, MOST_ERRORS) : []
+  const named = Array.isArray(errors)
+    ? (errors as { pointer: string; detail: string }[]).slice(0, MOST_ERRORS)
+    : []
   const next = NEXT_STEPS[textOf(code, '')]
   return [
-    next === undefined ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL) : `${textOf(title, 'Refused')}.`,
+    next === undefined
+      ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL)
+      : `${textOf(title, 'Refused')}.`,
     ...named.map((each) => `${argumentOf(each.pointer)}: ${each.detail}`),
-    ...(Array.isArray(suggestions) && suggestions.length > 0 ? [`Near: ${suggestions.join(', ')}.`] : []),
+    ...(Array.isArray(suggestions) && suggestions.length > 0
+      ? [`Near: ${suggestions.join(', ')}.`]
+      : []),
     ...(typeof retryAfter === 'number' ? [`Try again in ${retryAfter} s.`] : []),
     ...(next === undefined ? [] : [next]),
   ].join(' ')

@@ -1,4 +1,5 @@
-// The MCP server: tools, resources and prompts over one way to ask the service; the same for every transport and era of the protocol.
+// The MCP server: tools, resources and prompts over one way to ask the service; the same for every
+// transport and era of the protocol.
 import { fromJsonSchema, McpServer, type CacheHint } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
 import { registerPrompts } from './prompts.ts'
@@ -47,7 +48,11 @@ export function createMcpServer(ask: Ask, version: string): McpServer {
   )
   for (const { tool, inputSchema, outputSchema } of PREPARED) {
     const { name, title, description, annotations } = tool
-    server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, (given) => answer(tool, ask, given))
+    server.registerTool(
+      name,
+      { title, description, inputSchema, outputSchema, annotations },
+      (given) => answer(tool, ask, given),
+    )
   }
   registerResources(server, ask)
   registerPrompts(server)

@@ -1,4 +1,5 @@
-// The queries about what is stored of a tool beside its row: documents as they are served, and what they are made from. All of it is sealed.
+// The queries about what is stored of a tool beside its row: documents as they are served, and what
+// they are made from. All of it is sealed.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 
@@ -14,13 +15,21 @@ function sourceReads(db: Builder) {
     findRecord: sealed(
       ['record'],
       given<{ slug: string }>()((value) =>
-        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select('s.record').where('t.slug', '=', value.slug),
+        db
+          .selectFrom('tool as t')
+          .innerJoin('tool_source as s', 's.tool_id', 't.id')
+          .select('s.record')
+          .where('t.slug', '=', value.slug),
       ),
     ),
     findChecks: sealed(
       ['checks'],
       given<{ slug: string }>()((value) =>
-        db.selectFrom('tool as t').innerJoin('tool_source as s', 's.tool_id', 't.id').select(['t.version', 's.checks']).where('t.slug', '=', value.slug),
+        db
+          .selectFrom('tool as t')
+          .innerJoin('tool_source as s', 's.tool_id', 't.id')
+          .select(['t.version', 's.checks'])
+          .where('t.slug', '=', value.slug),
       ),
     ),
     /** The evidence only of tools that were stored before their exchanges had a place. */
@@ -31,13 +40,18 @@ function sourceReads(db: Builder) {
           .selectFrom('tool as t')
           .innerJoin('tool_source as s', 's.tool_id', 't.id')
           .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
-          .select(['x.exchanges', sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence')])
+          .select([
+            'x.exchanges',
+            sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence'),
+          ])
           .where('t.slug', '=', value.slug),
       ),
     ),
     readExchanges: sealed(
       ['exchanges'],
-      given<{ id: number }>()((value) => db.selectFrom('tool_exchange').select('exchanges').where('tool_id', '=', value.id)),
+      given<{ id: number }>()((value) =>
+        db.selectFrom('tool_exchange').select('exchanges').where('tool_id', '=', value.id),
+      ),
     ),
     readDocuments: sealed(
       [...SHOWN, 'checks'],
@@ -51,7 +65,9 @@ function sourceReads(db: Builder) {
     ),
     readSource: sealed(
       ['record'],
-      given<{ id: number }>()((value) => db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id)),
+      given<{ id: number }>()((value) =>
+        db.selectFrom('tool_source').select('record').where('tool_id', '=', value.id),
+      ),
     ),
   }
 }
@@ -79,25 +95,44 @@ function documentWrites(db: Builder) {
   return {
     insertDocument: sealed(
       SHOWN,
-      given<DocumentValues>()((value) => db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) })),
+      given<DocumentValues>()((value) =>
+        db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) }),
+      ),
     ),
     insertSource: sealed(
       ['checks', 'record', 'evidence'],
       given<SourceValues & { evidence: string }>()((value) =>
-        db.insertInto('tool_source').values({ tool_id: value.id, checks: value.checks, record: value.record, evidence: value.evidence }),
+        db.insertInto('tool_source').values({
+          tool_id: value.id,
+          checks: value.checks,
+          record: value.record,
+          evidence: value.evidence,
+        }),
       ),
     ),
     updateDocument: sealed(
       SHOWN,
-      given<DocumentValues>()((value) => db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id)),
+      given<DocumentValues>()((value) =>
+        db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id),
+      ),
     ),
     updateSource: sealed(
       ['checks', 'record'],
-      given<SourceValues>()((value) => db.updateTable('tool_source').set({ checks: value.checks, record: value.record }).where('tool_id', '=', value.id)),
+      given<SourceValues>()((value) =>
+        db
+          .updateTable('tool_source')
+          .set({ checks: value.checks, record: value.record })
+          .where('tool_id', '=', value.id),
+      ),
     ),
     updateEvidence: sealed(
       ['evidence'],
-      given<{ id: number; evidence: string }>()((value) => db.updateTable('tool_source').set({ evidence: value.evidence }).where('tool_id', '=', value.id)),
+      given<{ id: number; evidence: string }>()((value) =>
+        db
+          .updateTable('tool_source')
+          .set({ evidence: value.evidence })
+          .where('tool_id', '=', value.id),
+      ),
     ),
     putExchanges: sealed(
       ['exchanges'],
@@ -105,7 +140,9 @@ function documentWrites(db: Builder) {
         db
           .insertInto('tool_exchange')
           .values({ tool_id: value.id, exchanges: value.exchanges })
-          .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` })),
+          .onConflict((conflict) =>
+            conflict.column('tool_id').doUpdateSet({ exchanges: sql`excluded.exchanges` }),
+          ),
       ),
     ),
   }

@@ -1,4 +1,5 @@
-// Every query of the catalogue but search, written once for both databases and compiled once per engine.
+// Every query of the catalogue but search, written once for both databases and compiled once per
+// engine.
 import { methodChangeQueries } from './method-change.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
@@ -21,15 +22,25 @@ export function queriesFor(engine: Engine['name']) {
     ...scanQueries(db, engine),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),
-    /** Towards the end of every write of tools, because all writers wait for this one row: what they do after it they do one after the other. */
+    /**
+     * Towards the end of every write of tools, because all writers wait for this one row: what they
+     * do after it they do one after the other.
+     */
     bumpRevision: given<{ grades: 0 | 1 }>()((value) =>
       db
         .updateTable('meta')
-        .set((each) => ({ revision: each('revision', '+', 1), grades: each('grades', '+', value.grades) }))
+        .set((each) => ({
+          revision: each('revision', '+', 1),
+          grades: each('grades', '+', value.grades),
+        }))
         .returning('revision'),
     ),
-    bumpKeys: given<object>()(() => db.updateTable('meta').set((each) => ({ keys: each('keys', '+', 1) }))),
-    readVersions: given<object>()(() => db.selectFrom('meta').select(['revision', 'grades', 'keys'])),
+    bumpKeys: given<object>()(() =>
+      db.updateTable('meta').set((each) => ({ keys: each('keys', '+', 1) })),
+    ),
+    readVersions: given<object>()(() =>
+      db.selectFrom('meta').select(['revision', 'grades', 'keys']),
+    ),
     readInstallation: given<object>()(() => db.selectFrom('installation').select('address_secret')),
     /** Answers with a row only where none was there. */
     makeInstallation: given<{ addressSecret: string }>()((value) =>
@@ -47,6 +58,8 @@ export function queriesFor(engine: Engine['name']) {
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ digest: value.digest })),
     ),
     readCleaned: given<object>()(() => db.selectFrom('meta').select('cleaned_to')),
-    updateCleaned: given<{ to: number | null }>()((value) => db.updateTable('meta').set({ cleaned_to: value.to })),
+    updateCleaned: given<{ to: number | null }>()((value) =>
+      db.updateTable('meta').set({ cleaned_to: value.to }),
+    ),
   }
 }

@@ -5,7 +5,14 @@ const SHOWN = ['id', 'prefix', 'name', 'created_at', 'revoked_at'] as const
 
 export function keyQueries(db: Builder) {
   return {
-    insertKey: given<{ id: string; hash: string; prefix: string; name: string; createdAt: number; revokedAt: number | null }>()((value) =>
+    insertKey: given<{
+      id: string
+      hash: string
+      prefix: string
+      name: string
+      createdAt: number
+      revokedAt: number | null
+    }>()((value) =>
       db.insertInto('api_key').values({
         id: value.id,
         hash: value.hash,
@@ -15,10 +22,23 @@ export function keyQueries(db: Builder) {
         revoked_at: value.revokedAt,
       }),
     ),
-    findKey: given<{ hash: string }>()((value) => db.selectFrom('api_key').select(SHOWN).where('hash', '=', value.hash).where('revoked_at', 'is', null)),
-    revokeKey: given<{ id: string; now: number }>()((value) =>
-      db.updateTable('api_key').set({ revoked_at: value.now }).where('id', '=', value.id).where('revoked_at', 'is', null).returning('id'),
+    findKey: given<{ hash: string }>()((value) =>
+      db
+        .selectFrom('api_key')
+        .select(SHOWN)
+        .where('hash', '=', value.hash)
+        .where('revoked_at', 'is', null),
     ),
-    listKeys: given<object>()(() => db.selectFrom('api_key').select(SHOWN).orderBy('created_at').orderBy('id')),
+    revokeKey: given<{ id: string; now: number }>()((value) =>
+      db
+        .updateTable('api_key')
+        .set({ revoked_at: value.now })
+        .where('id', '=', value.id)
+        .where('revoked_at', 'is', null)
+        .returning('id'),
+    ),
+    listKeys: given<object>()(() =>
+      db.selectFrom('api_key').select(SHOWN).orderBy('created_at').orderBy('id'),
+    ),
   }
 }

@@ -1,4 +1,5 @@
-// The queries about the method that tools are graded by: which tools another version graded, what a change of method did, and a tool's history.
+// The queries about the method that tools are graded by: which tools another version graded, what a
+// change of method did, and a tool's history.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 import { keptRenderer } from './tools.ts'
@@ -16,16 +17,32 @@ export function methodChangeQueries(db: Builder) {
 function outdated(db: Builder) {
   const method = sql<string>`${sql.raw(METHOD)}`
   return {
-    /** The next version by which tools were graded, in the order of their texts; tools without a grading have the empty one. */
+    /**
+     * The next version by which tools were graded, in the order of their texts; tools without a
+     * grading have the empty one.
+     */
     methodAfter: given<{ method: string }>()((value) =>
-      db.selectFrom('tool').select(method.as('method')).where(method, '>', value.method).orderBy(method).limit(1),
+      db
+        .selectFrom('tool')
+        .select(method.as('method'))
+        .where(method, '>', value.method)
+        .orderBy(method)
+        .limit(1),
     ),
     toolOfMethod: given<{ method: string; after: number }>()((value) =>
-      db.selectFrom('tool').select(['id', 'slug', 'version']).where(method, '=', value.method).where('id', '>', value.after).orderBy('id').limit(1),
+      db
+        .selectFrom('tool')
+        .select(['id', 'slug', 'version'])
+        .where(method, '=', value.method)
+        .where('id', '>', value.after)
+        .orderBy('id')
+        .limit(1),
     ),
     readRecordAndEvidence: sealed(
       ['record', 'evidence'],
-      given<{ id: number }>()((value) => db.selectFrom('tool_source').select(['record', 'evidence']).where('tool_id', '=', value.id)),
+      given<{ id: number }>()((value) =>
+        db.selectFrom('tool_source').select(['record', 'evidence']).where('tool_id', '=', value.id),
+      ),
     ),
   }
 }
@@ -36,13 +53,20 @@ function regraded(db: Builder) {
     bumpKnownVersion: given<{ id: number; version: number; renderedBy: string }>()((value) =>
       db
         .updateTable('tool')
-        .set((each) => ({ version: each('version', '+', 1), rendered_by: keptRenderer(value.renderedBy) }))
+        .set((each) => ({
+          version: each('version', '+', 1),
+          rendered_by: keptRenderer(value.renderedBy),
+        }))
         .where('id', '=', value.id)
         .where('version', '=', value.version)
         .returning('url_key'),
     ),
     noteMethod: given<{ id: number; version: number; method: string }>()((value) =>
-      db.updateTable('tool').set({ method_version: value.method }).where('id', '=', value.id).where('version', '=', value.version),
+      db
+        .updateTable('tool')
+        .set({ method_version: value.method })
+        .where('id', '=', value.id)
+        .where('version', '=', value.version),
     ),
     insertMethodChange: given<{
       toolId: number
@@ -74,20 +98,50 @@ function history(db: Builder) {
       const scans = db
         .selectFrom('scan as s')
         .leftJoin('scan_result as r', 'r.scan_id', 's.id')
-        .select([sql<string | null>`s.id`.as('id'), 's.status', 's.created_at', 's.finished_at', 'r.method_version', 'r.grade_rank', 'r.score', 'r.difference'])
-        .select([sql<string | null>`null`.as('from_version'), sql<number | null>`null`.as('from_rank'), sql<number | null>`null`.as('from_score')])
+        .select([
+          sql<string | null>`s.id`.as('id'),
+          's.status',
+          's.created_at',
+          's.finished_at',
+          'r.method_version',
+          'r.grade_rank',
+          'r.score',
+          'r.difference',
+        ])
+        .select([
+          sql<string | null>`null`.as('from_version'),
+          sql<number | null>`null`.as('from_rank'),
+          sql<number | null>`null`.as('from_score'),
+        ])
         .where('s.tool_id', '=', value.toolId)
       const changes = db
         .selectFrom('method_change as m')
-        .select([sql<string | null>`null`.as('id'), sql<string>`'done'`.as('status'), 'm.changed_at as created_at', 'm.changed_at as finished_at'])
-        .select(['m.to_version as method_version', 'm.to_rank as grade_rank', 'm.to_score as score', sql<string | null>`null`.as('difference')])
+        .select([
+          sql<string | null>`null`.as('id'),
+          sql<string>`'done'`.as('status'),
+          'm.changed_at as created_at',
+          'm.changed_at as finished_at',
+        ])
+        .select([
+          'm.to_version as method_version',
+          'm.to_rank as grade_rank',
+          'm.to_score as score',
+          sql<string | null>`null`.as('difference'),
+        ])
         .select(['m.from_version', 'm.from_rank', 'm.from_score'])
         .where('m.tool_id', '=', value.toolId)
-      return scans.unionAll(changes).orderBy('created_at', 'desc').orderBy('id').limit(value.limit).offset(value.offset)
+      return scans
+        .unionAll(changes)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(value.limit)
+        .offset(value.offset)
     }),
     countHistory: given<{ toolId: number }>()((value) =>
       db.selectNoFrom(
-        sql<number>`(select count(*) from scan where tool_id = ${value.toolId}) + (select count(*) from method_change where tool_id = ${value.toolId})`.as('n'),
+        sql<number>`(select count(*) from scan where tool_id = ${value.toolId}) + (select count(*) from method_change where tool_id = ${value.toolId})`.as(
+          'n',
+        ),
       ),
     ),
   }

@@ -27,15 +27,30 @@ export function quotaQueries(db: Builder) {
       db
         .insertInto('quota')
         .values({ kind: value.kind, day: value.day, subject: value.subject, used: value.n })
-        .onConflict((conflict) => conflict.columns(['kind', 'day', 'subject']).doUpdateSet({ used: sql`quota.used + excluded.used` }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'day', 'subject'])
+            .doUpdateSet({ used: sql`quota.used + excluded.used` }),
+        )
         .returning('used'),
     ),
     readQuota: given<Counted>()((value) =>
-      db.selectFrom('quota').select('used').where('kind', '=', value.kind).where('day', '=', value.day).where('subject', '=', value.subject),
+      db
+        .selectFrom('quota')
+        .select('used')
+        .where('kind', '=', value.kind)
+        .where('day', '=', value.day)
+        .where('subject', '=', value.subject),
     ),
     listQuota: given<{ kind: string; day: string }>()((value) =>
-      db.selectFrom('quota').select(['subject', 'used']).where('kind', '=', value.kind).where('day', '=', value.day),
+      db
+        .selectFrom('quota')
+        .select(['subject', 'used'])
+        .where('kind', '=', value.kind)
+        .where('day', '=', value.day),
     ),
-    forgetQuota: given<{ day: string }>()((value) => db.deleteFrom('quota').where('day', '<', value.day)),
+    forgetQuota: given<{ day: string }>()((value) =>
+      db.deleteFrom('quota').where('day', '<', value.day),
+    ),
   }
 }

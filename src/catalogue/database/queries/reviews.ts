@@ -39,8 +39,15 @@ export function reviewQueries(db: Builder) {
     ),
     insertHeldReview: sealed(
       ['body'],
-      given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()((value) =>
-        db.insertInto('held_review').values({ id: value.id, tool_id: value.toolId, created_at: value.createdAt, screening: value.screening, body: value.body }),
+      given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()(
+        (value) =>
+          db.insertInto('held_review').values({
+            id: value.id,
+            tool_id: value.toolId,
+            created_at: value.createdAt,
+            screening: value.screening,
+            body: value.body,
+          }),
       ),
     ),
   }
@@ -69,7 +76,10 @@ function tallyQueries(db: Builder) {
         .insertInto('review_tally')
         .values({ category: value.category, n: value.n, score_sum: value.scoreSum })
         .onConflict((conflict) =>
-          conflict.column('category').doUpdateSet({ n: sql`review_tally.n + excluded.n`, score_sum: sql`review_tally.score_sum + excluded.score_sum` }),
+          conflict.column('category').doUpdateSet({
+            n: sql`review_tally.n + excluded.n`,
+            score_sum: sql`review_tally.score_sum + excluded.score_sum`,
+          }),
         ),
     ),
   }
@@ -93,7 +103,12 @@ function reviewReads(db: Builder) {
     heldReviews: sealed(
       ['body'],
       given<{ limit: number }>()((value) =>
-        db.selectFrom('held_review').select(['screening', 'body']).orderBy('created_at', 'desc').orderBy('id').limit(value.limit),
+        db
+          .selectFrom('held_review')
+          .select(['screening', 'body'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit),
       ),
     ),
   }
@@ -117,14 +132,20 @@ function voiceReads(db: Builder) {
     trustedReviews: given<{ toolId: number }>()((value) =>
       db
         .selectFrom('review')
-        .select([(each) => each.fn.count<number>('score_key').as('n'), (each) => each.fn.sum<number | null>('score_key').as('score_sum')])
+        .select([
+          (each) => each.fn.count<number>('score_key').as('n'),
+          (each) => each.fn.sum<number | null>('score_key').as('score_sum'),
+        ])
         .where('tool_id', '=', value.toolId)
         .where('trusted', '=', 1)
         .where('superseded', '=', sql.lit(0)),
     ),
     /** Those with a key that is old enough, and each network and day of all others. */
     countVoices: given<{ toolId: number }>()((value) => {
-      const counting = db.selectFrom('review').where('tool_id', '=', value.toolId).where('superseded', '=', sql.lit(0))
+      const counting = db
+        .selectFrom('review')
+        .where('tool_id', '=', value.toolId)
+        .where('superseded', '=', sql.lit(0))
       return db
         .selectFrom(
           counting
@@ -141,27 +162,40 @@ function voiceReads(db: Builder) {
         )
         .select(['keyed.n as keyed', 'crowd.n as crowd'])
     }),
-    readTally: given<{ category: string }>()((value) => db.selectFrom('review_tally').select(['n', 'score_sum']).where('category', '=', value.category)),
+    readTally: given<{ category: string }>()((value) =>
+      db
+        .selectFrom('review_tally')
+        .select(['n', 'score_sum'])
+        .where('category', '=', value.category),
+    ),
   }
 }
 
 function slotQueries(db: Builder) {
   return {
-    /** Answers with a row where the reviewer may review now, and with none within the window: the database decides. */
-    takeReviewSlot: given<{ toolId: number; reviewer: string; until: number; now: number }>()((value) =>
-      db
-        .insertInto('review_slot')
-        .values({ tool_id: value.toolId, reviewer: value.reviewer, until: value.until })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tool_id', 'reviewer'])
-            .doUpdateSet({ until: sql`excluded.until` })
-            .where('review_slot.until', '<=', value.now),
-        )
-        .returning('until'),
+    /**
+     * Answers with a row where the reviewer may review now, and with none within the window: the
+     * database decides.
+     */
+    takeReviewSlot: given<{ toolId: number; reviewer: string; until: number; now: number }>()(
+      (value) =>
+        db
+          .insertInto('review_slot')
+          .values({ tool_id: value.toolId, reviewer: value.reviewer, until: value.until })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['tool_id', 'reviewer'])
+              .doUpdateSet({ until: sql`excluded.until` })
+              .where('review_slot.until', '<=', value.now),
+          )
+          .returning('until'),
     ),
     readReviewSlot: given<{ toolId: number; reviewer: string }>()((value) =>
-      db.selectFrom('review_slot').select('until').where('tool_id', '=', value.toolId).where('reviewer', '=', value.reviewer),
+      db
+        .selectFrom('review_slot')
+        .select('until')
+        .where('tool_id', '=', value.toolId)
+        .where('reviewer', '=', value.reviewer),
     ),
   }
 }

@@ -10,7 +10,15 @@ export interface Held {
 }
 
 export function scanQueries(db: Builder, engine: Engine['name']) {
-  return { ...queueing(db, engine), ...taking(db, engine), ...settingAside(db), ...leases(db), ...results(db), ...scanReads(db), ...scanCounts(db) }
+  return {
+    ...queueing(db, engine),
+    ...taking(db, engine),
+    ...settingAside(db),
+    ...leases(db),
+    ...results(db),
+    ...scanReads(db),
+    ...scanCounts(db),
+  }
 }
 
 function queueing(db: Builder, engine: Engine['name']) {
@@ -46,15 +54,35 @@ function queueing(db: Builder, engine: Engine['name']) {
     ),
     /** Those that another process is queueing at this moment are left to it. */
     staleTools: given<{ before: number; limit: number }>()((value) => {
-      const stale = db.selectFrom('tool').select('id').where('looked_at', '<', value.before).orderBy('looked_at').orderBy('id').limit(value.limit)
+      const stale = db
+        .selectFrom('tool')
+        .select('id')
+        .where('looked_at', '<', value.before)
+        .orderBy('looked_at')
+        .orderBy('id')
+        .limit(value.limit)
       return engine === 'postgres' ? stale.forUpdate().skipLocked() : stale
     }),
-    updateStatus: given<{ id: number; status: string; updatedAt: number; lookedAt: number | null }>()((value) =>
-      db.updateTable('tool').set({ status: value.status, updated_at: value.updatedAt, looked_at: value.lookedAt }).where('id', '=', value.id),
+    updateStatus: given<{
+      id: number
+      status: string
+      updatedAt: number
+      lookedAt: number | null
+    }>()((value) =>
+      db
+        .updateTable('tool')
+        .set({ status: value.status, updated_at: value.updatedAt, looked_at: value.lookedAt })
+        .where('id', '=', value.id),
     ),
-    updateLook: given<{ id: number; lookedAt: number }>()((value) => db.updateTable('tool').set({ looked_at: value.lookedAt }).where('id', '=', value.id)),
+    updateLook: given<{ id: number; lookedAt: number }>()((value) =>
+      db.updateTable('tool').set({ looked_at: value.lookedAt }).where('id', '=', value.id),
+    ),
     scanUnderWay: given<{ toolId: number }>()((value) =>
-      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).where('status', 'in', ['queued', 'running']),
+      db
+        .selectFrom('scan')
+        .select(['id', 'status'])
+        .where('tool_id', '=', value.toolId)
+        .where('status', 'in', ['queued', 'running']),
     ),
     lastFinish: given<{ toolId: number }>()((value) =>
       db
@@ -66,52 +94,71 @@ function queueing(db: Builder, engine: Engine['name']) {
 }
 
 function taking(db: Builder, engine: Engine['name']) {
-  /** The first of its kind; on PostgreSQL the first that no other worker is taking at this moment. SQLite has one writer at a time. */
+  /**
+   * The first of its kind; on PostgreSQL the first that no other worker is taking at this moment.
+   * SQLite has one writer at a time.
+   */
   const first = (status: 'queued' | 'running', now: number, tooLate: number) => {
-    const scans = db.selectFrom('scan').select(['id', 'run_after']).where('status', '=', status).orderBy('run_after').orderBy('id').limit(1)
+    const scans = db
+      .selectFrom('scan')
+      .select(['id', 'run_after'])
+      .where('status', '=', status)
+      .orderBy('run_after')
+      .orderBy('id')
+      .limit(1)
     const scan =
       status === 'queued'
         ? scans.where('run_after', '<=', now)
         : // A lease that no worker can have was given by a clock that was wrong.
-          scans.where((each) => each.or([each('lease_until', '<=', now), each('lease_until', '>', tooLate)]))
+          scans.where((each) =>
+            each.or([each('lease_until', '<=', now), each('lease_until', '>', tooLate)]),
+          )
     return engine === 'postgres' ? scan.forUpdate().skipLocked() : scan
   }
   return {
-    takeScan: given<{ worker: string; leaseUntil: number; now: number; tooLate: number }>()((value) =>
-      db
-        .updateTable('scan')
-        .set((each) => ({
-          status: 'running',
-          worker: value.worker,
-          lease_until: value.leaseUntil,
-          updated_at: value.now,
-          progress: '[]',
-          attempt: each('attempt', '+', 1),
-          began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
-          taken_at: value.now,
-        }))
-        .where('id', '=', (each) =>
-          each
-            .selectFrom(
-              each
-                .selectFrom(first('queued', value.now, value.tooLate).as('due'))
-                .selectAll()
-                .unionAll(each.selectFrom(first('running', value.now, value.tooLate).as('lapsed')).selectAll())
-                .as('either'),
-            )
-            .select('either.id')
-            .orderBy('either.run_after')
-            .orderBy('either.id')
-            .limit(1),
-        )
-        .returning(['id', 'tool_id', 'attempt', 'began_at']),
+    takeScan: given<{ worker: string; leaseUntil: number; now: number; tooLate: number }>()(
+      (value) =>
+        db
+          .updateTable('scan')
+          .set((each) => ({
+            status: 'running',
+            worker: value.worker,
+            lease_until: value.leaseUntil,
+            updated_at: value.now,
+            progress: '[]',
+            attempt: each('attempt', '+', 1),
+            began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
+            taken_at: value.now,
+          }))
+          .where('id', '=', (each) =>
+            each
+              .selectFrom(
+                each
+                  .selectFrom(first('queued', value.now, value.tooLate).as('due'))
+                  .selectAll()
+                  .unionAll(
+                    each
+                      .selectFrom(first('running', value.now, value.tooLate).as('lapsed'))
+                      .selectAll(),
+                  )
+                  .as('either'),
+              )
+              .select('either.id')
+              .orderBy('either.run_after')
+              .orderBy('either.id')
+              .limit(1),
+          )
+          .returning(['id', 'tool_id', 'attempt', 'began_at']),
     ),
   }
 }
 
 function settingAside(db: Builder) {
   return {
-    /** Counts a try that came to nothing before anyone held the scan; only where nobody has taken it since. */
+    /**
+     * Counts a try that came to nothing before anyone held the scan; only where nobody has taken it
+     * since.
+     */
     setAside: given<{
       id: string
       before: number
@@ -153,13 +200,17 @@ function leases(db: Builder) {
       .where('attempt', '=', value.attempt)
       .where('status', '=', 'running')
   return {
-    keepScan: given<Held & { progress: string; leaseUntil: number; takenAfter: number; now: number }>()((value) =>
+    keepScan: given<
+      Held & { progress: string; leaseUntil: number; takenAfter: number; now: number }
+    >()((value) =>
       held(value)
         .where('taken_at', '>', value.takenAfter)
         .set({ progress: value.progress, lease_until: value.leaseUntil, updated_at: value.now })
         .returning('id'),
     ),
-    endScan: given<Held & { attempts: number; status: string; lastError: string | null; now: number }>()((value) =>
+    endScan: given<
+      Held & { attempts: number; status: string; lastError: string | null; now: number }
+    >()((value) =>
       held(value)
         .set({
           status: value.status,
@@ -173,7 +224,14 @@ function leases(db: Builder) {
     ),
     retryScan: given<Held & { lastError: string; retryAt: number; now: number }>()((value) =>
       held(value)
-        .set({ status: 'queued', worker: null, lease_until: null, run_after: value.retryAt, last_error: value.lastError, updated_at: value.now })
+        .set({
+          status: 'queued',
+          worker: null,
+          lease_until: null,
+          run_after: value.retryAt,
+          last_error: value.lastError,
+          updated_at: value.now,
+        })
         .returning('tool_id'),
     ),
     releaseScan: given<{ worker: string; now: number }>()((value) =>
@@ -188,7 +246,13 @@ function leases(db: Builder) {
           attempt: each('attempt', '-', 1),
         }))
         .where('id', '=', (each) =>
-          each.selectFrom('scan').select('id').where('status', '=', 'running').where('worker', '=', value.worker).orderBy('id').limit(1),
+          each
+            .selectFrom('scan')
+            .select('id')
+            .where('status', '=', 'running')
+            .where('worker', '=', value.worker)
+            .orderBy('id')
+            .limit(1),
         )
         .returning(['id', 'tool_id']),
     ),
@@ -225,26 +289,54 @@ function results(db: Builder) {
       }),
     ),
     resultsOf: given<{ toolId: number }>()((value) =>
-      db.selectFrom('scan_result').select(['scan_id', 'evidence', 'grading']).where('tool_id', '=', value.toolId),
+      db
+        .selectFrom('scan_result')
+        .select(['scan_id', 'evidence', 'grading'])
+        .where('tool_id', '=', value.toolId),
     ),
-    updateResult: given<{ scanId: string; sha256: string; evidence: string; grading: string }>()((value) =>
-      db.updateTable('scan_result').set({ sha256: value.sha256, evidence: value.evidence, grading: value.grading }).where('scan_id', '=', value.scanId),
+    updateResult: given<{ scanId: string; sha256: string; evidence: string; grading: string }>()(
+      (value) =>
+        db
+          .updateTable('scan_result')
+          .set({ sha256: value.sha256, evidence: value.evidence, grading: value.grading })
+          .where('scan_id', '=', value.scanId),
     ),
-    readResultEvidence: given<{ scanId: string }>()((value) => db.selectFrom('scan_result').select(['sha256', 'evidence']).where('scan_id', '=', value.scanId)),
+    readResultEvidence: given<{ scanId: string }>()((value) =>
+      db
+        .selectFrom('scan_result')
+        .select(['sha256', 'evidence'])
+        .where('scan_id', '=', value.scanId),
+    ),
   }
 }
 
 function scanReads(db: Builder) {
   return {
     latestScan: given<{ toolId: number }>()((value) =>
-      db.selectFrom('scan').select(['id', 'status']).where('tool_id', '=', value.toolId).orderBy('created_at', 'desc').orderBy('id').limit(1),
+      db
+        .selectFrom('scan')
+        .select(['id', 'status'])
+        .where('tool_id', '=', value.toolId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1),
     ),
     findScan: given<{ id: string }>()((value) =>
       db
         .selectFrom('scan as s')
         .innerJoin('tool as t', 't.id', 's.tool_id')
         .leftJoin('scan_result as r', 'r.scan_id', 's.id')
-        .select(['s.id', 't.slug', 's.status', 's.attempt', 's.created_at', 's.updated_at', 's.run_after', 's.last_error', 's.progress'])
+        .select([
+          's.id',
+          't.slug',
+          's.status',
+          's.attempt',
+          's.created_at',
+          's.updated_at',
+          's.run_after',
+          's.last_error',
+          's.progress',
+        ])
         .select(['r.grading', 'r.difference', 'r.observed_at'])
         .where('s.id', '=', value.id),
     ),
@@ -253,7 +345,9 @@ function scanReads(db: Builder) {
         .selectFrom('scan')
         .select((each) => [
           each.fn.countAll<number>().as('probes'),
-          each.fn.sum<number | null>(sql`case when status = 'done' then 1 else 0 end`).as('answered'),
+          each.fn
+            .sum<number | null>(sql`case when status = 'done' then 1 else 0 end`)
+            .as('answered'),
           each.fn.min('finished_at').as('first'),
         ])
         .where('tool_id', '=', value.toolId)
@@ -261,7 +355,9 @@ function scanReads(db: Builder) {
     ),
     readEvidence: sealed(
       ['evidence'],
-      given<{ toolId: number }>()((value) => db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId)),
+      given<{ toolId: number }>()((value) =>
+        db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId),
+      ),
     ),
   }
 }
@@ -271,7 +367,11 @@ function scanCounts(db: Builder) {
     countQueue: given<{ now: number }>()((value) =>
       db
         .selectFrom('scan')
-        .select((each) => ['status', each.fn.countAll<number>().as('n'), each.fn.min('run_after').as('first')])
+        .select((each) => [
+          'status',
+          each.fn.countAll<number>().as('n'),
+          each.fn.min('run_after').as('first'),
+        ])
         .where('status', 'in', ['queued', 'running'])
         .where('run_after', '<=', value.now)
         .groupBy('status'),
@@ -279,7 +379,10 @@ function scanCounts(db: Builder) {
     countStale: given<{ before: number }>()((value) =>
       db
         .selectFrom('tool')
-        .select((each) => [each.fn.countAll<number>().as('n'), each.fn.min('looked_at').as('first')])
+        .select((each) => [
+          each.fn.countAll<number>().as('n'),
+          each.fn.min('looked_at').as('first'),
+        ])
         .where('looked_at', '<', value.before),
     ),
     queuePosition: given<{ id: string }>()((value) =>
@@ -287,7 +390,9 @@ function scanCounts(db: Builder) {
         .selectFrom('scan as mine')
         .innerJoin('scan as other', 'other.status', 'mine.status')
         .select((each) => each.fn.countAll<number>().as('n'))
-        .where((each) => each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }))
+        .where((each) =>
+          each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }),
+        )
         .where(sql<boolean>`(other.run_after, other.id) <= (mine.run_after, mine.id)`),
     ),
   }

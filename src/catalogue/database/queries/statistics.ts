@@ -1,4 +1,5 @@
-// The queries about what tools add to the statistics, and about the letters that scans have changed.
+// The queries about what tools add to the statistics, and about the letters that scans have
+// changed.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 
@@ -10,10 +11,14 @@ export function statisticsQueries(db: Builder) {
         db
           .insertInto('tool_share')
           .values({ tool_id: value.id, share: value.share })
-          .onConflict((conflict) => conflict.column('tool_id').doUpdateSet({ share: sql`excluded.share` })),
+          .onConflict((conflict) =>
+            conflict.column('tool_id').doUpdateSet({ share: sql`excluded.share` }),
+          ),
       ),
     ),
-    deleteShare: given<{ id: number }>()((value) => db.deleteFrom('tool_share').where('tool_id', '=', value.id)),
+    deleteShare: given<{ id: number }>()((value) =>
+      db.deleteFrom('tool_share').where('tool_id', '=', value.id),
+    ),
     sharesAfter: sealed(
       ['share'],
       given<{ after: number; limit: number }>()((value) =>
@@ -29,11 +34,28 @@ export function statisticsQueries(db: Builder) {
     recordsAfter: sealed(
       ['record'],
       given<{ after: number; limit: number }>()((value) =>
-        db.selectFrom('tool_source').select(['tool_id', 'record']).where('tool_id', '>', value.after).orderBy('tool_id').limit(value.limit),
+        db
+          .selectFrom('tool_source')
+          .select(['tool_id', 'record'])
+          .where('tool_id', '>', value.after)
+          .orderBy('tool_id')
+          .limit(value.limit),
       ),
     ),
-    insertLetterChange: given<{ scanId: string; toolId: number; from: number | null; to: number; now: number }>()((value) =>
-      db.insertInto('letter_change').values({ scan_id: value.scanId, tool_id: value.toolId, from_rank: value.from, to_rank: value.to, changed_at: value.now }),
+    insertLetterChange: given<{
+      scanId: string
+      toolId: number
+      from: number | null
+      to: number
+      now: number
+    }>()((value) =>
+      db.insertInto('letter_change').values({
+        scan_id: value.scanId,
+        tool_id: value.toolId,
+        from_rank: value.from,
+        to_rank: value.to,
+        changed_at: value.now,
+      }),
     ),
     letterChanges: given<{ limit: number }>()((value) =>
       db

@@ -30,7 +30,8 @@ export function toolQueries(db: Builder, engine: Engine['name']) {
 /** Cuts ids into the portions that one statement takes. */
 export function idPortions(ids: readonly number[]): Record<number, number>[] {
   const portions: Record<number, number>[] = []
-  for (let start = 0; start < ids.length; start += ID_SLOTS) portions.push(idNames.map((index) => ids[start + index] ?? -1))
+  for (let start = 0; start < ids.length; start += ID_SLOTS)
+    portions.push(idNames.map((index) => ids[start + index] ?? -1))
   return portions
 }
 
@@ -38,7 +39,18 @@ function toolReads(db: Builder) {
   const stored = db
     .selectFrom('tool as t')
     .innerJoin('tool_document as d', 'd.tool_id', 't.id')
-    .select(['t.id', 't.slug', 't.status', 't.grade_rank', 't.score', 't.version', 't.updated_at', 'd.tool', 'd.profile', 'd.markdown'])
+    .select([
+      't.id',
+      't.slug',
+      't.status',
+      't.grade_rank',
+      't.score',
+      't.version',
+      't.updated_at',
+      'd.tool',
+      'd.profile',
+      'd.markdown',
+    ])
   return {
     findTool: sealed(
       SHOWN,
@@ -55,7 +67,12 @@ function toolReads(db: Builder) {
         ),
       ),
     ),
-    findStatus: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['status', 'grade_rank', 'version']).where('slug', '=', value.slug)),
+    findStatus: given<{ slug: string }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select(['status', 'grade_rank', 'version'])
+        .where('slug', '=', value.slug),
+    ),
     findToolByUrl: sealed(
       SHOWN,
       given<{ urlKey: string }>()((value) => stored.where('t.url_key', '=', value.urlKey)),
@@ -65,15 +82,25 @@ function toolReads(db: Builder) {
 
 function keyReads(db: Builder) {
   return {
-    findId: given<{ slug: string }>()((value) => db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug)),
+    findId: given<{ slug: string }>()((value) =>
+      db.selectFrom('tool').select(['id', 'review_count']).where('slug', '=', value.slug),
+    ),
     findIds: given<{ slug: string; urlKey: string }>()((value) =>
       db
         .selectFrom('tool')
         .select(['id', 'slug'])
-        .where((each) => each.or([each('slug', '=', value.slug), each('url_key', '=', value.urlKey)])),
+        .where((each) =>
+          each.or([each('slug', '=', value.slug), each('url_key', '=', value.urlKey)]),
+        ),
     ),
     slugsBetween: given<{ from: string; to: string; limit: number }>()((value) =>
-      db.selectFrom('tool').select('slug').where('slug', '>=', value.from).where('slug', '<', value.to).orderBy('slug').limit(value.limit),
+      db
+        .selectFrom('tool')
+        .select('slug')
+        .where('slug', '>=', value.from)
+        .where('slug', '<', value.to)
+        .orderBy('slug')
+        .limit(value.limit),
     ),
   }
 }
@@ -182,16 +209,38 @@ function toolWrites(db: Builder) {
     insertTool: given<ToolValues & { lookedAt: number | null; renderedBy: string }>()((value) =>
       db
         .insertInto('tool')
-        .values({ ...columns(value), looked_at: value.lookedAt, review_count: 0, version: 1, rendered_by: value.renderedBy, changed: 0 })
+        .values({
+          ...columns(value),
+          looked_at: value.lookedAt,
+          review_count: 0,
+          version: 1,
+          rendered_by: value.renderedBy,
+          changed: 0,
+        })
         .returning('id'),
     ),
-    /** Also holds the row until the transaction ends, so that what is read of the tool afterwards stays true. */
+    /**
+     * Also holds the row until the transaction ends, so that what is read of the tool afterwards
+     * stays true.
+     */
     bumpVersion: given<{ id: number; renderedBy: string }>()((value) =>
       db
         .updateTable('tool')
-        .set((each) => ({ version: each('version', '+', 1), rendered_by: keptRenderer(value.renderedBy) }))
+        .set((each) => ({
+          version: each('version', '+', 1),
+          rendered_by: keptRenderer(value.renderedBy),
+        }))
         .where('id', '=', value.id)
-        .returning(['slug', 'url_key', 'category', 'status', 'grade_rank', 'score', 'flags', 'review_count']),
+        .returning([
+          'slug',
+          'url_key',
+          'category',
+          'status',
+          'grade_rank',
+          'score',
+          'flags',
+          'review_count',
+        ]),
     ),
     updateTool: given<ToolValues & { id: number; renderedBy: string }>()((value) =>
       db
@@ -205,9 +254,24 @@ function toolWrites(db: Builder) {
 function changeQueries(db: Builder, engine: Engine['name']) {
   const rows = db
     .selectFrom('tool')
-    .select(['id', 'slug', 'name_key', 'category', 'status', 'grade_rank', 'score_key', 'score', 'flags', 'updated_at', 'version', 'changed'])
+    .select([
+      'id',
+      'slug',
+      'name_key',
+      'category',
+      'status',
+      'grade_rank',
+      'score_key',
+      'score',
+      'flags',
+      'updated_at',
+      'version',
+      'changed',
+    ])
   return {
-    rowsAfter: given<{ after: number; limit: number }>()((value) => rows.where('id', '>', value.after).orderBy('id').limit(value.limit)),
+    rowsAfter: given<{ after: number; limit: number }>()((value) =>
+      rows.where('id', '>', value.after).orderBy('id').limit(value.limit),
+    ),
     rowsChanged: given<{ since: number; after: number; limit: number }>()((value) =>
       rows
         .where(sql<boolean>`(changed, id) > (${value.since}, ${value.after})`)
@@ -216,15 +280,27 @@ function changeQueries(db: Builder, engine: Engine['name']) {
         .limit(value.limit),
     ),
     slugsChanged: given<{ since: number; limit: number }>()((value) =>
-      db.selectFrom('tool').select('slug').where('changed', '>', value.since).orderBy('changed').limit(value.limit),
+      db
+        .selectFrom('tool')
+        .select('slug')
+        .where('changed', '>', value.since)
+        .orderBy('changed')
+        .limit(value.limit),
     ),
-    noteChange: given<{ id: number; revision: number }>()((value) => db.updateTable('tool').set({ changed: value.revision }).where('id', '=', value.id)),
+    noteChange: given<{ id: number; revision: number }>()((value) =>
+      db.updateTable('tool').set({ changed: value.revision }).where('id', '=', value.id),
+    ),
     /** Holds the rows of tools that another version has rendered, and says that ours has. */
     claimOutdated: given<{ version: string; limit: number }>()((value) => {
       const outdated = db
         .selectFrom('tool')
         .select('id')
-        .where((each) => each.or([each('rendered_by', '<', value.version), each('rendered_by', '>', value.version)]))
+        .where((each) =>
+          each.or([
+            each('rendered_by', '<', value.version),
+            each('rendered_by', '>', value.version),
+          ]),
+        )
         .limit(value.limit)
       return db
         .updateTable('tool')

@@ -1,9 +1,23 @@
 // What a probe sees of an API's behaviour.
-import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  milliseconds,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' })
+const status = Type.Integer({
+  minimum: 100,
+  maximum: 599,
+  description: 'HTTP status of the answer.',
+})
 
 export const api = shape(
   {
@@ -19,7 +33,11 @@ export const api = shape(
 export const apiLatency = shape(
   {
     url: webAddress('What was asked.'),
-    samplesMs: Type.Array(milliseconds('One answer.'), { minItems: 1, maxItems: 20, description: 'In order; the first one pays for the connection.' }),
+    samplesMs: Type.Array(milliseconds('One answer.'), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'In order; the first one pays for the connection.',
+    }),
     vantage: Type.Optional(text('Where the clock stood.', 100)),
   },
   'Several reads of the cheapest address.',
@@ -33,7 +51,9 @@ export const apiReads = shape(
         status,
         bytes: count('Decoded size.'),
         tokens: count('o200k tokens of the body.'),
-        contentEncoding: orNull(text('Content-Encoding, when br, gzip and zstd were accepted.', 50)),
+        contentEncoding: orNull(
+          text('Content-Encoding, when br, gzip and zstd were accepted.', 50),
+        ),
         hasEtag: flag('ETag was sent.'),
         hasLastModified: flag('Last-Modified was sent.'),
         cacheControl: orNull(text('The Cache-Control field.', 500)),
@@ -49,7 +69,11 @@ export const apiReads = shape(
 export const rateLimits = shape(
   {
     url: webAddress('The answer they were read from.'),
-    fields: listOf(text('A header name in lower case.', 64), 20, 'Rate-limit fields on an ordinary answer.'),
+    fields: listOf(
+      text('A header name in lower case.', 64),
+      20,
+      'Rate-limit fields on an ordinary answer.',
+    ),
     hasRetryAfter: flag('A 429 or 503 that was met carried Retry-After.'),
   },
   'Rate-limit fields on answers of the API.',
@@ -71,7 +95,11 @@ export const apiErrors = shape(
 )
 
 export const methodRefusal = shape(
-  { url: webAddress('A read-only address asked with another method.'), status, allow: orNull(text('The Allow field.', 200)) },
+  {
+    url: webAddress('A read-only address asked with another method.'),
+    status,
+    allow: orNull(text('The Allow field.', 200)),
+  },
   'What a wrong method gets.',
 )
 
@@ -85,7 +113,10 @@ export const cors = shape(
   'What a browser of another origin is told.',
 )
 
-export const health = shape({ url: webAddress('Where it answered.'), status, isJson: flag('The body parses as JSON.') }, 'A health endpoint.')
+export const health = shape(
+  { url: webAddress('Where it answered.'), status, isJson: flag('The body parses as JSON.') },
+  'A health endpoint.',
+)
 
 export const graphql = shape(
   {
@@ -98,11 +129,19 @@ export const graphql = shape(
 )
 
 export const asyncapi = shape(
-  { url: webAddress('Where it answered.'), version: text('The asyncapi field.', 20), isValid: flag('It parses and has channels.') },
+  {
+    url: webAddress('Where it answered.'),
+    version: text('The asyncapi field.', 20),
+    isValid: flag('It parses and has channels.'),
+  },
   'An AsyncAPI description.',
 )
 
 export const uptime = shape(
-  { days: count('Days of history.'), probes: count('Looks in that time.'), answered: count('Looks that were answered.') },
+  {
+    days: count('Days of history.'),
+    probes: count('Looks in that time.'),
+    answered: count('Looks that were answered.'),
+  },
   'Our own earlier looks at the tool.',
 )

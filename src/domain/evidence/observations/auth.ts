@@ -75,7 +75,11 @@ export const authGuide = shape(
 )
 
 export const paymentChallenge = shape(
-  { url: webAddress('What answered 402.'), version: orNull(text('x402 version.', 10)), isWellFormed: flag('The payment requirements parse.') },
+  {
+    url: webAddress('What answered 402.'),
+    version: orNull(text('x402 version.', 10)),
+    isWellFormed: flag('The payment requirements parse.'),
+  },
   'An x402 payment challenge.',
 )
 

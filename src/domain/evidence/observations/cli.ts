@@ -14,9 +14,14 @@ export const cli = shape(
 
 export const cliHelp = shape(
   {
-    source: choice(['help', 'readme', 'docs'], 'What was read; programs are run only on the user’s own wish.'),
+    source: choice(
+      ['help', 'readme', 'docs'],
+      'What was read; programs are run only on the user’s own wish.',
+    ),
     tokens: count('o200k tokens of the text.'),
-    exitCode: orNull(Type.Integer({ description: 'Exit code of --help; null where it was not run.' })),
+    exitCode: orNull(
+      Type.Integer({ description: 'Exit code of --help; null where it was not run.' }),
+    ),
     hasExamples: flag('It shows example calls.'),
     options: listOf(text('An option such as --json.', 100), 300),
     environment: listOf(text('An environment variable such as ACME_TOKEN.', 100), 100),
@@ -38,7 +43,10 @@ export const packages = shape(
         language: text('The language it is for.', 50),
         isOfficial: flag('Its repository or homepage is the vendor’s.'),
         role: choice(['sdk', 'cli', 'mcp'], 'What it is for.'),
-        types: choice(['bundled', 'separate', 'none', 'inherent'], 'Type declarations; inherent in a typed language.'),
+        types: choice(
+          ['bundled', 'separate', 'none', 'inherent'],
+          'Type declarations; inherent in a typed language.',
+        ),
         ageDays: count('Days since the latest release.'),
         isDeprecated: flag('Marked as deprecated.'),
         hasInstallScript: flag('It runs code when it is installed.'),

@@ -1,4 +1,5 @@
-// Every observation that evidence can hold, by name: one list for the schema, the probes and the checks.
+// Every observation that evidence can hold, by name: one list for the schema, the probes and the
+// checks.
 import type { Static } from 'typebox'
 import { observationOf } from '../observation.ts'
 import * as api from './api.ts'
@@ -65,7 +66,13 @@ export type ObservationName = keyof typeof VALUES
 /** What is known of a thing that was observed. */
 export type Seen<N extends ObservationName> = Static<(typeof VALUES)[N]>
 
-type Schemas = { -readonly [N in ObservationName]: ReturnType<typeof Type.Optional<ReturnType<typeof observationOf<(typeof VALUES)[N]>>>> }
+type Schemas = {
+  -readonly [N in ObservationName]: ReturnType<
+    typeof Type.Optional<ReturnType<typeof observationOf<(typeof VALUES)[N]>>>
+  >
+}
 
 export const OBSERVATION_NAMES = Object.keys(VALUES) as ObservationName[]
-export const OBSERVATION_SCHEMAS = Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, Type.Optional(observationOf(value))])) as Schemas
+export const OBSERVATION_SCHEMAS = Object.fromEntries(
+  Object.entries(VALUES).map(([name, value]) => [name, Type.Optional(observationOf(value))]),
+) as Schemas

@@ -1,5 +1,16 @@
-// What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule about them can be judged later.
-import { choice, count, flag, listOf, milliseconds, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+// What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule
+// about them can be judged later.
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  milliseconds,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
@@ -12,7 +23,11 @@ const older = shape(
     tools: count('Tools on the first page under the older version.'),
     onlyNewer: listOf(text('A tool.', 500), 50),
     onlyOlder: listOf(text('A tool.', 500), 50),
-    changed: listOf(text('A tool.', 500), 50, 'Tools that both versions list, and not in the same words.'),
+    changed: listOf(
+      text('A tool.', 500),
+      50,
+      'Tools that both versions list, and not in the same words.',
+    ),
     capabilitiesOnlyNewer: listOf(text('A capability.', 100), 40),
     capabilitiesOnlyOlder: listOf(text('A capability.', 100), 40),
     sameInstructions: flag('Both versions give the same instructions.'),
@@ -35,7 +50,9 @@ export const mcp = shape(
           status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
           wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
           scope: orNull(text('The scopes that it asks for.', 500)),
-          resourceMetadata: orNull(text('Where it says that its OAuth metadata is (RFC 9728).', 2048)),
+          resourceMetadata: orNull(
+            text('Where it says that its OAuth metadata is (RFC 9728).', 2048),
+          ),
         },
         'How it refuses who has not signed in.',
       ),
@@ -43,7 +60,11 @@ export const mcp = shape(
     serverName: orNull(text('serverInfo.name.', 200)),
     words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
-    listChanged: listOf(choice(['tools', 'resources', 'prompts']), 3, 'Lists whose changes it announces.'),
+    listChanged: listOf(
+      choice(['tools', 'resources', 'prompts']),
+      3,
+      'Lists whose changes it announces.',
+    ),
     instructions: orNull(text('What it tells every agent at the start.', 20_000)),
     instructionsTokens: count('o200k tokens of the instructions.'),
     handshakeMs: milliseconds('server/discover or initialize.'),
@@ -79,12 +100,26 @@ const list = shape({
   items: orNull(count('Items listed; null where the list call failed.')),
 })
 
-export const mcpLists = shape({ resources: list, prompts: list }, 'Resources and prompts of the MCP server.')
+export const mcpLists = shape(
+  { resources: list, prompts: list },
+  'Resources and prompts of the MCP server.',
+)
 
 const errorAnswer = shape({
-  silence: Type.Optional(choice(['timeout', 'ended', 'broken'], 'Why no answer came: none in time; the program ended over it; the connection broke.')),
-  status: orNull(Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status; null over stdio.' })),
-  code: orNull(Type.Integer({ description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.' })),
+  silence: Type.Optional(
+    choice(
+      ['timeout', 'ended', 'broken'],
+      'Why no answer came: none in time; the program ended over it; the connection broke.',
+    ),
+  ),
+  status: orNull(
+    Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status; null over stdio.' }),
+  ),
+  code: orNull(
+    Type.Integer({
+      description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.',
+    }),
+  ),
 })
 
 export const mcpErrors = shape(
@@ -96,7 +131,14 @@ export const mcpErrors = shape(
 )
 
 export const mcpOrigin = shape(
-  { url: webAddress('The endpoint.'), status: Type.Integer({ minimum: 100, maximum: 599, description: 'What a foreign Origin gets.' }) },
+  {
+    url: webAddress('The endpoint.'),
+    status: Type.Integer({
+      minimum: 100,
+      maximum: 599,
+      description: 'What a foreign Origin gets.',
+    }),
+  },
   'What the MCP server says to a browser of another origin.',
 )
 
@@ -111,7 +153,10 @@ export const serverCard = shape(
 
 export const registryListing = shape(
   {
-    registry: choice(['official', 'other', 'own'], '`own`: the server or its package carries the name, and no registry was asked.'),
+    registry: choice(
+      ['official', 'other', 'own'],
+      '`own`: the server or its package carries the name, and no registry was asked.',
+    ),
     name: text('Its name there.', 200),
     isActive: flag('Not deleted or deprecated.'),
   },

@@ -1,4 +1,5 @@
-// What is read out of an OpenAPI description, operation by operation, so that every rule about it can be judged later.
+// What is read out of an OpenAPI description, operation by operation, so that every rule about it
+// can be judged later.
 import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
@@ -21,7 +22,10 @@ const body = shape({
 })
 
 const response = shape({
-  status: Type.String({ pattern: '^([1-5][0-9X]{2}|default)$', description: 'The status, a range such as 4XX, or default.' }),
+  status: Type.String({
+    pattern: '^([1-5][0-9X]{2}|default)$',
+    description: 'The status, a range such as 4XX, or default.',
+  }),
   mediaTypes: listOf(text('A media type.', 200), 20),
   hasSchema: flag('A schema that says something.'),
   schemaName: orNull(text('The shared schema it refers to.', 200)),
@@ -39,21 +43,38 @@ const operation = shape({
   parameters: listOf(parameter, 100),
   body: orNull(body),
   responses: listOf(response, 40),
-  security: orNull(listOf(text('A scheme name; all alternatives together.', 200), 20, 'Empty: declared open. Null: nothing is declared.')),
+  security: orNull(
+    listOf(
+      text('A scheme name; all alternatives together.', 200),
+      20,
+      'Empty: declared open. Null: nothing is declared.',
+    ),
+  ),
   hasCallbacks: flag('It declares callbacks.'),
 })
 
 /** A figure over many operations. */
 function figures(description: string) {
-  return shape({ median: count('The one in the middle.'), p90: count('Nine of ten are not above it.'), most: count('The largest.') }, description)
+  return shape(
+    {
+      median: count('The one in the middle.'),
+      p90: count('Nine of ten are not above it.'),
+      most: count('The largest.'),
+    },
+    description,
+  )
 }
 
 const lists = shape(
   {
     operations: count('Reads that answer with a list.'),
-    estimated: count('Of these, those whose answer could be estimated, from an example or from the schema.'),
+    estimated: count(
+      'Of these, those whose answer could be estimated, from an example or from the schema.',
+    ),
     fromExamples: count('Of the estimated ones, those estimated from an example.'),
-    pageStated: count('Of the estimated ones, those whose default page size is stated; the others are taken to answer with `pageAssumed` items.'),
+    pageStated: count(
+      'Of the estimated ones, those whose default page size is stated; the others are taken to answer with `pageAssumed` items.',
+    ),
     pageAssumed: count('Items of a page where nothing is stated.'),
     pageItems: orNull(figures('Items of a default page, of the estimated ones.')),
     itemTokens: orNull(figures('Tokens of one item.')),
@@ -67,12 +88,22 @@ const cost = shape(
   {
     operations: count('Operations that were measured: all, or a spread of them.'),
     parameters: figures('Parameters of an operation, its body not counted.'),
-    requestTokens: orNull(figures('Tokens of the schema of a body with all that it refers to, each schema counted once; over operations with a body.')),
-    responseTokens: orNull(figures('The same of the first successful answer; over operations with a schema for it.')),
-    depth: figures('Levels of nesting in the schemas of an operation, each schema expanded once, where it is first met.'),
+    requestTokens: orNull(
+      figures(
+        'Tokens of the schema of a body with all that it refers to, each schema counted once; over operations with a body.',
+      ),
+    ),
+    responseTokens: orNull(
+      figures('The same of the first successful answer; over operations with a schema for it.'),
+    ),
+    depth: figures(
+      'Levels of nesting in the schemas of an operation, each schema expanded once, where it is first met.',
+    ),
     properties: count('Properties in the schemas of an operation, summed over the operations.'),
     describedProperties: count('Of these, those with a description.'),
-    constrainedProperties: count('Of these, those with an enum, format, pattern, bound or the like.'),
+    constrainedProperties: count(
+      'Of these, those with an enum, format, pattern, bound or the like.',
+    ),
     alternatives: figures('Alternatives (oneOf, anyOf) in the schemas of an operation.'),
     undiscriminated: count('Operations with alternatives and no discriminator.'),
     lists,
@@ -82,7 +113,11 @@ const cost = shape(
 
 export const openapi = shape(
   {
-    url: Type.String({ pattern: '^(https?|file)://[^\\s]+$', maxLength: 2048, description: 'Where it was found; `file:///name` for a file.' }),
+    url: Type.String({
+      pattern: '^(https?|file)://[^\\s]+$',
+      maxLength: 2048,
+      description: 'Where it was found; `file:///name` for a file.',
+    }),
     found: choice(
       ['well-known', 'linked', 'documentation', 'declared', 'published', 'file'],
       'How it was found. `published`: in the vendor’s public repository; `file`: given by the owner. Neither tells whether it is served at an address of the tool.',
@@ -90,33 +125,67 @@ export const openapi = shape(
     version: text('The openapi or swagger field.', 20),
     bytes: count('Size of the document.'),
     tokens: count('o200k tokens of the document.'),
-    parseErrors: listOf(text('What is wrong, with its JSON pointer.', 500), 20, 'Empty where it is valid.'),
+    parseErrors: listOf(
+      text('What is wrong, with its JSON pointer.', 500),
+      20,
+      'Empty where it is valid.',
+    ),
     references: count('Internal references.'),
     unresolvedReferences: count('References that lead nowhere.'),
     infoVersion: orNull(text('info.version.', 100)),
     words: ownWords,
-    servers: listOf(shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }), 30),
-    serverStatus: orNull(Type.Integer({ minimum: 100, maximum: 599, description: 'What the first absolute server answered; null where it was not asked.' })),
+    servers: listOf(
+      shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
+      30,
+    ),
+    serverStatus: orNull(
+      Type.Integer({
+        minimum: 100,
+        maximum: 599,
+        description: 'What the first absolute server answered; null where it was not asked.',
+      }),
+    ),
     securitySchemes: listOf(
       shape({
         name: text('Its name.', 200),
         type: choice(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']),
         in: orNull(choice(['header', 'query', 'cookie'], 'For apiKey.')),
         scheme: orNull(text('For http: bearer, basic.', 50)),
-        flows: listOf(choice(['authorizationCode', 'implicit', 'password', 'clientCredentials', 'deviceAuthorization']), 5, 'For oauth2.'),
+        flows: listOf(
+          choice([
+            'authorizationCode',
+            'implicit',
+            'password',
+            'clientCredentials',
+            'deviceAuthorization',
+          ]),
+          5,
+          'For oauth2.',
+        ),
         scopes: listOf(text('A scope.', 200), 200, 'For oauth2.'),
       }),
       30,
     ),
     webhooks: listOf(text('A webhook name.', 200), 200, 'Names in the webhooks object.'),
-    webhookHeaders: listOf(text('A header name in lower case.', 100), 30, 'Header parameters of the webhooks.'),
+    webhookHeaders: listOf(
+      text('A header name in lower case.', 100),
+      30,
+      'Header parameters of the webhooks.',
+    ),
     secrets: listOf(
-      shape({ pointer: text('Where.', 500), looks: choice(['live', 'test'], 'What it looks like.') }),
+      shape({
+        pointer: text('Where.', 500),
+        looks: choice(['live', 'test'], 'What it looks like.'),
+      }),
       20,
       'Strings in examples and servers that have the form of a credential.',
     ),
     operationCount: count('Operations in the document.'),
-    operations: listOf(operation, 2000, 'All of them, or as many as were kept, spread over the document.'),
+    operations: listOf(
+      operation,
+      2000,
+      'All of them, or as many as were kept, spread over the document.',
+    ),
     cost: Type.Optional(cost),
   },
   'The OpenAPI description.',

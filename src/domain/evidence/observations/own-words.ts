@@ -1,4 +1,5 @@
-// What a page, a description or a server calls itself: kept as it was sent, cut to a bound, and judged by whoever shows it.
+// What a page, a description or a server calls itself: kept as it was sent, cut to a bound, and
+// judged by whoever shows it.
 import type { Static } from 'typebox'
 import { orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'

@@ -1,10 +1,23 @@
 // What a probe sees of a tool's website and documentation.
-import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' })
+const status = Type.Integer({
+  minimum: 100,
+  maximum: 599,
+  description: 'HTTP status of the answer.',
+})
 
 const renderedPage = {
   url: webAddress('The page that was read.'),
@@ -23,8 +36,16 @@ export const site = shape(
   {
     ...renderedPage,
     words: ownWords,
-    linkRelations: listOf(text('A relation type.', 100), 50, 'Relations in the Link header of the home page.'),
-    structuredDataTypes: listOf(text('A schema.org type.', 100), 50, 'Types of the JSON-LD on the page.'),
+    linkRelations: listOf(
+      text('A relation type.', 100),
+      50,
+      'Relations in the Link header of the home page.',
+    ),
+    structuredDataTypes: listOf(
+      text('A schema.org type.', 100),
+      50,
+      'Types of the JSON-LD on the page.',
+    ),
     docsLinks: listOf(
       shape({ url: webAddress('Where it leads.'), status: orNull(status) }),
       20,
@@ -37,8 +58,14 @@ export const site = shape(
 export const docs = shape(
   {
     ...renderedPage,
-    contentStart: Type.Number({ minimum: 0, maximum: 1, description: 'Where the main content starts, as a share of the text.' }),
-    hasMarkdownLink: flag('The page names its markdown twin, by `<link rel="alternate" type="text/markdown">` or a Link header.'),
+    contentStart: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Where the main content starts, as a share of the text.',
+    }),
+    hasMarkdownLink: flag(
+      'The page names its markdown twin, by `<link rel="alternate" type="text/markdown">` or a Link header.',
+    ),
   },
   'A documentation page: the quickstart if there is one.',
 )
@@ -56,14 +83,20 @@ export const markdownNegotiation = shape(
 )
 
 export const markdownTwins = shape(
-  { sampled: count('Pages whose twin was asked for.'), found: count('Twins that answered with markdown.') },
+  {
+    sampled: count('Pages whose twin was asked for.'),
+    found: count('Twins that answered with markdown.'),
+  },
   'Markdown twins of documentation pages at the same address with `.md`.',
 )
 
 export const llmsTxt = shape(
   {
     url: webAddress('Where it was found.'),
-    place: choice(['root', 'well-known', 'sub-path', 'other-host'], 'Where on the tool’s hosts it lies.'),
+    place: choice(
+      ['root', 'well-known', 'sub-path', 'other-host'],
+      'Where on the tool’s hosts it lies.',
+    ),
     chars: count('Length in characters.'),
     tokens: count('o200k tokens.'),
     title: orNull(text('The H1.', 300)),
@@ -104,7 +137,11 @@ export const robots = shape(
       20,
       'What the rules say to the agents of the field.',
     ),
-    contentSignals: listOf(shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }), 10, 'Content-Signal preferences.'),
+    contentSignals: listOf(
+      shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
+      10,
+      'Content-Signal preferences.',
+    ),
   },
   'robots.txt, read by RFC 9309.',
 )
@@ -140,19 +177,31 @@ export const missingPage = shape(
 )
 
 export const apiCatalog = shape(
-  { url: webAddress('Where it answered.'), contentType, isLinkset: flag('The body is an RFC 9264 link set.'), entries: count('Links in it.') },
+  {
+    url: webAddress('Where it answered.'),
+    contentType,
+    isLinkset: flag('The body is an RFC 9264 link set.'),
+    entries: count('Links in it.'),
+  },
   '/.well-known/api-catalog (RFC 9727).',
 )
 
 export const aiCatalog = shape(
-  { url: webAddress('Where it answered.'), contentType, entries: count('Entries.'), validEntries: count('Entries with identifier, type and url.') },
+  {
+    url: webAddress('Where it answered.'),
+    contentType,
+    entries: count('Entries.'),
+    validEntries: count('Entries with identifier, type and url.'),
+  },
   '/.well-known/ai-catalog.json.',
 )
 
 export const agentSkills = shape(
   {
     url: webAddress('Where the index answered.'),
-    isCurrentPath: flag('Found under /.well-known/agent-skills/, not the older /.well-known/skills/.'),
+    isCurrentPath: flag(
+      'Found under /.well-known/agent-skills/, not the older /.well-known/skills/.',
+    ),
     entries: count('Skills in the index.'),
     digestsChecked: count('Skills that were fetched to compare their digest.'),
     digestsMatching: count('Skills whose digest matched.'),
@@ -174,14 +223,20 @@ export const AGENT_CARD_MEMBERS = [
 export const agentCard = shape(
   {
     url: webAddress('Where the card answered.'),
-    isCurrentPath: flag('Found at /.well-known/agent-card.json, not the older /.well-known/agent.json.'),
+    isCurrentPath: flag(
+      'Found at /.well-known/agent-card.json, not the older /.well-known/agent.json.',
+    ),
     missing: listOf(choice(AGENT_CARD_MEMBERS), 8, 'Required members of A2A 1.0 that it lacks.'),
   },
   'The A2A agent card.',
 )
 
 export const agentsMd = shape(
-  { url: webAddress('Where it answered.'), chars: count('Length in characters.'), hasCommands: flag('It shows commands in code blocks.') },
+  {
+    url: webAddress('Where it answered.'),
+    chars: count('Length in characters.'),
+    hasCommands: flag('It shows commands in code blocks.'),
+  },
   'AGENTS.md or skill.md on the website.',
 )
 
@@ -196,7 +251,10 @@ export const securityTxt = shape(
 )
 
 export const statusPage = shape(
-  { url: webAddress('Where it answered.'), isMachineReadable: flag('A JSON summary of the status answers too.') },
+  {
+    url: webAddress('Where it answered.'),
+    isMachineReadable: flag('A JSON summary of the status answers too.'),
+  },
   'The public status page.',
 )
 
@@ -211,19 +269,33 @@ export const changelog = shape(
 
 export const feeds = shape(
   {
-    feeds: listOf(shape({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }), 20),
+    feeds: listOf(
+      shape({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
+      20,
+    ),
   },
   'Feeds that the website announces.',
 )
 
-export const pricing = shape({ url: webAddress('Where it answered.'), isMachineReadable: flag('As markdown, JSON or schema.org offers.') }, 'The price list.')
+export const pricing = shape(
+  {
+    url: webAddress('Where it answered.'),
+    isMachineReadable: flag('As markdown, JSON or schema.org offers.'),
+  },
+  'The price list.',
+)
 
 export const transportSecurity = shape(
   {
     host: text('The host that was asked.', 255),
     isHttps: flag('It answers over https.'),
-    certificate: choice(['valid', 'expired', 'self-signed', 'wrong-name', 'untrusted'], 'What a browser would say of the certificate.'),
-    redirectsToHttps: orNull(flag('Plain http is sent on to https; null where http does not answer.')),
+    certificate: choice(
+      ['valid', 'expired', 'self-signed', 'wrong-name', 'untrusted'],
+      'What a browser would say of the certificate.',
+    ),
+    redirectsToHttps: orNull(
+      flag('Plain http is sent on to https; null where http does not answer.'),
+    ),
     hstsSeconds: orNull(count('max-age of Strict-Transport-Security; null where it is not sent.')),
     alpn: orNull(choice(['http/1.1', 'h2'], 'Protocol agreed in the handshake.')),
     offersHttp3: flag('Alt-Svc names h3.'),
@@ -261,7 +333,11 @@ export const documentedTopics = shape(
   {
     pagesRead: count('Documentation pages that were read.'),
     topics: listOf(
-      shape({ topic: choice(TOPICS), url: webAddress('The page.'), quote: text('The words it was read from.', 500) }),
+      shape({
+        topic: choice(TOPICS),
+        url: webAddress('The page.'),
+        quote: text('The words it was read from.', 500),
+      }),
       60,
       'What the documentation says it offers.',
     ),

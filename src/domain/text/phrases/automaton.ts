@@ -16,7 +16,9 @@ export class Automaton {
   readonly states: State[] = []
   /** By the symbol of a first word: the phrases that begin with it, and where they go on. */
   readonly begin = new Map<number, { phrase: number; targets: number[] }[]>()
-  /** The symbols of each word that a phrase names: its own, and those of the beginnings that it has. */
+  /**
+   * The symbols of each word that a phrase names: its own, and those of the beginnings that it has.
+   */
   readonly words = new Map<string, readonly number[]>()
   readonly kinds = new Map<string, number>()
   readonly beginnings: { text: string; symbol: number }[] = []
@@ -30,7 +32,8 @@ export class Automaton {
       return start
     })
     this.#withoutEmptySteps(starts)
-    for (const [word, symbols] of this.words) this.words.set(word, [...symbols, ...this.symbolsOf(word)])
+    for (const [word, symbols] of this.words)
+      this.words.set(word, [...symbols, ...this.symbolsOf(word)])
   }
 
   /** The symbols of the beginnings that a word has. */
@@ -43,7 +46,8 @@ export class Automaton {
     let last = from
     for (const [index, part] of parts.entries()) {
       const end = index === parts.length - 1 ? to : this.#state(this.#at(from).phrase)
-      if (part.is === 'words') for (const word of part.words) this.#edge(last, this.#wordSymbol(word), end)
+      if (part.is === 'words')
+        for (const word of part.words) this.#edge(last, this.#wordSymbol(word), end)
       else if (part.is === 'kind') this.#edge(last, this.#kindSymbol(part.name), end)
       else if (part.is === 'beginning') this.#edge(last, this.#beginningSymbol(part.text), end)
       else this.#buildRepeated(part, last, end)
@@ -65,21 +69,27 @@ export class Automaton {
   /** Each edge leads to all that can be reached from its end without a word. */
   #withoutEmptySteps(starts: readonly number[]): void {
     const reachable = this.states.map((_, state) => this.#closure(state))
-    const spread = (targets: readonly number[]) => [...new Set(targets.flatMap((target) => reachable[target] ?? []))]
+    const spread = (targets: readonly number[]) => [
+      ...new Set(targets.flatMap((target) => reachable[target] ?? [])),
+    ]
     for (const state of this.states) {
       state.any = spread(state.any)
       for (const [symbol, targets] of state.next) state.next.set(symbol, spread(targets))
     }
     for (const state of spread(starts)) {
       const { phrase, next } = this.#at(state)
-      for (const [symbol, targets] of next) this.begin.set(symbol, [...(this.begin.get(symbol) ?? []), { phrase, targets }])
+      for (const [symbol, targets] of next)
+        this.begin.set(symbol, [...(this.begin.get(symbol) ?? []), { phrase, targets }])
     }
   }
 
   #closure(state: number): number[] {
     const seen = new Set([state])
     for (const each of seen) for (const target of this.#at(each).empty) seen.add(target)
-    return [...seen].filter((each) => this.#at(each).isEnd || this.#at(each).any.length > 0 || this.#at(each).next.size > 0)
+    return [...seen].filter(
+      (each) =>
+        this.#at(each).isEnd || this.#at(each).any.length > 0 || this.#at(each).next.size > 0,
+    )
   }
 
   #wordSymbol(word: string): number {

@@ -2,8 +2,10 @@
 //
 //   ignore (all|every)? ..2 instructions?
 //
-// Words stand in their order. `?` makes the last letter or a whole group optional, `*` stands for any ending of a word, `..2` for up to
-// two words of any kind, `(very|so)..3` for up to three of the group. `<url>` is a kind of word that the reader of the text tells.
+// Words stand in their order. `?` makes the last letter or a whole group optional, `*` stands for
+// any ending of a word, `..2` for up to
+// two words of any kind, `(very|so)..3` for up to three of the group. `<url>` is a kind of word
+// that the reader of the text tells.
 import { phraseWords } from './words.ts'
 
 export type Part =
@@ -20,7 +22,9 @@ export function parsePhrase(source: string): Part[] {
   const parsed = parseChoices(tokens, 0)
   const [only = []] = parsed.choices
   if (parsed.at !== tokens.length) throw new Error(`A group is not closed or not opened: ${source}`)
-  return parsed.choices.length === 1 ? only : [{ is: 'group', choices: parsed.choices, isOptional: false, most: 1 }]
+  return parsed.choices.length === 1
+    ? only
+    : [{ is: 'group', choices: parsed.choices, isOptional: false, most: 1 }]
 }
 
 function parseChoices(tokens: readonly string[], start: number): { choices: Part[][]; at: number } {
@@ -34,7 +38,12 @@ function parseChoices(tokens: readonly string[], start: number): { choices: Part
       const group = parseChoices(tokens, at + 1)
       at = group.at
       const end = tokens[at] ?? ''
-      parts.push({ is: 'group', choices: group.choices, isOptional: end.length > 1, most: end.includes('..') ? Number(end.at(-1)) : 1 })
+      parts.push({
+        is: 'group',
+        choices: group.choices,
+        isOptional: end.length > 1,
+        most: end.includes('..') ? Number(end.at(-1)) : 1,
+      })
     } else if (token.startsWith('..')) parts.push({ is: 'gap', most: Number(token.slice(2)) })
     else if (token.startsWith('<')) parts.push({ is: 'kind', name: token })
     else if (token.endsWith('*')) parts.push({ is: 'beginning', text: phraseWords(token)[0] ?? '' })

@@ -1,10 +1,14 @@
-// Finds many phrases in a list of words, in linear time whatever the words: all phrases are followed side by side, none is tried twice.
+// Finds many phrases in a list of words, in linear time whatever the words: all phrases are
+// followed side by side, none is tried twice.
 import { Automaton } from './automaton.ts'
 import { parsePhrase } from './notation.ts'
 
 export interface Phrase {
   say: string
-  /** Up to three words each: where they stand right before or behind it, the phrase means something else. */
+  /**
+   * Up to three words each: where they stand right before or behind it, the phrase means something
+   * else.
+   */
   notAfter?: readonly string[]
   notBefore?: readonly string[]
 }
@@ -38,7 +42,10 @@ export class PhraseBook {
 
   constructor(phrases: readonly Phrase[], kinds?: Kinds) {
     this.#automaton = new Automaton(phrases.map(({ say }) => parsePhrase(say)))
-    this.#guards = phrases.map(({ notAfter = [], notBefore = [] }) => ({ after: new Set(notAfter), before: new Set(notBefore) }))
+    this.#guards = phrases.map(({ notAfter = [], notBefore = [] }) => ({
+      after: new Set(notAfter),
+      before: new Set(notBefore),
+    }))
     this.#kinds = kinds
     this.#reached = new Float64Array(this.#automaton.states.length)
   }
@@ -65,12 +72,19 @@ export class PhraseBook {
       starts = nextStarts
       for (const [index, state] of active.entries()) {
         const { isEnd = false, phrase = 0 } = states[state] ?? {}
-        if (isEnd && !isAmong(this.#guards[phrase]?.before, words, at + 1, 1)) yield { phrase, start: starts[index] ?? at, end: at + 1 }
+        if (isEnd && !isAmong(this.#guards[phrase]?.before, words, at + 1, 1))
+          yield { phrase, start: starts[index] ?? at, end: at + 1 }
       }
     }
   }
 
-  #advance(words: readonly string[], at: number, symbols: readonly number[], active: readonly number[], starts: readonly number[]): [number[], number[]] {
+  #advance(
+    words: readonly string[],
+    at: number,
+    symbols: readonly number[],
+    active: readonly number[],
+    starts: readonly number[],
+  ): [number[], number[]] {
     const { states, begin } = this.#automaton
     const step = ++this.#step
     const next: number[] = []
@@ -90,20 +104,37 @@ export class PhraseBook {
       for (const symbol of symbols) enter(edges?.get(symbol), start)
     }
     for (const symbol of symbols) {
-      for (const { phrase, targets } of begin.get(symbol) ?? []) if (!isAmong(this.#guards[phrase]?.after, words, at, -1)) enter(targets, at)
+      for (const { phrase, targets } of begin.get(symbol) ?? [])
+        if (!isAmong(this.#guards[phrase]?.after, words, at, -1)) enter(targets, at)
     }
     return [next, nextStarts]
   }
 
   #symbolsOf(word: string): readonly number[] {
-    const known = this.#automaton.words.get(word) ?? (this.#automaton.beginnings.length === 0 ? NO_SYMBOLS : this.#automaton.symbolsOf(word))
+    const known =
+      this.#automaton.words.get(word) ??
+      (this.#automaton.beginnings.length === 0 ? NO_SYMBOLS : this.#automaton.symbolsOf(word))
     const kinds = this.#kinds?.(word) ?? []
-    return kinds.length === 0 ? known : [...known, ...kinds.flatMap((kind) => this.#automaton.kinds.get(kind) ?? [])]
+    return kinds.length === 0
+      ? known
+      : [...known, ...kinds.flatMap((kind) => this.#automaton.kinds.get(kind) ?? [])]
   }
 }
 
 /** Whether one of the guards stands right before (-1) or from a place on (1). */
-function isAmong(guards: ReadonlySet<string> | undefined, words: readonly string[], at: number, direction: 1 | -1): boolean {
+function isAmong(
+  guards: ReadonlySet<string> | undefined,
+  words: readonly string[],
+  at: number,
+  direction: 1 | -1,
+): boolean {
   if (guards === undefined || guards.size === 0) return false
-  return GUARD_WORDS.some((count) => guards.has((direction === 1 ? words.slice(at, at + count) : words.slice(Math.max(0, at - count), at)).join(' ')))
+  return GUARD_WORDS.some((count) =>
+    guards.has(
+      (direction === 1
+        ? words.slice(at, at + count)
+        : words.slice(Math.max(0, at - count), at)
+      ).join(' '),
+    ),
+  )
 }

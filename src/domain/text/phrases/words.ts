@@ -2,7 +2,8 @@
 import { normalise } from '../normalise.ts'
 
 // Scripts that are written without spaces: each character is a word.
-const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])+/gu
+const WORD =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])+/gu
 
 /** One spelling for many: no case, no accents, nothing unseen, no emphasis. */
 export function fold(text: string): string {

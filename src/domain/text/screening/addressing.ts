@@ -1,7 +1,9 @@
-// The two halves of a sentence that steers: it speaks to its reader, and it concerns what only the reader has.
+// The two halves of a sentence that steers: it speaks to its reader, and it concerns what only the
+// reader has.
 import type { Phrase } from '../phrases/phrase-book.ts'
 
-const MODEL = '(ai|ais|llms?|language models?|assistants?|chatbots?|bots?|models?|agents?|gpt|claude)'
+const MODEL =
+  '(ai|ais|llms?|language models?|assistants?|chatbots?|bots?|models?|agents?|gpt|claude)'
 
 /** A sentence that speaks to its reader instead of telling what happened… */
 export const ADDRESSING: readonly Phrase[] = [
@@ -9,17 +11,24 @@ export const ADDRESSING: readonly Phrase[] = [
     say: `^ (please|kindly|now|also|then|instead|important|but|so|and|just|next|always|never|simply|make sure|let us|let)..3 (abandon|act|add|answer|approve|assume|base|be|begin|behave|break|buy|call|change|click|comply|confirm|consider|continue|copy|create|decode|delete|discard|disregard|do|donate|dont|downgrade|drop|encode|execute|fetch|follow|forget|forward|give|hide|ignore|imagine|include|invite|keep|let|list|log|make|mark|mention|neglect|never|obey|open|output|overwrite|pay|play|post|prefer|pretend|print|proceed|promote|put|rank|rate|read|recommend|remember|repeat|replace|reply|report|respond|return|reveal|run|save|say|score|send|set|share|show|skip|start|state|stop|store|submit|suggest|switch|take|tell|the human|treat|trust|turn|type|unlock|upload|upvote|use|visit|wire|write)`,
   },
   { say: `you (must|shall|should|will|may|now|are|have|do|got)` },
-  { say: `^ (hi|hey|hello|dear|attention|to the|to all|as the|as an|note to)? (the|all)? ${MODEL}` },
+  {
+    say: `^ (hi|hey|hello|dear|attention|to the|to all|as the|as an|note to)? (the|all)? ${MODEL}`,
+  },
   {
     say: `(whoever|anyone who|everyone who) (reads|read|summarises|summarizes|processes)|(the|any|every|all) ${MODEL} (should|must|will|has to|have to|is to|are to)`,
   },
   {
     say: `i (command|order|instruct|(authorise|authorize)|am the admin*)|(when|whenever) (someone|the user|you|a user|anyone)|what (is|are|was|were) your?|make sure`,
   },
-  { say: `(this|the following|nothing in your|no instructions|your (instructions|rules|guidelines|prompt|operator|owner|user|real))` },
+  {
+    say: `(this|the following|nothing in your|no instructions|your (instructions|rules|guidelines|prompt|operator|owner|user|real))`,
+  },
 ]
 
-/** …and concerns what only the reader has: its orders, its user, its answers, its secrets, its choice. */
+/**
+ * …and concerns what only the reader has: its orders, its user, its answers, its secrets, its
+ * choice.
+ */
 export const CONCERNS: readonly Phrase[] = [
   {
     say: `your ..2 (prompt|instructions?|rules|guidelines?|guidance|policy|policies|restrictions?|safety|context|configuration|memory|answers?|reply|replies|responses?|reports?|reviews?|operator|owner|makers?|user|human|objective|training|programming|reasoning|character|cookie|prompts|secret|headers|boss)`,

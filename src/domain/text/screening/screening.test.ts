@@ -10,7 +10,8 @@ const shareOf = (texts: readonly string[]) => texts.filter(isSuspect).length / t
 
 test('at least nine of ten attacks are held, in each dress', () => {
   assert.ok(new Set([...ATTACKS, ...EMBEDDED, ...DISGUISED]).size >= 300)
-  for (const [dress, texts] of Object.entries({ ATTACKS, EMBEDDED, DISGUISED })) assert.ok(shareOf(texts) >= 0.9, `${dress}: ${shareOf(texts)}`)
+  for (const [dress, texts] of Object.entries({ ATTACKS, EMBEDDED, DISGUISED }))
+    assert.ok(shareOf(texts) >= 0.9, `${dress}: ${shareOf(texts)}`)
 })
 
 test('at most one of fifty honest reviews is held', () => {
@@ -60,9 +61,18 @@ const PIECES = [
 ]
 
 test('no text takes long to screen: letters apart, then words, once took forty seconds', () => {
-  const benign = quickestMs(() => isSuspect('The answer came at once and said what was wrong. '.repeat(82)))
-  const texts = PIECES.flatMap((piece) => [piece.repeat(4000), `${'x '.repeat(9)}${piece.repeat(4000)}`])
-  for (const text of [...texts, `${'x '.repeat(9)}${'store '.repeat(160)}`, `${'x '.repeat(9)}${'store '.repeat(700)}`]) {
+  const benign = quickestMs(() =>
+    isSuspect('The answer came at once and said what was wrong. '.repeat(82)),
+  )
+  const texts = PIECES.flatMap((piece) => [
+    piece.repeat(4000),
+    `${'x '.repeat(9)}${piece.repeat(4000)}`,
+  ])
+  for (const text of [
+    ...texts,
+    `${'x '.repeat(9)}${'store '.repeat(160)}`,
+    `${'x '.repeat(9)}${'store '.repeat(700)}`,
+  ]) {
     assert.ok(quickestMs(() => isSuspect(text)) < 10 * benign + 100, text.slice(0, 40))
   }
 })

@@ -1,4 +1,5 @@
-// Looks whether a text tries to steer whoever reads it; such texts are held back until a person has looked.
+// Looks whether a text tries to steer whoever reads it; such texts are held back until a person has
+// looked.
 import { withoutLookalikes } from '../lookalikes.ts'
 import { fold, wordsOf } from '../phrases/words.ts'
 import { PhraseBook } from '../phrases/phrase-book.ts'
@@ -13,7 +14,17 @@ export const SCREENING_VERSION = '2'
 const MARKS =
   /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|### ?(?:instruction|system|response|human|assistant)|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+}
 const SENTENCE_END = /[.!?;\n](?:\s|$)|: /u
 const BASE64 = /[A-Za-z0-9+/]+={0,2}/g
 const SHORTEST_BASE64 = 24
@@ -31,11 +42,19 @@ let books: Books | undefined
 export function prepareScreening(): Books {
   if (books) return books
   const steering = new PhraseBook(STEERING)
-  books = { steering, vocabulary: vocabularyOf(steering.words), addressing: new PhraseBook(ADDRESSING), concerns: new PhraseBook(CONCERNS) }
+  books = {
+    steering,
+    vocabulary: vocabularyOf(steering.words),
+    addressing: new PhraseBook(ADDRESSING),
+    concerns: new PhraseBook(CONCERNS),
+  }
   return books
 }
 
-/** Whether the text is to be held back. Of a longer text the first four thousand characters are read. */
+/**
+ * Whether the text is to be held back. Of a longer text the first four thousand characters are
+ * read.
+ */
 export function isSuspect(text: string): boolean {
   const short = text.slice(0, LONGEST)
   return looksSteering(short) || decoded(short).some(looksSteering)

@@ -2,11 +2,14 @@
 
 /** As many letters in a row, each alone, are no accident. */
 const FEWEST = 8
-/** Behind it are the scripts that are written without spaces, where every character stands alone. */
+/**
+ * Behind it are the scripts that are written without spaces, where every character stands alone.
+ */
 const LAST_OF_ALPHABETS = '\u10FF'
 
 /**
- * The words of a text with letters that stand apart: where every letter is alone, words have no ends, so the text is cut into known words
+ * The words of a text with letters that stand apart: where every letter is alone, words have no
+ * ends, so the text is cut into known words
  * such that the fewest letters are left over. No words where no letters stand apart.
  */
 export function spelledOut(words: readonly string[], vocabulary: Vocabulary): string[] {
@@ -33,7 +36,8 @@ function hasLettersApart(words: readonly string[]): boolean {
 }
 
 function cutUp(text: string, vocabulary: Vocabulary): string[] {
-  // By place in the text: the least that is left over up to there, and how long the known word is that ends there (1: a letter left over).
+  // By place in the text: the least that is left over up to there, and how long the known word is
+  // that ends there (1: a letter left over).
   const left = [0]
   const lengths = [0]
   for (let end = 1; end <= text.length; end++) {
@@ -50,7 +54,9 @@ function cutUp(text: string, vocabulary: Vocabulary): string[] {
 }
 
 function endingAt(text: string, end: number, vocabulary: Vocabulary): string[] {
-  return (vocabulary.get(text.slice(Math.max(0, end - 2), end)) ?? []).filter((word) => text.startsWith(word, end - word.length))
+  return (vocabulary.get(text.slice(Math.max(0, end - 2), end)) ?? []).filter((word) =>
+    text.startsWith(word, end - word.length),
+  )
 }
 
 /** Letters left over in a row are one word. */

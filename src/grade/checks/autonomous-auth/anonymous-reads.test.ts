@@ -5,13 +5,27 @@ import check from './anonymous-reads.ts'
 const keyed = operation()
 const open = (path: string) => operation({ path, security: [] })
 const silent = operation({ security: null })
-const reads = (...operations: ReturnType<typeof operation>[]) => ({ seen: { openapi: { operations } } })
+const reads = (...operations: ReturnType<typeof operation>[]) => ({
+  seen: { openapi: { operations } },
+})
 
 testCheck(check, {
-  'a public list': { ...reads(keyed, open('/templates')), gives: 'some', facts: { open: '1 of 2' } },
+  'a public list': {
+    ...reads(keyed, open('/templates')),
+    gives: 'some',
+    facts: { open: '1 of 2' },
+  },
   'the status of a thing': { ...reads(keyed, open('/orders/{id}/status')), gives: 'some' },
-  'a public list beside health': { ...reads(open('/health'), open('/templates')), gives: 'some', facts: { open: '1 of 2' } },
-  'health alone': { ...reads(keyed, open('/v1/Health'), open('/health/db'), open('/ping'), open('/version')), gives: 'health', facts: { count: 5 } },
+  'a public list beside health': {
+    ...reads(open('/health'), open('/templates')),
+    gives: 'some',
+    facts: { open: '1 of 2' },
+  },
+  'health alone': {
+    ...reads(keyed, open('/v1/Health'), open('/health/db'), open('/ping'), open('/version')),
+    gives: 'health',
+    facts: { count: 5 },
+  },
   'every read needs a key': { ...reads(keyed, silent), gives: 'none', facts: { count: 2 } },
   'an open write': { ...reads(keyed, write({ security: [] })), gives: 'none', facts: { count: 1 } },
   'nothing declared for reads': { ...reads(silent, silent, write()), gives: 'inconclusive' },

@@ -1,7 +1,18 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 
-const VITAL_SIGNS = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'heartbeat', 'status', 'ping', 'version'])
+const VITAL_SIGNS = new Set([
+  'health',
+  'healthz',
+  'healthcheck',
+  'health-check',
+  'livez',
+  'readyz',
+  'heartbeat',
+  'status',
+  'ping',
+  'version',
+])
 
 export default defineCheck({
   id: 'anonymous-reads',
@@ -31,7 +42,8 @@ export default defineCheck({
     const reads = operations.filter(({ method }) => method === 'get')
     const count = reads.length
     if (count === 0) return notApplicable('The description has no reads.')
-    if (reads.every(({ security }) => security === null)) return inconclusive('The description does not say which reads need a key.')
+    if (reads.every(({ security }) => security === null))
+      return inconclusive('The description does not say which reads need a key.')
     const openReads = reads.filter(({ security }) => security?.length === 0)
     const open = openReads.filter(({ path }) => !isVitalSign(path)).length
     if (open > 0) return { outcome: 'some', facts: { open: `${open} of ${count}` } }
@@ -41,5 +53,7 @@ export default defineCheck({
 
 /** `/v1/health`, but not `/orders/{id}/status`, which tells something about an order. */
 function isVitalSign(path: string): boolean {
-  return !path.includes('{') && path.split('/').some((segment) => VITAL_SIGNS.has(segment.toLowerCase()))
+  return (
+    !path.includes('{') && path.split('/').some((segment) => VITAL_SIGNS.has(segment.toLowerCase()))
+  )
 }

@@ -1,15 +1,30 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './auth-challenge.ts'
 
-const answer = (status: number, contentType: string | null, wwwAuthenticate: string | null = null) => ({
+const answer = (
+  status: number,
+  contentType: string | null,
+  wwwAuthenticate: string | null = null,
+) => ({
   seen: { authChallenge: { status, contentType, wwwAuthenticate } },
 })
 const json = 'application/json'
 
 testCheck(check, {
-  'the model answer': { seen: { authChallenge: {} }, gives: 'challenge', facts: { url: 'https://api.acme.example/v1/messages', status: 401 } },
-  'a challenge on a page': { ...answer(401, 'text/html', 'Basic realm="acme"'), gives: 'challenge' },
-  '401 without a challenge': { ...answer(401, json), gives: 'refusal', facts: { url: 'https://api.acme.example/v1/messages', status: 401 } },
+  'the model answer': {
+    seen: { authChallenge: {} },
+    gives: 'challenge',
+    facts: { url: 'https://api.acme.example/v1/messages', status: 401 },
+  },
+  'a challenge on a page': {
+    ...answer(401, 'text/html', 'Basic realm="acme"'),
+    gives: 'challenge',
+  },
+  '401 without a challenge': {
+    ...answer(401, json),
+    gives: 'refusal',
+    facts: { url: 'https://api.acme.example/v1/messages', status: 401 },
+  },
   '401 with an empty challenge': { ...answer(401, json, ' '), gives: 'refusal' },
   '401 without a body': { ...answer(401, null), gives: 'refusal' },
   '403 with a challenge': { ...answer(403, json, 'Bearer'), gives: 'refusal' },
@@ -20,7 +35,12 @@ testCheck(check, {
   },
   '404 to hide the thing': { ...answer(404, json), gives: 'unclear' },
   '400 in JSON': { ...answer(400, json), gives: 'unclear' },
-  'a redirect to a login page': { seen: { authChallenge: { status: 302, contentType: null, wwwAuthenticate: null, location: '/login' } }, gives: 'page' },
+  'a redirect to a login page': {
+    seen: {
+      authChallenge: { status: 302, contentType: null, wwwAuthenticate: null, location: '/login' },
+    },
+    gives: 'page',
+  },
   'the last redirect status': { ...answer(399, json), gives: 'page' },
   '403 as a page': { ...answer(403, 'text/html'), gives: 'page' },
   '401 as a page': { ...answer(401, 'Text/HTML'), gives: 'page' },

@@ -36,10 +36,12 @@ export default defineCheck({
   judge({ authChallenge: { url, status, contentType, wwwAuthenticate } }) {
     const facts = { url: excerpt(url), status }
     if (status === 401 && wwwAuthenticate?.trim()) return { outcome: 'challenge', facts }
-    if (status === 402 || status === 429 || status >= 500) return inconclusive(`Status ${status} does not tell how a missing key is answered.`)
+    if (status === 402 || status === 429 || status >= 500)
+      return inconclusive(`Status ${status} does not tell how a missing key is answered.`)
     const isRedirect = status >= 300 && status < 400
     if (isRedirect || PAGES.has(contentType?.toLowerCase() ?? '')) return { outcome: 'page', facts }
-    if (isSuccess(status)) return notApplicable('The call is answered without a key: there is nothing to sign in to.')
+    if (isSuccess(status))
+      return notApplicable('The call is answered without a key: there is nothing to sign in to.')
     return { outcome: status === 401 || status === 403 ? 'refusal' : 'unclear', facts }
   },
 })

@@ -5,9 +5,20 @@ const url = 'https://acme.example/auth.md'
 
 testCheck(check, {
   'the model guide': { seen: { authGuide: {} }, gives: 'working', facts: { url, endpoints: 2 } },
-  'one endpoint is silent': { seen: { authGuide: { endpointsAnswering: 1 } }, gives: 'unproven', facts: { url, endpoints: 2, answering: 1 } },
-  'it names no endpoints': { seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 } }, gives: 'unproven', facts: { url, endpoints: 0, answering: 0 } },
+  'one endpoint is silent': {
+    seen: { authGuide: { endpointsAnswering: 1 } },
+    gives: 'unproven',
+    facts: { url, endpoints: 2, answering: 1 },
+  },
+  'it names no endpoints': {
+    seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 } },
+    gives: 'unproven',
+    facts: { url, endpoints: 0, answering: 0 },
+  },
   'no guide': { seen: { authGuide: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { authGuide: 'timeout' }, gives: 'inconclusive' },
-  'a local tool': { seen: { api: 'not-offered', mcp: 'not-offered', authGuide: 'not-offered' }, gives: 'not-applicable' },
+  'a local tool': {
+    seen: { api: 'not-offered', mcp: 'not-offered', authGuide: 'not-offered' },
+    gives: 'not-applicable',
+  },
 })

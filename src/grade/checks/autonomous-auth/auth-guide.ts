@@ -14,7 +14,10 @@ export default defineCheck({
   needs: ['authGuide'],
   absent: 'missing',
   outcomes: {
-    working: { points: 10, says: '{url} tells how to get access, and all {endpoints} endpoints it names answer.' },
+    working: {
+      points: 10,
+      says: '{url} tells how to get access, and all {endpoints} endpoints it names answer.',
+    },
     unproven: {
       points: 6,
       says: '{url} exists, but {answering} of the {endpoints} endpoints it names answer.',

@@ -42,20 +42,30 @@ export default defineCheck({
   judge({ openapi, authChallenge, documentedTopics, mcp }, surfaces) {
     const operations = openapi?.operations ?? []
     const hasSchemes = openapi !== undefined && openapi.securitySchemes.length > 0
-    const share = operations.length === 0 ? 0 : operations.filter(({ security }) => security !== null).length / operations.length
+    const share =
+      operations.length === 0
+        ? 0
+        : operations.filter(({ security }) => security !== null).length / operations.length
     const facts = { share: percent(share), count: operations.length }
     if (hasSchemes && share >= APPLIED) return { outcome: 'applied', facts }
     if (isDocumented(documentedTopics, 'no-auth')) return { outcome: 'open' }
-    if (!hasSchemes && share >= APPLIED && operations.every(({ security }) => !security?.length)) return { outcome: 'open' }
-    if (hasSchemes) return operations.length === 0 ? notApplicable('The description has no operations.') : { outcome: 'partial', facts }
+    if (!hasSchemes && share >= APPLIED && operations.every(({ security }) => !security?.length))
+      return { outcome: 'open' }
+    if (hasSchemes)
+      return operations.length === 0
+        ? notApplicable('The description has no operations.')
+        : { outcome: 'partial', facts }
     // An MCP server has no OpenAPI description to say it in: its handshake and its challenge do.
-    if (mcp?.transport === 'stdio' && !isOffered(surfaces.api)) return inconclusive('A local server takes its key from the environment.')
+    if (mcp?.transport === 'stdio' && !isOffered(surfaces.api))
+      return inconclusive('A local server takes its key from the environment.')
     if (mcp && !isOffered(surfaces.api)) {
       if (!mcp.isAuthRequired) return { outcome: 'open' }
       if (mcp.hasAuthMetadata) return { outcome: 'described', facts: { methods: 'oauth2' } }
     }
     const scheme = authChallenge?.wwwAuthenticate?.trim().split(/[\s,]/, 1)[0]
-    return scheme ? { outcome: 'named', facts: { methods: excerpt(scheme) } } : { outcome: 'missing' }
+    return scheme
+      ? { outcome: 'named', facts: { methods: excerpt(scheme) } }
+      : { outcome: 'missing' }
   },
   declared: (declaration) => (isDeclaredOpen(declaration) ? { outcome: 'open' } : undefined),
 })

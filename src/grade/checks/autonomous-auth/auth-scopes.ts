@@ -19,8 +19,16 @@ export default defineCheck({
   outcomes: {
     reading: { points: 10, says: '{count} scopes are offered, and {scope} only reads.' },
     restrictable: { points: 10, says: 'Keys or tokens can be restricted.' },
-    coarse: { points: 7, says: '{count} scopes are offered, none of which only reads.', fix: 'Offer a scope that only reads, such as messages:read.' },
-    single: { points: 4, says: 'One scope is offered: {scope}.', fix: 'Split {scope} by resource, and offer a scope that only reads.' },
+    coarse: {
+      points: 7,
+      says: '{count} scopes are offered, none of which only reads.',
+      fix: 'Offer a scope that only reads, such as messages:read.',
+    },
+    single: {
+      points: 4,
+      says: 'One scope is offered: {scope}.',
+      fix: 'Split {scope} by resource, and offer a scope that only reads.',
+    },
     missing: {
       points: 0,
       says: 'No scopes are offered.',
@@ -29,8 +37,13 @@ export default defineCheck({
   },
   judge({ openapi, authorizationServer, protectedResource }) {
     const schemes = openapi?.securitySchemes ?? []
-    if (schemes.length === 0 && !authorizationServer && !protectedResource) return inconclusive('Nothing that was seen tells how a program signs in.')
-    const lists = [...schemes.map(({ scopes }) => scopes), authorizationServer?.scopes ?? [], protectedResource?.scopes ?? []]
+    if (schemes.length === 0 && !authorizationServer && !protectedResource)
+      return inconclusive('Nothing that was seen tells how a program signs in.')
+    const lists = [
+      ...schemes.map(({ scopes }) => scopes),
+      authorizationServer?.scopes ?? [],
+      protectedResource?.scopes ?? [],
+    ]
     const scopes = [...new Set(lists.flat())]
     const [first] = scopes
     if (first === undefined) return { outcome: 'missing' }
@@ -42,8 +55,13 @@ export default defineCheck({
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return fromFact(declaration, 'auth.granularScopes', 'keys or tokens that can be restricted', (isOffered) => ({
-      outcome: isOffered ? 'restrictable' : 'missing',
-    }))
+    return fromFact(
+      declaration,
+      'auth.granularScopes',
+      'keys or tokens that can be restricted',
+      (isOffered) => ({
+        outcome: isOffered ? 'restrictable' : 'missing',
+      }),
+    )
   },
 })

@@ -21,7 +21,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['openapi'],
   outcomes: {
-    strong: { points: 10, says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 6 or more.' },
+    strong: {
+      points: 10,
+      says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 6 or more.',
+    },
     fair: {
       points: 5,
       says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 4 or more, but less than 6.',
@@ -52,5 +55,8 @@ function verdict(strengths: readonly number[]) {
     [6, 'strong'],
     [4, 'fair'],
   ] as const
-  return { outcome: byShare(sum / strengths.length, steps, 'weak'), facts: { strength: Math.floor((sum * 10) / strengths.length) / 10 } }
+  return {
+    outcome: byShare(sum / strengths.length, steps, 'weak'),
+    facts: { strength: Math.floor((sum * 10) / strengths.length) / 10 },
+  }
 }

@@ -2,13 +2,22 @@ import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './authorization-server.ts'
 
-const nothing = { authorizationServer: 'not-offered', protectedResource: 'not-offered', openapi: 'not-offered', mcp: 'not-offered' } as const
+const nothing = {
+  authorizationServer: 'not-offered',
+  protectedResource: 'not-offered',
+  openapi: 'not-offered',
+  mcp: 'not-offered',
+} as const
 const [bearer] = SAMPLE.openapi.securitySchemes
 const keyed = { securitySchemes: bearer ? [bearer] : [] }
 const { url } = SAMPLE.authorizationServer
 
 testCheck(check, {
-  'the model document': { seen: { ...nothing, authorizationServer: {} }, gives: 'complete', facts: { url } },
+  'the model document': {
+    seen: { ...nothing, authorizationServer: {} },
+    gives: 'complete',
+    facts: { url },
+  },
   'a member missing': {
     seen: { ...nothing, authorizationServer: { missing: ['token_endpoint'] } },
     gives: 'partial',
@@ -20,17 +29,38 @@ testCheck(check, {
     facts: { url, faults: 'issuer does not match its address' },
   },
   'both faults': {
-    seen: { ...nothing, authorizationServer: { missing: ['issuer', 'token_endpoint'], issuerMatches: false } },
+    seen: {
+      ...nothing,
+      authorizationServer: { missing: ['issuer', 'token_endpoint'], issuerMatches: false },
+    },
     gives: 'partial',
     facts: { url, faults: 'issuer, token_endpoint not given; issuer does not match its address' },
   },
-  'a protected resource that leads nowhere': { seen: { ...nothing, protectedResource: {} }, gives: 'missing' },
+  'a protected resource that leads nowhere': {
+    seen: { ...nothing, protectedResource: {} },
+    gives: 'missing',
+  },
   'OAuth in the description': { seen: { ...nothing, openapi: {} }, gives: 'missing' },
-  'an MCP server behind sign-in': { seen: { ...nothing, mcp: { isAuthRequired: true } }, gives: 'missing' },
-  'it could not be fetched': { seen: { ...nothing, authorizationServer: 'timeout', protectedResource: {} }, gives: 'inconclusive' },
+  'an MCP server behind sign-in': {
+    seen: { ...nothing, mcp: { isAuthRequired: true } },
+    gives: 'missing',
+  },
+  'it could not be fetched': {
+    seen: { ...nothing, authorizationServer: 'timeout', protectedResource: {} },
+    gives: 'inconclusive',
+  },
   'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'not-applicable' },
-  'an open MCP server': { seen: { ...nothing, mcp: { isAuthRequired: false } }, gives: 'not-applicable' },
+  'an open MCP server': {
+    seen: { ...nothing, mcp: { isAuthRequired: false } },
+    gives: 'not-applicable',
+  },
   'nothing of OAuth': { seen: nothing, gives: 'not-applicable' },
-  'declared OAuth': { declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } }, gives: 'inconclusive' },
-  'declared keys alone': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+  'declared OAuth': {
+    declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } },
+    gives: 'inconclusive',
+  },
+  'declared keys alone': {
+    declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },
+    gives: 'not-applicable',
+  },
 })

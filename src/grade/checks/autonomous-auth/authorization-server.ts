@@ -35,8 +35,14 @@ export default defineCheck({
     const url = excerpt(seen.authorizationServer.url)
     if (missing.length === 0 && issuerMatches) return { outcome: 'complete', facts: { url } }
     const members = excerpt(missing.join(', '))
-    const faults = [...(missing.length > 0 ? [`${members} not given`] : []), ...(issuerMatches ? [] : ['issuer does not match its address'])]
+    const faults = [
+      ...(missing.length > 0 ? [`${members} not given`] : []),
+      ...(issuerMatches ? [] : ['issuer does not match its address']),
+    ]
     return { outcome: 'partial', facts: { url, faults: faults.join('; ') } }
   },
-  declared: (declaration) => (claimsOAuth(declaration) ? undefined : notApplicable('OAuth is not among the declared ways to sign in.')),
+  declared: (declaration) =>
+    claimsOAuth(declaration)
+      ? undefined
+      : notApplicable('OAuth is not among the declared ways to sign in.'),
 })

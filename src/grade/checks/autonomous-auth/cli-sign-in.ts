@@ -12,7 +12,10 @@ export default defineCheck({
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   outcomes: {
-    headless: { points: 10, says: 'The command-line tool takes a token from the environment or an option.' },
+    headless: {
+      points: 10,
+      says: 'The command-line tool takes a token from the environment or an option.',
+    },
     browser: {
       points: 0,
       says: 'The command-line tool signs in through a browser alone.',
@@ -21,5 +24,10 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the documentation can tell.'),
   declared: (declaration) =>
-    fromFact(declaration, 'cli.headless', 'how the command-line tool takes a token', (isHeadless) => ({ outcome: isHeadless ? 'headless' : 'browser' })),
+    fromFact(
+      declaration,
+      'cli.headless',
+      'how the command-line tool takes a token',
+      (isHeadless) => ({ outcome: isHeadless ? 'headless' : 'browser' }),
+    ),
 })

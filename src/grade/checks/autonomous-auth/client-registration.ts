@@ -12,7 +12,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['authorizationServer'],
   outcomes: {
-    document: { points: 10, says: 'A client introduces itself with the address of its metadata document.' },
+    document: {
+      points: 10,
+      says: 'A client introduces itself with the address of its metadata document.',
+    },
     dynamic: {
       points: 7,
       says: 'A client can register dynamically, but not by the address of its metadata document.',

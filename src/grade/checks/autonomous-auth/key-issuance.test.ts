@@ -5,30 +5,80 @@ import check from './key-issuance.ts'
 
 type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
 
-const nothing = { documentedTopics: 'not-offered', authGuide: 'not-offered', openapi: 'not-offered' } as const
+const nothing = {
+  documentedTopics: 'not-offered',
+  authGuide: 'not-offered',
+  openapi: 'not-offered',
+} as const
 const documented = (...topics: Topic[]) => ({
-  documentedTopics: { topics: topics.map((topic) => ({ topic, url: 'https://acme.example/docs', quote: 'As it is written.' })) },
+  documentedTopics: {
+    topics: topics.map((topic) => ({
+      topic,
+      url: 'https://acme.example/docs',
+      quote: 'As it is written.',
+    })),
+  },
 })
 const rest = { api: { style: 'rest' } } as const
 
 testCheck(check, {
   'documented minting': { seen: { ...nothing, documentedTopics: {} }, gives: 'programmatic' },
-  'a call that makes keys': { seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys' })] } }, gives: 'programmatic' },
-  'a call that lists keys': { seen: { ...nothing, openapi: { operations: [operation({ path: '/v1/api-keys' })] } }, gives: 'inconclusive' },
-  'the model description, which makes no keys': { seen: { ...nothing, openapi: {} }, gives: 'inconclusive' },
-  'a guide whose endpoints answer': { seen: { ...nothing, authGuide: { endpoints: 2, endpointsAnswering: 1 } }, gives: 'programmatic' },
-  'a guide whose endpoints are silent': { seen: { ...nothing, authGuide: { endpointsAnswering: 0 } }, gives: 'inconclusive' },
-  'self-serve, and sales for large plans': { seen: { ...nothing, ...documented('key-by-sales', 'key-self-serve') }, gives: 'self-serve' },
-  'self-serve, the description unseen': { seen: { ...nothing, ...documented('key-self-serve'), openapi: 'timeout' }, gives: 'inconclusive' },
+  'a call that makes keys': {
+    seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys' })] } },
+    gives: 'programmatic',
+  },
+  'a call that lists keys': {
+    seen: { ...nothing, openapi: { operations: [operation({ path: '/v1/api-keys' })] } },
+    gives: 'inconclusive',
+  },
+  'the model description, which makes no keys': {
+    seen: { ...nothing, openapi: {} },
+    gives: 'inconclusive',
+  },
+  'a guide whose endpoints answer': {
+    seen: { ...nothing, authGuide: { endpoints: 2, endpointsAnswering: 1 } },
+    gives: 'programmatic',
+  },
+  'a guide whose endpoints are silent': {
+    seen: { ...nothing, authGuide: { endpointsAnswering: 0 } },
+    gives: 'inconclusive',
+  },
+  'self-serve, and sales for large plans': {
+    seen: { ...nothing, ...documented('key-by-sales', 'key-self-serve') },
+    gives: 'self-serve',
+  },
+  'self-serve, the description unseen': {
+    seen: { ...nothing, ...documented('key-self-serve'), openapi: 'timeout' },
+    gives: 'inconclusive',
+  },
   'by sales alone': { seen: { ...nothing, ...documented('key-by-sales') }, gives: 'sales' },
-  'documented as open': { seen: { ...nothing, ...documented('no-auth', 'key-by-sales') }, gives: 'not-applicable' },
+  'documented as open': {
+    seen: { ...nothing, ...documented('no-auth', 'key-by-sales') },
+    gives: 'not-applicable',
+  },
   'docs that do not tell': { seen: { ...nothing, ...documented('errors') }, gives: 'inconclusive' },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
-  'declared by call': { knows: { 'auth.keysByApi': true, 'auth.selfServeKey': true }, gives: 'programmatic' },
-  'declared self-serve': { knows: { 'auth.keysByApi': null, 'auth.selfServeKey': true }, gives: 'self-serve' },
+  'declared by call': {
+    knows: { 'auth.keysByApi': true, 'auth.selfServeKey': true },
+    gives: 'programmatic',
+  },
+  'declared self-serve': {
+    knows: { 'auth.keysByApi': null, 'auth.selfServeKey': true },
+    gives: 'self-serve',
+  },
   'declared by sales': { knows: { 'auth.selfServeKey': false }, gives: 'sales' },
-  'looked for and not found': { knows: { 'auth.keysByApi': false, 'auth.selfServeKey': null }, gives: 'not-documented' },
-  'declared, not stated': { declares: { ...rest, auth: { methods: ['api_key'] } }, gives: 'inconclusive' },
-  'declared open': { declares: { ...rest, auth: { methods: ['none'] } }, knows: { 'auth.selfServeKey': true }, gives: 'not-applicable' },
+  'looked for and not found': {
+    knows: { 'auth.keysByApi': false, 'auth.selfServeKey': null },
+    gives: 'not-documented',
+  },
+  'declared, not stated': {
+    declares: { ...rest, auth: { methods: ['api_key'] } },
+    gives: 'inconclusive',
+  },
+  'declared open': {
+    declares: { ...rest, auth: { methods: ['none'] } },
+    knows: { 'auth.selfServeKey': true },
+    gives: 'not-applicable',
+  },
   'declared without a word about it': { declares: rest, gives: 'inconclusive' },
 })

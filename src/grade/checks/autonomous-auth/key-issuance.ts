@@ -30,10 +30,13 @@ export default defineCheck({
     },
   },
   judge({ documentedTopics, authGuide, openapi }) {
-    if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
-    const canMint = openapi?.operations.some(({ method, path }) => method === 'post' && isKeyPath(path)) ?? false
+    if (isDocumented(documentedTopics, 'no-auth'))
+      return notApplicable('The documentation says that no key is needed.')
+    const canMint =
+      openapi?.operations.some(({ method, path }) => method === 'post' && isKeyPath(path)) ?? false
     const isGuided = authGuide !== undefined && authGuide.endpointsAnswering > 0
-    if (canMint || isGuided || isDocumented(documentedTopics, 'key-minting')) return { outcome: 'programmatic' }
+    if (canMint || isGuided || isDocumented(documentedTopics, 'key-minting'))
+      return { outcome: 'programmatic' }
     if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
     if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
     return inconclusive('Nothing that was seen tells how a key is obtained.')
@@ -41,6 +44,8 @@ export default defineCheck({
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
     if (valueOf(declaration, 'auth.keysByApi')) return { outcome: 'programmatic' }
-    return fromFact(declaration, 'auth.selfServeKey', 'how to get a key', (isSelfServe) => ({ outcome: isSelfServe ? 'self-serve' : 'sales' }))
+    return fromFact(declaration, 'auth.selfServeKey', 'how to get a key', (isSelfServe) => ({
+      outcome: isSelfServe ? 'self-serve' : 'sales',
+    }))
   },
 })

@@ -26,9 +26,16 @@ export default defineCheck({
     },
   },
   judge({ openapi: { securitySchemes } }) {
-    const inHeader = securitySchemes.some((scheme) => scheme.type === 'http' || (scheme.type === 'apiKey' && scheme.in === 'header'))
-    const inQuery = securitySchemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'query')
-    if (inQuery) return { outcome: inHeader ? 'both' : 'query', facts: { scheme: excerpt(inQuery.name) } }
-    return inHeader ? { outcome: 'header' } : notApplicable('The description declares no key in a header or a query string.')
+    const inHeader = securitySchemes.some(
+      (scheme) => scheme.type === 'http' || (scheme.type === 'apiKey' && scheme.in === 'header'),
+    )
+    const inQuery = securitySchemes.find(
+      (scheme) => scheme.type === 'apiKey' && scheme.in === 'query',
+    )
+    if (inQuery)
+      return { outcome: inHeader ? 'both' : 'query', facts: { scheme: excerpt(inQuery.name) } }
+    return inHeader
+      ? { outcome: 'header' }
+      : notApplicable('The description declares no key in a header or a query string.')
   },
 })

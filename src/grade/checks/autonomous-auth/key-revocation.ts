@@ -28,10 +28,13 @@ export default defineCheck({
     },
   },
   judge({ authorizationServer, openapi, documentedTopics }) {
-    const canDelete = openapi?.operations.some(({ method, path }) => method === 'delete' && isKeyPath(path)) ?? false
+    const canDelete =
+      openapi?.operations.some(({ method, path }) => method === 'delete' && isKeyPath(path)) ??
+      false
     if (canDelete || authorizationServer?.hasRevocationEndpoint) return { outcome: 'callable' }
     if (isDocumented(documentedTopics, 'key-revocation')) return { outcome: 'documented' }
-    if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
+    if (isDocumented(documentedTopics, 'no-auth'))
+      return notApplicable('The documentation says that no key is needed.')
     return { outcome: 'missing' }
   },
 })

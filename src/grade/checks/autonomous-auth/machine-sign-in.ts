@@ -22,7 +22,11 @@ export default defineCheck({
       fix: 'Offer OAuth client credentials or service accounts, so that no person’s key is needed.',
     },
     open: { points: 10, says: 'No sign-in is needed.' },
-    device: { points: 5, says: 'A human must confirm a device code once.', fix: 'Offer API keys or OAuth client credentials.' },
+    device: {
+      points: 5,
+      says: 'A human must confirm a device code once.',
+      fix: 'Offer API keys or OAuth client credentials.',
+    },
     browser: {
       points: 0,
       says: 'Sign-in goes through a human’s browser alone.',
@@ -34,17 +38,31 @@ export default defineCheck({
     const schemes = openapi?.securitySchemes ?? []
     const grants = authorizationServer?.grantTypes ?? []
     const flows = new Set(schemes.flatMap((scheme) => scheme.flows))
-    if (flows.has('clientCredentials') || grants.includes('client_credentials')) return { outcome: 'credentials' }
-    if (schemes.some((scheme) => scheme.type === 'apiKey' || scheme.type === 'http' || scheme.type === 'mutualTLS')) return { outcome: 'key' }
-    if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code'))) return { outcome: 'device' }
+    if (flows.has('clientCredentials') || grants.includes('client_credentials'))
+      return { outcome: 'credentials' }
+    if (
+      schemes.some(
+        (scheme) =>
+          scheme.type === 'apiKey' || scheme.type === 'http' || scheme.type === 'mutualTLS',
+      )
+    )
+      return { outcome: 'key' }
+    if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code')))
+      return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
     // A local server takes its key from the environment, so its handshake tells nothing.
-    if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio') return { outcome: 'open' }
+    if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
+      return { outcome: 'open' }
     return inconclusive('Nothing that was seen tells how a program signs in.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return { outcome: 'open' }
     if (valueOf(declaration, 'auth.clientCredentials')) return { outcome: 'credentials' }
-    return fromFact(declaration, 'auth.machineToMachine', 'a sign-in without a browser', (isOffered) => ({ outcome: isOffered ? 'key' : 'browser' }))
+    return fromFact(
+      declaration,
+      'auth.machineToMachine',
+      'a sign-in without a browser',
+      (isOffered) => ({ outcome: isOffered ? 'key' : 'browser' }),
+    )
   },
 })

@@ -17,7 +17,10 @@ export default defineCheck({
   outcomes: {
     open: { points: 10, says: 'The MCP server asks for no sign-in.' },
     machine: { points: 10, says: 'The MCP server lets a program sign in by itself: {by}.' },
-    token: { points: 10, says: 'The documentation says that the MCP server takes a key or token, without a browser.' },
+    token: {
+      points: 10,
+      says: 'The documentation says that the MCP server takes a key or token, without a browser.',
+    },
     browser: {
       points: 0,
       says: 'The documentation describes only browser sign-in to the MCP server, by a person.',
@@ -36,20 +39,33 @@ export default defineCheck({
   },
   judge({ mcp, authorizationServer }) {
     if (!mcp) return inconclusive('The MCP server was not seen.')
-    if (mcp.transport === 'stdio') return inconclusive('A local server takes its key from the environment.')
+    if (mcp.transport === 'stdio')
+      return inconclusive('A local server takes its key from the environment.')
     if (!mcp.isAuthRequired) return { outcome: 'open' }
-    if (mcp.capabilities.includes(MACHINE_EXTENSION) || authorizationServer?.grantTypes.includes('client_credentials')) {
+    if (
+      mcp.capabilities.includes(MACHINE_EXTENSION) ||
+      authorizationServer?.grantTypes.includes('client_credentials')
+    ) {
       return { outcome: 'machine', facts: { by: 'client credentials' } }
     }
     if (!authorizationServer) return inconclusive('The server does not say how to sign in.')
     const { takesClientIdMetadata, hasRegistrationEndpoint } = authorizationServer
     if (!takesClientIdMetadata && !hasRegistrationEndpoint) return { outcome: 'enrolment' }
-    return { outcome: 'consent', facts: { registration: takesClientIdMetadata ? 'their metadata document' : 'dynamic registration' } }
+    return {
+      outcome: 'consent',
+      facts: {
+        registration: takesClientIdMetadata ? 'their metadata document' : 'dynamic registration',
+      },
+    }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'mcp.auth')?.every((method) => method === 'none')) return { outcome: 'open' }
-    return fromFact(declaration, 'mcp.headless', 'whether the MCP server takes a key or token', (isHeadless) =>
-      isHeadless ? { outcome: 'token' } : { outcome: 'browser' },
+    if (valueOf(declaration, 'mcp.auth')?.every((method) => method === 'none'))
+      return { outcome: 'open' }
+    return fromFact(
+      declaration,
+      'mcp.headless',
+      'whether the MCP server takes a key or token',
+      (isHeadless) => (isHeadless ? { outcome: 'token' } : { outcome: 'browser' }),
     )
   },
 })

@@ -1,7 +1,9 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './pkce.ts'
 
-const methods = (...codeChallengeMethods: string[]) => ({ seen: { authorizationServer: { codeChallengeMethods } } })
+const methods = (...codeChallengeMethods: string[]) => ({
+  seen: { authorizationServer: { codeChallengeMethods } },
+})
 
 testCheck(check, {
   'the model server': { seen: { authorizationServer: {} }, gives: 'hashed' },
@@ -9,10 +11,26 @@ testCheck(check, {
   'plain alone': { ...methods('plain'), gives: 'plain' },
   'none named': { ...methods(), gives: 'missing' },
   'a method nobody knows': { ...methods('s256'), gives: 'missing' },
-  'no grant types named': { seen: { authorizationServer: { grantTypes: [], codeChallengeMethods: [] } }, gives: 'missing' },
-  'client credentials alone': { seen: { authorizationServer: { grantTypes: ['client_credentials'], codeChallengeMethods: [] } }, gives: 'not-applicable' },
-  'no authorization server': { seen: { authorizationServer: 'not-offered' }, gives: 'not-applicable' },
+  'no grant types named': {
+    seen: { authorizationServer: { grantTypes: [], codeChallengeMethods: [] } },
+    gives: 'missing',
+  },
+  'client credentials alone': {
+    seen: { authorizationServer: { grantTypes: ['client_credentials'], codeChallengeMethods: [] } },
+    gives: 'not-applicable',
+  },
+  'no authorization server': {
+    seen: { authorizationServer: 'not-offered' },
+    gives: 'not-applicable',
+  },
   'the host did not answer': { seen: { authorizationServer: 'timeout' }, gives: 'inconclusive' },
-  'declared OAuth': { declares: { api: { style: 'rest' }, mcp: {} }, knows: { 'mcp.auth': ['oauth'] }, gives: 'inconclusive' },
-  'declared keys alone': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+  'declared OAuth': {
+    declares: { api: { style: 'rest' }, mcp: {} },
+    knows: { 'mcp.auth': ['oauth'] },
+    gives: 'inconclusive',
+  },
+  'declared keys alone': {
+    declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },
+    gives: 'not-applicable',
+  },
 })

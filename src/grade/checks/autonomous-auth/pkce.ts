@@ -26,7 +26,8 @@ export default defineCheck({
   },
   judge({ authorizationServer: { grantTypes, codeChallengeMethods } }) {
     // RFC 8414 section 2: metadata that names no grant types means authorization_code and implicit.
-    if (grantTypes.length > 0 && !grantTypes.includes('authorization_code')) return notApplicable('The authorization server gives no codes.')
+    if (grantTypes.length > 0 && !grantTypes.includes('authorization_code'))
+      return notApplicable('The authorization server gives no codes.')
     if (codeChallengeMethods.includes('S256')) return { outcome: 'hashed' }
     return { outcome: codeChallengeMethods.includes('plain') ? 'plain' : 'missing' }
   },

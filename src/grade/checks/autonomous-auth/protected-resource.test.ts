@@ -2,14 +2,27 @@ import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './protected-resource.ts'
 
-const nothing = { protectedResource: 'not-offered', authorizationServer: 'not-offered', openapi: 'not-offered', mcp: 'not-offered' } as const
+const nothing = {
+  protectedResource: 'not-offered',
+  authorizationServer: 'not-offered',
+  openapi: 'not-offered',
+  mcp: 'not-offered',
+} as const
 const [bearer] = SAMPLE.openapi.securitySchemes
 const keyed = { securitySchemes: bearer ? [bearer] : [] }
 const { url } = SAMPLE.protectedResource
 
 testCheck(check, {
-  'the model document': { seen: { ...nothing, protectedResource: {} }, gives: 'complete', facts: { url } },
-  'no resource': { seen: { ...nothing, protectedResource: { hasResource: false } }, gives: 'partial', facts: { url, missing: 'resource' } },
+  'the model document': {
+    seen: { ...nothing, protectedResource: {} },
+    gives: 'complete',
+    facts: { url },
+  },
+  'no resource': {
+    seen: { ...nothing, protectedResource: { hasResource: false } },
+    gives: 'partial',
+    facts: { url, missing: 'resource' },
+  },
   'no authorization server': {
     seen: { ...nothing, protectedResource: { authorizationServers: [] } },
     gives: 'partial',
@@ -20,13 +33,31 @@ testCheck(check, {
     gives: 'partial',
     facts: { url, missing: 'resource and authorization_servers' },
   },
-  'an authorization server without it': { seen: { ...nothing, authorizationServer: {} }, gives: 'missing' },
+  'an authorization server without it': {
+    seen: { ...nothing, authorizationServer: {} },
+    gives: 'missing',
+  },
   'OAuth in the description': { seen: { ...nothing, openapi: {} }, gives: 'missing' },
-  'an MCP server behind sign-in': { seen: { ...nothing, mcp: { isAuthRequired: true } }, gives: 'missing' },
-  'it could not be fetched': { seen: { ...nothing, protectedResource: 'timeout', authorizationServer: {} }, gives: 'inconclusive' },
+  'an MCP server behind sign-in': {
+    seen: { ...nothing, mcp: { isAuthRequired: true } },
+    gives: 'missing',
+  },
+  'it could not be fetched': {
+    seen: { ...nothing, protectedResource: 'timeout', authorizationServer: {} },
+    gives: 'inconclusive',
+  },
   'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'not-applicable' },
-  'an open MCP server': { seen: { ...nothing, mcp: { isAuthRequired: false } }, gives: 'not-applicable' },
+  'an open MCP server': {
+    seen: { ...nothing, mcp: { isAuthRequired: false } },
+    gives: 'not-applicable',
+  },
   'nothing of OAuth': { seen: nothing, gives: 'not-applicable' },
-  'declared OAuth': { declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } }, gives: 'inconclusive' },
-  'declared keys alone': { declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+  'declared OAuth': {
+    declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } },
+    gives: 'inconclusive',
+  },
+  'declared keys alone': {
+    declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },
+    gives: 'not-applicable',
+  },
 })

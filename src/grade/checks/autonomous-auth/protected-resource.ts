@@ -28,9 +28,17 @@ export default defineCheck({
     if (!usesOAuth(seen)) return notApplicable('Nothing that was seen uses OAuth.')
     if (!seen.protectedResource) return { outcome: 'missing' }
     const { hasResource, authorizationServers } = seen.protectedResource
-    const missing = [...(hasResource ? [] : ['resource']), ...(authorizationServers.length > 0 ? [] : ['authorization_servers'])].join(' and ')
+    const missing = [
+      ...(hasResource ? [] : ['resource']),
+      ...(authorizationServers.length > 0 ? [] : ['authorization_servers']),
+    ].join(' and ')
     const url = excerpt(seen.protectedResource.url)
-    return missing ? { outcome: 'partial', facts: { url, missing } } : { outcome: 'complete', facts: { url } }
+    return missing
+      ? { outcome: 'partial', facts: { url, missing } }
+      : { outcome: 'complete', facts: { url } }
   },
-  declared: (declaration) => (claimsOAuth(declaration) ? undefined : notApplicable('OAuth is not among the declared ways to sign in.')),
+  declared: (declaration) =>
+    claimsOAuth(declaration)
+      ? undefined
+      : notApplicable('OAuth is not among the declared ways to sign in.'),
 })

@@ -14,7 +14,11 @@ export default defineCheck({
   surfaces: ['remote'],
   outcomes: {
     agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
-    free: { points: 1, says: 'A person signs up, without a payment card.', fix: 'Let an agent create a temporary account that a person can claim later.' },
+    free: {
+      points: 1,
+      says: 'A person signs up, without a payment card.',
+      fix: 'Let an agent create a temporary account that a person can claim later.',
+    },
     card: {
       points: 0,
       says: 'A person signs up, and a payment card is required.',
@@ -25,6 +29,11 @@ export default defineCheck({
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No account is needed.')
     if (valueOf(declaration, 'auth.accountWithoutHuman')) return { outcome: 'agent' }
-    return fromFact(declaration, 'auth.freeWithoutCard', 'whether it can be used without a payment card', (isFree) => ({ outcome: isFree ? 'free' : 'card' }))
+    return fromFact(
+      declaration,
+      'auth.freeWithoutCard',
+      'whether it can be used without a payment card',
+      (isFree) => ({ outcome: isFree ? 'free' : 'card' }),
+    )
   },
 })

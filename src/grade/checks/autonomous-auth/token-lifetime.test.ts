@@ -6,16 +6,31 @@ type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
 
 const nothing = { documentedTopics: 'not-offered', authorizationServer: 'not-offered' } as const
 const documented = (...topics: Topic[]) => ({
-  documentedTopics: { topics: topics.map((topic) => ({ topic, url: 'https://acme.example/docs', quote: 'As it is written.' })) },
+  documentedTopics: {
+    topics: topics.map((topic) => ({
+      topic,
+      url: 'https://acme.example/docs',
+      quote: 'As it is written.',
+    })),
+  },
 })
 const fixed = { grantTypes: ['authorization_code'] }
 
 testCheck(check, {
   'the model docs': { seen: { ...nothing, documentedTopics: {} }, gives: 'documented' },
   'the model docs, the metadata unseen': { seen: { documentedTopics: {} }, gives: 'documented' },
-  'refresh tokens': { seen: { ...nothing, ...documented('errors'), authorizationServer: {} }, gives: 'renewable' },
-  neither: { seen: { ...nothing, ...documented('errors'), authorizationServer: fixed }, gives: 'unstated' },
-  'no refresh tokens, the docs unseen': { seen: { documentedTopics: 'timeout', authorizationServer: fixed }, gives: 'inconclusive' },
+  'refresh tokens': {
+    seen: { ...nothing, ...documented('errors'), authorizationServer: {} },
+    gives: 'renewable',
+  },
+  neither: {
+    seen: { ...nothing, ...documented('errors'), authorizationServer: fixed },
+    gives: 'unstated',
+  },
+  'no refresh tokens, the docs unseen': {
+    seen: { documentedTopics: 'timeout', authorizationServer: fixed },
+    gives: 'inconclusive',
+  },
   'documented as open': { seen: { ...nothing, ...documented('no-auth') }, gives: 'not-applicable' },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
   'stated to be there': { knows: { 'auth.expiringKeys': true }, gives: 'expiring' },

@@ -17,7 +17,10 @@ export default defineCheck({
   outcomes: {
     documented: { points: 10, says: 'The documentation tells how long a key or token lives.' },
     renewable: { points: 10, says: 'A token can be renewed with a refresh token.' },
-    expiring: { points: 10, says: 'The documentation says that a key or token can be made to expire.' },
+    expiring: {
+      points: 10,
+      says: 'The documentation says that a key or token can be made to expire.',
+    },
     endless: {
       points: 2,
       says: 'The documentation says that a key lives until somebody revokes it.',
@@ -32,11 +35,17 @@ export default defineCheck({
   judge({ documentedTopics, authorizationServer }) {
     if (isDocumented(documentedTopics, 'token-lifetime')) return { outcome: 'documented' }
     if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
-    if (isDocumented(documentedTopics, 'no-auth')) return notApplicable('The documentation says that no key is needed.')
+    if (isDocumented(documentedTopics, 'no-auth'))
+      return notApplicable('The documentation says that no key is needed.')
     return { outcome: 'unstated' }
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
-    return fromFact(declaration, 'auth.expiringKeys', 'keys or tokens that expire', (canExpire) => ({ outcome: canExpire ? 'expiring' : 'endless' }))
+    return fromFact(
+      declaration,
+      'auth.expiringKeys',
+      'keys or tokens that expire',
+      (canExpire) => ({ outcome: canExpire ? 'expiring' : 'endless' }),
+    )
   },
 })

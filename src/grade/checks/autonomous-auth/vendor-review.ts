@@ -22,8 +22,13 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the documentation can tell.'),
   declared(declaration) {
-    return fromFact(declaration, 'auth.reviewRequired', 'whether the vendor reviews before real use', (isRequired) => ({
-      outcome: isRequired ? 'required' : 'unneeded',
-    }))
+    return fromFact(
+      declaration,
+      'auth.reviewRequired',
+      'whether the vendor reviews before real use',
+      (isRequired) => ({
+        outcome: isRequired ? 'required' : 'unneeded',
+      }),
+    )
   },
 })

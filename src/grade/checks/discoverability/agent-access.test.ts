@@ -2,7 +2,11 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './agent-access.ts'
 
 const url = 'https://acme.example/docs/quickstart'
-const answer = (agent: string, status = 200, isChallenged = false) => ({ agent, status, isChallenged })
+const answer = (agent: string, status = 200, isChallenged = false) => ({
+  agent,
+  status,
+  isChallenged,
+})
 const browser = answer('browser')
 const long = 'a'.repeat(50)
 
@@ -13,7 +17,10 @@ testCheck(check, {
     gives: 'some',
     facts: { refused: 1, total: 2, url, agents: 'GPTBot' },
   },
-  'one challenged with 200': { seen: { agentAccess: { answers: [browser, answer('GPTBot', 200, true), answer('ClaudeBot')] } }, gives: 'some' },
+  'one challenged with 200': {
+    seen: { agentAccess: { answers: [browser, answer('GPTBot', 200, true), answer('ClaudeBot')] } },
+    gives: 'some',
+  },
   'all refused': {
     seen: { agentAccess: { answers: [browser, answer('GPTBot', 403), answer('ClaudeBot', 429)] } },
     gives: 'blocked',
@@ -24,9 +31,18 @@ testCheck(check, {
     gives: 'blocked',
     facts: { total: 2, url, agents: `${long}, ${'a'.repeat(47)}…` },
   },
-  'the browser is challenged': { seen: { agentAccess: { answers: [answer('browser', 200, true), answer('GPTBot', 403)] } }, gives: 'inconclusive' },
-  'the browser is refused': { seen: { agentAccess: { answers: [answer('browser', 503), answer('GPTBot')] } }, gives: 'inconclusive' },
-  'no browser asked': { seen: { agentAccess: { answers: [answer('GPTBot', 403)] } }, gives: 'inconclusive' },
+  'the browser is challenged': {
+    seen: { agentAccess: { answers: [answer('browser', 200, true), answer('GPTBot', 403)] } },
+    gives: 'inconclusive',
+  },
+  'the browser is refused': {
+    seen: { agentAccess: { answers: [answer('browser', 503), answer('GPTBot')] } },
+    gives: 'inconclusive',
+  },
+  'no browser asked': {
+    seen: { agentAccess: { answers: [answer('GPTBot', 403)] } },
+    gives: 'inconclusive',
+  },
   'no agent asked': { seen: { agentAccess: { answers: [browser] } }, gives: 'inconclusive' },
   'no page to ask for': { seen: { agentAccess: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { agentAccess: 'timeout' }, gives: 'inconclusive' },

@@ -27,16 +27,19 @@ export default defineCheck({
     },
   },
   judge({ agentAccess: { url, answers } }) {
-    const isServed = (answer: (typeof answers)[number]) => isSuccess(answer.status) && !answer.isChallenged
+    const isServed = (answer: (typeof answers)[number]) =>
+      isSuccess(answer.status) && !answer.isChallenged
     const browser = answers.find(({ agent }) => agent === 'browser')
-    if (!browser || !isServed(browser)) return inconclusive('A browser was not seen to get the page.')
+    if (!browser || !isServed(browser))
+      return inconclusive('A browser was not seen to get the page.')
     const agents = answers.filter(({ agent }) => agent !== 'browser')
     if (agents.length === 0) return inconclusive('No agent asked for the page.')
     const refused = agents.filter((answer) => !isServed(answer))
     const total = agents.length
     if (refused.length === 0) return { outcome: 'same', facts: { total, url } }
     const names = excerpt(refused.map(({ agent }) => agent).join(', '))
-    if (refused.length === total) return { outcome: 'blocked', facts: { total, url, agents: names } }
+    if (refused.length === total)
+      return { outcome: 'blocked', facts: { total, url, agents: names } }
     return { outcome: 'some', facts: { refused: refused.length, total, url, agents: names } }
   },
 })

@@ -11,9 +11,19 @@ testCheck(check, {
     gives: 'incomplete',
     facts: { url, missing: 'version, supportedInterfaces' },
   },
-  'at the older address': { seen: { agentCard: { url: older, isCurrentPath: false } }, gives: 'legacy', facts: { url: older } },
-  'at the older address and short': { seen: { agentCard: { url: older, isCurrentPath: false, missing: ['supportedInterfaces'] } }, gives: 'legacy' },
+  'at the older address': {
+    seen: { agentCard: { url: older, isCurrentPath: false } },
+    gives: 'legacy',
+    facts: { url: older },
+  },
+  'at the older address and short': {
+    seen: { agentCard: { url: older, isCurrentPath: false, missing: ['supportedInterfaces'] } },
+    gives: 'legacy',
+  },
   'no A2A agent': { seen: { agentCard: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { agentCard: 'timeout' }, gives: 'inconclusive' },
-  'a local tool': { seen: { api: 'not-offered', mcp: 'not-offered', cli: {}, agentCard: {} }, gives: 'not-applicable' },
+  'a local tool': {
+    seen: { api: 'not-offered', mcp: 'not-offered', cli: {}, agentCard: {} },
+    gives: 'not-applicable',
+  },
 })

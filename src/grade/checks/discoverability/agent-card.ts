@@ -14,7 +14,11 @@ export default defineCheck({
   needs: ['agentCard'],
   outcomes: {
     complete: { points: 10, says: 'The agent card at {url} has every required member.' },
-    incomplete: { points: 6, says: 'The agent card at {url} lacks {missing}.', fix: 'Add {missing} to the agent card.' },
+    incomplete: {
+      points: 6,
+      says: 'The agent card at {url} lacks {missing}.',
+      fix: 'Add {missing} to the agent card.',
+    },
     legacy: {
       points: 5,
       says: 'The agent card is served at the older address {url}.',

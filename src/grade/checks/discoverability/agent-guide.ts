@@ -21,5 +21,10 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the documentation can tell.'),
   declared: (declaration) =>
-    fromFact(declaration, 'docs.agentGuide', 'a guide, skills or rules for agents', (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' })),
+    fromFact(
+      declaration,
+      'docs.agentGuide',
+      'a guide, skills or rules for agents',
+      (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' }),
+    ),
 })

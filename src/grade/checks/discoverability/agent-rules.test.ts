@@ -15,11 +15,27 @@ const refusing = (...agents: Agent[]) => ({
 testCheck(check, {
   'all allowed': { seen: { robots: {} }, gives: 'open' },
   'no agent named': { seen: { robots: { agents: [] } }, gives: 'open' },
-  'only the home page refused': { seen: { robots: { agents: [{ agent: 'Claude-User', isHomeAllowed: false, isDocsAllowed: true }] } }, gives: 'open' },
-  'training refused': { seen: refusing('GPTBot', 'CCBot', 'GPTBot'), gives: 'selective', facts: { agents: 'GPTBot, CCBot' } },
-  'other crawlers refused': { seen: refusing('ClaudeBot', 'PerplexityBot', 'Google-Extended'), gives: 'selective' },
+  'only the home page refused': {
+    seen: {
+      robots: { agents: [{ agent: 'Claude-User', isHomeAllowed: false, isDocsAllowed: true }] },
+    },
+    gives: 'open',
+  },
+  'training refused': {
+    seen: refusing('GPTBot', 'CCBot', 'GPTBot'),
+    gives: 'selective',
+    facts: { agents: 'GPTBot, CCBot' },
+  },
+  'other crawlers refused': {
+    seen: refusing('ClaudeBot', 'PerplexityBot', 'Google-Extended'),
+    gives: 'selective',
+  },
   'ChatGPT-User refused': { seen: refusing('ChatGPT-User'), gives: 'closed' },
-  'Claude-User refused among others': { seen: refusing('GPTBot', 'Claude-User'), gives: 'closed', facts: { agents: 'Claude-User' } },
+  'Claude-User refused among others': {
+    seen: refusing('GPTBot', 'Claude-User'),
+    gives: 'closed',
+    facts: { agents: 'Claude-User' },
+  },
   'Perplexity-User refused': { seen: refusing('Perplexity-User'), gives: 'closed' },
   'OAI-SearchBot refused': { seen: refusing('OAI-SearchBot'), gives: 'closed' },
   'no robots.txt': { seen: { robots: 'not-offered' }, gives: 'open' },

@@ -1,7 +1,12 @@
 // Does robots.txt let agents read the documentation?
 import { defineCheck } from '../../check.ts'
 
-const ON_BEHALF_OF_A_USER = new Set(['ChatGPT-User', 'Claude-User', 'Perplexity-User', 'OAI-SearchBot'])
+const ON_BEHALF_OF_A_USER = new Set([
+  'ChatGPT-User',
+  'Claude-User',
+  'Perplexity-User',
+  'OAI-SearchBot',
+])
 
 export default defineCheck({
   id: 'agent-rules',
@@ -28,7 +33,11 @@ export default defineCheck({
     },
   },
   judge({ robots }) {
-    const refused = [...new Set(robots.agents.filter(({ isDocsAllowed }) => !isDocsAllowed).map(({ agent }) => agent))]
+    const refused = [
+      ...new Set(
+        robots.agents.filter(({ isDocsAllowed }) => !isDocsAllowed).map(({ agent }) => agent),
+      ),
+    ]
     if (refused.length === 0) return { outcome: 'open' }
     const sent = refused.filter((agent) => ON_BEHALF_OF_A_USER.has(agent))
     if (sent.length > 0) return { outcome: 'closed', facts: { agents: sent.join(', ') } }

@@ -13,24 +13,44 @@ export default defineCheck({
   needs: ['agentSkills'],
   absent: 'missing',
   outcomes: {
-    verified: { points: 10, says: '{url} lists {entries} skills, and the digests of all {checked} fetched match.' },
-    moved: { points: 5, says: 'The skills are listed at the older address {url}.', fix: 'Serve the index at /.well-known/agent-skills/index.json.' },
+    verified: {
+      points: 10,
+      says: '{url} lists {entries} skills, and the digests of all {checked} fetched match.',
+    },
+    moved: {
+      points: 5,
+      says: 'The skills are listed at the older address {url}.',
+      fix: 'Serve the index at /.well-known/agent-skills/index.json.',
+    },
     unverified: {
       points: 5,
       says: '{url} lists {entries} skills; {matching} of {checked} fetched match their digest.',
       fix: 'Give every entry in {url} the sha256 digest of the file that its url serves.',
     },
-    empty: { points: 2, says: '{url} lists no skills.', fix: 'List at least one skill in {url} with name, type, description, url and digest.' },
+    empty: {
+      points: 2,
+      says: '{url} lists no skills.',
+      fix: 'List at least one skill in {url} with name, type, description, url and digest.',
+    },
     missing: {
       points: 0,
       says: 'No index of agent skills was found.',
       fix: 'Write a SKILL.md and list it in /.well-known/agent-skills/index.json with its sha256 digest.',
     },
   },
-  judge({ agentSkills: { url, isCurrentPath, entries, digestsChecked: checked, digestsMatching: matching } }) {
+  judge({
+    agentSkills: {
+      url,
+      isCurrentPath,
+      entries,
+      digestsChecked: checked,
+      digestsMatching: matching,
+    },
+  }) {
     if (entries === 0) return { outcome: 'empty', facts: { url } }
     if (!isCurrentPath) return { outcome: 'moved', facts: { url } }
-    if (checked > 0 && matching >= checked) return { outcome: 'verified', facts: { url, entries, checked } }
+    if (checked > 0 && matching >= checked)
+      return { outcome: 'verified', facts: { url, entries, checked } }
     return { outcome: 'unverified', facts: { url, entries, checked, matching } }
   },
 })

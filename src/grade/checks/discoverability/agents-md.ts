@@ -14,8 +14,16 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     practical: { points: 10, says: '{url} shows agents the commands to use.' },
-    prose: { points: 6, says: '{url} speaks to agents but shows no commands.', fix: 'Add commands in code blocks to {url}: install, sign in, first call.' },
-    missing: { points: 0, says: 'No AGENTS.md or skill.md was found.', fix: 'Serve /AGENTS.md with the commands to install, sign in and make a first call.' },
+    prose: {
+      points: 6,
+      says: '{url} speaks to agents but shows no commands.',
+      fix: 'Add commands in code blocks to {url}: install, sign in, first call.',
+    },
+    missing: {
+      points: 0,
+      says: 'No AGENTS.md or skill.md was found.',
+      fix: 'Serve /AGENTS.md with the commands to install, sign in and make a first call.',
+    },
   },
   judge({ agentsMd: { url, hasCommands } }) {
     return { outcome: hasCommands ? 'practical' : 'prose', facts: { url } }

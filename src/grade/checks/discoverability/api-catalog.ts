@@ -17,8 +17,16 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     listed: { points: 10, says: '{url} is a link set with {entries} links.' },
-    mistyped: { points: 5, says: '{url} is a link set sent as {type}.', fix: 'Serve {url} with Content-Type: application/linkset+json.' },
-    empty: { points: 5, says: '{url} is a link set without links.', fix: 'List each API in {url} with its service-desc and service-doc.' },
+    mistyped: {
+      points: 5,
+      says: '{url} is a link set sent as {type}.',
+      fix: 'Serve {url} with Content-Type: application/linkset+json.',
+    },
+    empty: {
+      points: 5,
+      says: '{url} is a link set without links.',
+      fix: 'List each API in {url} with its service-desc and service-doc.',
+    },
     unreadable: {
       points: 0,
       says: '{url} answers, but not with a link set.',
@@ -34,6 +42,8 @@ export default defineCheck({
     if (!isLinkset) return { outcome: 'unreadable', facts: { url } }
     if (entries === 0) return { outcome: 'empty', facts: { url } }
     const type = contentType?.toLowerCase() ?? 'no media type'
-    return type === LINKSET ? { outcome: 'listed', facts: { url, entries } } : { outcome: 'mistyped', facts: { url, type: excerpt(type) } }
+    return type === LINKSET
+      ? { outcome: 'listed', facts: { url, entries } }
+      : { outcome: 'mistyped', facts: { url, type: excerpt(type) } }
   },
 })

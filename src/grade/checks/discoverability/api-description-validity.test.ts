@@ -2,7 +2,8 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './api-description-validity.ts'
 
 const url = 'https://acme.example/openapi.json'
-const errors = (count: number) => Array.from({ length: count }, (_, index) => `#/paths/${index}: no responses`)
+const errors = (count: number) =>
+  Array.from({ length: count }, (_, index) => `#/paths/${index}: no responses`)
 
 testCheck(check, {
   'no errors': { seen: { openapi: {} }, gives: 'valid', facts: { url, references: 40 } },
@@ -12,15 +13,24 @@ testCheck(check, {
     gives: 'flawed',
     facts: { url, errors: 3, unresolved: 0, problem: '#/paths/0: no responses' },
   },
-  'an error, and no references': { seen: { openapi: { parseErrors: errors(1), references: 0 } }, gives: 'flawed' },
+  'an error, and no references': {
+    seen: { openapi: { parseErrors: errors(1), references: 0 } },
+    gives: 'flawed',
+  },
   'four errors': { seen: { openapi: { parseErrors: errors(4) } }, gives: 'broken' },
   'one reference in fifty is dead': {
     seen: { openapi: { references: 50, unresolvedReferences: 1 } },
     gives: 'flawed',
     facts: { url, errors: 0, unresolved: 1, problem: 'a $ref without a target' },
   },
-  'one reference in forty-nine is dead': { seen: { openapi: { references: 49, unresolvedReferences: 1 } }, gives: 'broken' },
-  'more dead references than references': { seen: { openapi: { references: 0, unresolvedReferences: 2 } }, gives: 'broken' },
+  'one reference in forty-nine is dead': {
+    seen: { openapi: { references: 49, unresolvedReferences: 1 } },
+    gives: 'broken',
+  },
+  'more dead references than references': {
+    seen: { openapi: { references: 0, unresolvedReferences: 2 } },
+    gives: 'broken',
+  },
   'a long error is cut': {
     seen: { openapi: { parseErrors: ['x'.repeat(500)] } },
     gives: 'flawed',

@@ -31,8 +31,14 @@ export default defineCheck({
   judge({ openapi: { url, parseErrors, references, unresolvedReferences: unresolved } }) {
     const errors = parseErrors.length
     if (errors === 0 && unresolved === 0) return { outcome: 'valid', facts: { url, references } }
-    const resolved = unresolved === 0 ? 1 : references === 0 ? 0 : (references - unresolved) / references
-    const facts = { url, errors, unresolved, problem: excerpt(parseErrors[0] ?? 'a $ref without a target') }
+    const resolved =
+      unresolved === 0 ? 1 : references === 0 ? 0 : (references - unresolved) / references
+    const facts = {
+      url,
+      errors,
+      unresolved,
+      problem: excerpt(parseErrors[0] ?? 'a $ref without a target'),
+    }
     return { outcome: errors <= FEW_ERRORS && resolved >= NEARLY_ALL ? 'flawed' : 'broken', facts }
   },
 })

@@ -17,9 +17,17 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
-    stated: { points: 10, says: 'The documentation says that a machine-readable description is published.' },
+    stated: {
+      points: 10,
+      says: 'The documentation says that a machine-readable description is published.',
+    },
     introspectable: { points: 10, says: 'The GraphQL schema can be read at {url}.' },
-    outdated: { points: 6, says: '{url} is written in Swagger {version}.', fix: 'Publish the description as OpenAPI 3.1.', found: true },
+    outdated: {
+      points: 6,
+      says: '{url} is written in Swagger {version}.',
+      fix: 'Publish the description as OpenAPI 3.1.',
+      found: true,
+    },
     hidden: {
       points: 6,
       says: 'OpenAPI {version} at {url} is found only through the documentation.',
@@ -38,18 +46,30 @@ export default defineCheck({
     },
   },
   judge({ openapi, graphql }) {
-    if (!openapi) return graphql?.isIntrospectable ? { outcome: 'introspectable', facts: { url: graphql.url } } : { outcome: 'missing' }
+    if (!openapi)
+      return graphql?.isIntrospectable
+        ? { outcome: 'introspectable', facts: { url: graphql.url } }
+        : { outcome: 'missing' }
     const { version, url, found } = openapi
-    if (found === 'file') return inconclusive('The description was given as a file; whether it is served was not looked at.')
+    if (found === 'file')
+      return inconclusive(
+        'The description was given as a file; whether it is served was not looked at.',
+      )
     if (version.startsWith('2')) return { outcome: 'outdated', facts: { version, url } }
     if (!isServed(openapi)) return { outcome: 'repository', facts: { version, url } }
     return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }
   },
   declared(declaration) {
     const { api } = declaration
-    if (api?.style === 'graphql' && api.baseUrl) return { outcome: 'introspectable', facts: { url: api.baseUrl } }
-    return fromFact(declaration, 'api.openapiOfficial', 'a machine-readable description of the API', (isPublished) => ({
-      outcome: isPublished ? 'stated' : 'missing',
-    }))
+    if (api?.style === 'graphql' && api.baseUrl)
+      return { outcome: 'introspectable', facts: { url: api.baseUrl } }
+    return fromFact(
+      declaration,
+      'api.openapiOfficial',
+      'a machine-readable description of the API',
+      (isPublished) => ({
+        outcome: isPublished ? 'stated' : 'missing',
+      }),
+    )
   },
 })

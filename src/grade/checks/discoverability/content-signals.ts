@@ -22,6 +22,11 @@ export default defineCheck({
   },
   judge({ robots: { contentSignals } }) {
     if (contentSignals.length === 0) return { outcome: 'unstated' }
-    return { outcome: 'stated', facts: { signals: excerpt(contentSignals.map(({ key, value }) => `${key}=${value}`).join(', ')) } }
+    return {
+      outcome: 'stated',
+      facts: {
+        signals: excerpt(contentSignals.map(({ key, value }) => `${key}=${value}`).join(', ')),
+      },
+    }
   },
 })

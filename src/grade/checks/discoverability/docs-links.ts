@@ -19,16 +19,25 @@ export default defineCheck({
       says: 'None of {followed} links to documentation answers; {url} answers {status}.',
       fix: 'Fix the links from the home page to the documentation, so that {url} answers 200.',
     },
-    missing: { points: 0, says: 'No link to documentation was found.', fix: 'Link the documentation and the API reference from the home page.' },
+    missing: {
+      points: 0,
+      says: 'No link to documentation was found.',
+      fix: 'Link the documentation and the API reference from the home page.',
+    },
   },
   judge({ site: { status: homeStatus, docsLinks } }) {
     if (!isSuccess(homeStatus)) return inconclusive(`The home page answered ${homeStatus}.`)
     if (docsLinks.length === 0) return { outcome: 'missing' }
-    const followed = docsLinks.flatMap(({ url, status }) => (status === null ? [] : [{ url, status }]))
+    const followed = docsLinks.flatMap(({ url, status }) =>
+      status === null ? [] : [{ url, status }],
+    )
     const [first] = followed
     if (!first) return inconclusive('No link to documentation was followed.')
     const live = followed.find(({ status }) => isSuccess(status))
     if (live) return { outcome: 'linked', facts: { url: live.url } }
-    return { outcome: 'broken', facts: { followed: followed.length, url: first.url, status: first.status } }
+    return {
+      outcome: 'broken',
+      facts: { followed: followed.length, url: first.url, status: first.status },
+    }
   },
 })

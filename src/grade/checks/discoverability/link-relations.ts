@@ -2,7 +2,14 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { isSuccess } from '../../reading/success.ts'
 
-const RELATIONS = ['api-catalog', 'service-desc', 'service-doc', 'service-meta', 'status', 'describedby']
+const RELATIONS = [
+  'api-catalog',
+  'service-desc',
+  'service-doc',
+  'service-meta',
+  'status',
+  'describedby',
+]
 
 export default defineCheck({
   id: 'link-relations',
@@ -32,6 +39,9 @@ export default defineCheck({
     const sent = new Set(site.linkRelations.map((relation) => relation.toLowerCase()))
     const named = RELATIONS.filter((relation) => sent.has(relation))
     if (named.length === 0) return { outcome: 'none' }
-    return { outcome: named.length > 1 ? 'several' : 'single', facts: { relations: named.join(', ') } }
+    return {
+      outcome: named.length > 1 ? 'several' : 'single',
+      facts: { relations: named.join(', ') },
+    }
   },
 })

@@ -4,7 +4,11 @@ import check from './llms-txt-grammar.ts'
 testCheck(check, {
   'title, summary and links': { seen: { llmsTxt: {} }, gives: 'whole', facts: { links: 24 } },
   'no summary, one link': { seen: { llmsTxt: { hasSummary: false, links: 1 } }, gives: 'whole' },
-  'links without a title': { seen: { llmsTxt: { title: null } }, gives: 'untitled', facts: { links: 24 } },
+  'links without a title': {
+    seen: { llmsTxt: { title: null } },
+    gives: 'untitled',
+    facts: { links: 24 },
+  },
   'an empty title': { seen: { llmsTxt: { title: ' ' } }, gives: 'untitled' },
   'a title without links': { seen: { llmsTxt: { links: 0 } }, gives: 'linkless' },
   'neither title nor links': { seen: { llmsTxt: { title: null, links: 0 } }, gives: 'linkless' },

@@ -13,7 +13,11 @@ export default defineCheck({
   needs: ['llmsTxt'],
   outcomes: {
     whole: { points: 10, says: 'llms.txt has a title and {links} links.' },
-    untitled: { points: 6, says: 'llms.txt has {links} links but no title.', fix: 'Begin llms.txt with a line such as “# Acme Mail”.' },
+    untitled: {
+      points: 6,
+      says: 'llms.txt has {links} links but no title.',
+      fix: 'Begin llms.txt with a line such as “# Acme Mail”.',
+    },
     linkless: {
       points: 2,
       says: 'llms.txt lists no links.',

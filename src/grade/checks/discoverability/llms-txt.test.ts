@@ -2,16 +2,30 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt.ts'
 
 testCheck(check, {
-  'at the root': { seen: { llmsTxt: {} }, gives: 'published', facts: { url: 'https://acme.example/llms.txt' } },
+  'at the root': {
+    seen: { llmsTxt: {} },
+    gives: 'published',
+    facts: { url: 'https://acme.example/llms.txt' },
+  },
   'under .well-known': { seen: { llmsTxt: { place: 'well-known' } }, gives: 'published' },
   'under the docs alone': { seen: { llmsTxt: { place: 'sub-path' } }, gives: 'nested' },
   'on another host': { seen: { llmsTxt: { place: 'other-host' } }, gives: 'elsewhere' },
   'just long enough': { seen: { llmsTxt: { chars: 50 } }, gives: 'published' },
-  'just too short': { seen: { llmsTxt: { chars: 49 } }, gives: 'stub', facts: { url: 'https://acme.example/llms.txt', chars: 49 } },
-  'short and on another host': { seen: { llmsTxt: { chars: 10, place: 'other-host' } }, gives: 'stub' },
+  'just too short': {
+    seen: { llmsTxt: { chars: 49 } },
+    gives: 'stub',
+    facts: { url: 'https://acme.example/llms.txt', chars: 49 },
+  },
+  'short and on another host': {
+    seen: { llmsTxt: { chars: 10, place: 'other-host' } },
+    gives: 'stub',
+  },
   'none anywhere': { seen: { llmsTxt: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { llmsTxt: 'timeout' }, gives: 'inconclusive' },
-  'a local tool': { seen: { api: 'not-offered', mcp: { transport: 'stdio', url: null }, llmsTxt: 'not-offered' }, gives: 'not-applicable' },
+  'a local tool': {
+    seen: { api: 'not-offered', mcp: { transport: 'stdio', url: null }, llmsTxt: 'not-offered' },
+    gives: 'not-applicable',
+  },
   declared: { knows: { 'docs.llmsTxt': true }, gives: 'stated' },
   'declared not to exist': { knows: { 'docs.llmsTxt': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'docs.llmsTxt': null }, gives: 'not-documented' },

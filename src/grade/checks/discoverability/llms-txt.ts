@@ -18,15 +18,34 @@ export default defineCheck({
   outcomes: {
     published: { points: 10, says: 'llms.txt is served at {url}.' },
     stated: { points: 10, says: 'The documentation names its llms.txt.' },
-    nested: { points: 8, says: 'llms.txt is served only under a sub-path, at {url}.', fix: 'Serve llms.txt at /llms.txt too.' },
-    elsewhere: { points: 6, says: 'llms.txt is served only on another host, at {url}.', fix: 'Serve llms.txt at /llms.txt on the host of the tool.' },
-    stub: { points: 2, says: '{url} holds only {chars} characters.', fix: 'Write a title, a summary and links to the documentation into {url}.' },
-    missing: { points: 0, says: 'No llms.txt was found.', fix: 'Serve /llms.txt with a title, a summary and links to the documentation.' },
+    nested: {
+      points: 8,
+      says: 'llms.txt is served only under a sub-path, at {url}.',
+      fix: 'Serve llms.txt at /llms.txt too.',
+    },
+    elsewhere: {
+      points: 6,
+      says: 'llms.txt is served only on another host, at {url}.',
+      fix: 'Serve llms.txt at /llms.txt on the host of the tool.',
+    },
+    stub: {
+      points: 2,
+      says: '{url} holds only {chars} characters.',
+      fix: 'Write a title, a summary and links to the documentation into {url}.',
+    },
+    missing: {
+      points: 0,
+      says: 'No llms.txt was found.',
+      fix: 'Serve /llms.txt with a title, a summary and links to the documentation.',
+    },
   },
   judge({ llmsTxt: { url, chars, place } }) {
     if (chars < SHORTEST) return { outcome: 'stub', facts: { url, chars } }
     if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
     return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
   },
-  declared: (declaration) => fromFact(declaration, 'docs.llmsTxt', 'an llms.txt', (isPublished) => ({ outcome: isPublished ? 'stated' : 'missing' })),
+  declared: (declaration) =>
+    fromFact(declaration, 'docs.llmsTxt', 'an llms.txt', (isPublished) => ({
+      outcome: isPublished ? 'stated' : 'missing',
+    })),
 })

@@ -26,7 +26,8 @@ export default defineCheck({
     },
   },
   judge({ missingPage: { status } }) {
-    const outcome = status === 404 || status === 410 ? 'clear' : isSuccess(status) ? 'soft' : 'unclear'
+    const outcome =
+      status === 404 || status === 410 ? 'clear' : isSuccess(status) ? 'soft' : 'unclear'
     return { outcome, facts: { status } }
   },
 })

@@ -3,7 +3,11 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './operation-descriptions.ts'
 
 const described = (count: number) => ({
-  openapi: { operations: Array.from({ length: 10 }, (_, index) => operation({ descriptionChars: index < count ? 15 : 14 })) },
+  openapi: {
+    operations: Array.from({ length: 10 }, (_, index) =>
+      operation({ descriptionChars: index < count ? 15 : 14 }),
+    ),
+  },
 })
 
 testCheck(check, {

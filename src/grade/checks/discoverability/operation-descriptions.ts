@@ -31,7 +31,8 @@ export default defineCheck({
   judge({ openapi: { operations } }) {
     const count = operations.length
     if (count === 0) return notApplicable('The description has no operations.')
-    const share = operations.filter(({ descriptionChars }) => descriptionChars >= SHORTEST).length / count
+    const share =
+      operations.filter(({ descriptionChars }) => descriptionChars >= SHORTEST).length / count
     const steps = [
       [0.9, 'all'],
       [0.6, 'some'],

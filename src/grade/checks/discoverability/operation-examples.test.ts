@@ -2,18 +2,47 @@ import { operation, parameter, response, write } from '../../../../test/sample.t
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './operation-examples.ts'
 
-const body = { fields: 1, describedFields: 1, fieldNames: ['to'], hasExample: false, isArray: false }
-const bare = write({ parameters: [parameter({ hasExample: false })], body, responses: [response({ hasExample: false })] })
+const body = {
+  fields: 1,
+  describedFields: 1,
+  fieldNames: ['to'],
+  hasExample: false,
+  isArray: false,
+}
+const bare = write({
+  parameters: [parameter({ hasExample: false })],
+  body,
+  responses: [response({ hasExample: false })],
+})
 const inBody = { ...bare, body: { ...body, hasExample: true } }
-const inParameter = { ...bare, body: null, parameters: [parameter({ hasExample: false }), parameter()] }
-const inResponse = operation({ parameters: [], responses: [response({ hasExample: false }), response()] })
+const inParameter = {
+  ...bare,
+  body: null,
+  parameters: [parameter({ hasExample: false }), parameter()],
+}
+const inResponse = operation({
+  parameters: [],
+  responses: [response({ hasExample: false }), response()],
+})
 const operations = (...list: (typeof bare)[]) => ({ openapi: { operations: list } })
 
 testCheck(check, {
-  'three in five, in each place': { seen: operations(inBody, inParameter, inResponse, bare, bare), gives: 'many', facts: { share: '60%', count: 5 } },
+  'three in five, in each place': {
+    seen: operations(inBody, inParameter, inResponse, bare, bare),
+    gives: 'many',
+    facts: { share: '60%', count: 5 },
+  },
   'two in five': { seen: operations(inBody, inParameter, bare, bare, bare), gives: 'some' },
-  'one in five': { seen: operations(inResponse, bare, bare, bare, bare), gives: 'some', facts: { share: '20%', count: 5 } },
-  'one in six': { seen: operations(inBody, bare, bare, bare, bare, bare), gives: 'few', facts: { share: '16%', count: 6 } },
+  'one in five': {
+    seen: operations(inResponse, bare, bare, bare, bare),
+    gives: 'some',
+    facts: { share: '20%', count: 5 },
+  },
+  'one in six': {
+    seen: operations(inBody, bare, bare, bare, bare, bare),
+    gives: 'few',
+    facts: { share: '16%', count: 6 },
+  },
   'no operations': { seen: operations(), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },

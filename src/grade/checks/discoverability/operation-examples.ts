@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    many: { points: 10, says: '{share} of {count} operations show an example, which is 60% or more.' },
+    many: {
+      points: 10,
+      says: '{share} of {count} operations show an example, which is 60% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} operations show an example, which is 20 to 59%.',
@@ -29,7 +32,9 @@ export default defineCheck({
     const count = operations.length
     if (count === 0) return notApplicable('The description has no operations.')
     const isShown = ({ responses, parameters, body }: (typeof operations)[number]) =>
-      body?.hasExample === true || responses.some(({ hasExample }) => hasExample) || parameters.some(({ hasExample }) => hasExample)
+      body?.hasExample === true ||
+      responses.some(({ hasExample }) => hasExample) ||
+      parameters.some(({ hasExample }) => hasExample)
     const share = operations.filter(isShown).length / count
     const steps = [
       [0.6, 'many'],

@@ -7,9 +7,17 @@ const other = operation({ operationId: 'getMessage' })
 const nameless = operation({ operationId: null })
 
 testCheck(check, {
-  'all named and unique': { seen: { openapi: { operations: [named, other] } }, gives: 'all', facts: { share: '100%', count: 2 } },
+  'all named and unique': {
+    seen: { openapi: { operations: [named, other] } },
+    gives: 'all',
+    facts: { share: '100%', count: 2 },
+  },
   'half of them named': { seen: { openapi: { operations: [named, nameless] } }, gives: 'some' },
-  'one name for all': { seen: { openapi: { operations: [named, named, named] } }, gives: 'few', facts: { share: '33%', count: 3 } },
+  'one name for all': {
+    seen: { openapi: { operations: [named, named, named] } },
+    gives: 'few',
+    facts: { share: '33%', count: 3 },
+  },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
 })

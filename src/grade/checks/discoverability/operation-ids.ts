@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} operations have a unique operationId, which is 90% or more.' },
+    all: {
+      points: 10,
+      says: '{share} of {count} operations have a unique operationId, which is 90% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} operations have a unique operationId, which is 50 to 89%.',

@@ -2,7 +2,9 @@ import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './operation-parameters.ts'
 
-const measured = (figure: number) => ({ seen: { openapi: { cost: { ...cost, parameters: { median: 1, p90: figure, most: figure } } } } })
+const measured = (figure: number) => ({
+  seen: { openapi: { cost: { ...cost, parameters: { median: 1, p90: figure, most: figure } } } },
+})
 
 testCheck(check, {
   'up to 3': { ...measured(3), gives: 'step-1' },

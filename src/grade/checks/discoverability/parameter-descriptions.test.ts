@@ -7,7 +7,10 @@ const body = { fields: 8, describedFields: 8, fieldNames: [], hasExample: false,
 const described = (parameters: number, describedFields: number) => ({
   openapi: {
     operations: [
-      write({ parameters: [0, 1].map((index) => parameter({ isDescribed: index < parameters })), body: { ...body, describedFields } }),
+      write({
+        parameters: [0, 1].map((index) => parameter({ isDescribed: index < parameters })),
+        body: { ...body, describedFields },
+      }),
       operation({ parameters: [] }),
     ],
   },
@@ -18,13 +21,24 @@ testCheck(check, {
   'seven in ten': { seen: described(2, 5), gives: 'some', facts: { share: '70%', count: 10 } },
   'five in ten': { seen: described(1, 4), gives: 'some' },
   'four in ten': { seen: described(2, 2), gives: 'few', facts: { share: '40%', count: 10 } },
-  'more described fields than fields': { seen: described(0, 99), gives: 'all', facts: { share: '80%', count: 10 } },
+  'more described fields than fields': {
+    seen: described(0, 99),
+    gives: 'all',
+    facts: { share: '80%', count: 10 },
+  },
   'an absurd count of fields': {
-    seen: { openapi: { operations: [write({ parameters: [], body: { ...body, fields: Number.MAX_SAFE_INTEGER } })] } },
+    seen: {
+      openapi: {
+        operations: [write({ parameters: [], body: { ...body, fields: Number.MAX_SAFE_INTEGER } })],
+      },
+    },
     gives: 'few',
     facts: { share: '1%', count: 1_000 },
   },
-  'nothing to fill in': { seen: { openapi: { operations: [operation({ parameters: [] })] } }, gives: 'not-applicable' },
+  'nothing to fill in': {
+    seen: { openapi: { operations: [operation({ parameters: [] })] } },
+    gives: 'not-applicable',
+  },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },

@@ -16,7 +16,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} parameters and body fields are described, which is 80% or more.' },
+    all: {
+      points: 10,
+      says: '{share} of {count} parameters and body fields are described, which is 80% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} parameters and body fields are described, which is 50 to 79%.',
@@ -34,7 +37,9 @@ export default defineCheck({
     for (const { parameters, body } of operations) {
       const fields = Math.min(body?.fields ?? 0, MOST_FIELDS)
       count += parameters.length + fields
-      described += parameters.filter(({ isDescribed }) => isDescribed).length + Math.min(body?.describedFields ?? 0, fields)
+      described +=
+        parameters.filter(({ isDescribed }) => isDescribed).length +
+        Math.min(body?.describedFields ?? 0, fields)
     }
     if (count === 0) return notApplicable('The description has no parameters and no body fields.')
     const share = described / count

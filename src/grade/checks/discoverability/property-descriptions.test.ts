@@ -2,7 +2,9 @@ import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './property-descriptions.ts'
 
-const described = (describedProperties: number, properties = 100) => ({ seen: { openapi: { cost: { ...cost, properties, describedProperties } } } })
+const described = (describedProperties: number, properties = 100) => ({
+  seen: { openapi: { cost: { ...cost, properties, describedProperties } } },
+})
 
 testCheck(check, {
   all: { ...described(90), gives: 'all', facts: { share: '90%' } },

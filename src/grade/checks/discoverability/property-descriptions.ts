@@ -2,7 +2,8 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
-const FIX = 'Describe every property of the schemas in components: what it means, its unit, and when it is absent.'
+const FIX =
+  'Describe every property of the schemas in components: what it means, its unit, and when it is absent.'
 const STEPS = [
   [0.9, 'all'],
   [0.75, 'most'],
@@ -22,16 +23,40 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of the fields in schemas are described, which is 90% or more.' },
-    most: { points: 8, says: '{share} of the fields in schemas are described, which is 75 to 89%.', fix: FIX },
-    many: { points: 6, says: '{share} of the fields in schemas are described, which is 60 to 74%.', fix: FIX },
-    some: { points: 4, says: '{share} of the fields in schemas are described, which is 40 to 59%.', fix: FIX },
-    few: { points: 2, says: '{share} of the fields in schemas are described, which is 20 to 39%.', fix: FIX },
-    none: { points: 0, says: '{share} of the fields in schemas are described, which is less than 20%.', fix: FIX },
+    all: {
+      points: 10,
+      says: '{share} of the fields in schemas are described, which is 90% or more.',
+    },
+    most: {
+      points: 8,
+      says: '{share} of the fields in schemas are described, which is 75 to 89%.',
+      fix: FIX,
+    },
+    many: {
+      points: 6,
+      says: '{share} of the fields in schemas are described, which is 60 to 74%.',
+      fix: FIX,
+    },
+    some: {
+      points: 4,
+      says: '{share} of the fields in schemas are described, which is 40 to 59%.',
+      fix: FIX,
+    },
+    few: {
+      points: 2,
+      says: '{share} of the fields in schemas are described, which is 20 to 39%.',
+      fix: FIX,
+    },
+    none: {
+      points: 0,
+      says: '{share} of the fields in schemas are described, which is less than 20%.',
+      fix: FIX,
+    },
   },
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('What the schemas hold was not measured.')
-    if (cost.properties === 0) return notApplicable('The description has no schemas with properties.')
+    if (cost.properties === 0)
+      return notApplicable('The description has no schemas with properties.')
     const share = cost.describedProperties / cost.properties
     return { outcome: byShare(share, STEPS, 'none'), facts: { share: percent(share) } }
   },

@@ -3,13 +3,34 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './registry-listing.ts'
 
 testCheck(check, {
-  'official and active': { seen: { registryListing: {} }, gives: 'official', facts: { name: SAMPLE.registryListing.name } },
-  'only in another directory': { seen: { registryListing: { registry: 'other' } }, gives: 'elsewhere' },
+  'official and active': {
+    seen: { registryListing: {} },
+    gives: 'official',
+    facts: { name: SAMPLE.registryListing.name },
+  },
+  'only in another directory': {
+    seen: { registryListing: { registry: 'other' } },
+    gives: 'elsewhere',
+  },
   'official but deleted': { seen: { registryListing: { isActive: false } }, gives: 'inactive' },
-  'elsewhere and deleted': { seen: { registryListing: { registry: 'other', isActive: false } }, gives: 'inactive' },
-  'a long name is cut': { seen: { registryListing: { name: 'n'.repeat(200) } }, gives: 'official', facts: { name: `${'n'.repeat(99)}…` } },
-  'a name that only its package carries': { seen: { registryListing: { registry: 'own' } }, gives: 'named', facts: { name: SAMPLE.registryListing.name } },
+  'elsewhere and deleted': {
+    seen: { registryListing: { registry: 'other', isActive: false } },
+    gives: 'inactive',
+  },
+  'a long name is cut': {
+    seen: { registryListing: { name: 'n'.repeat(200) } },
+    gives: 'official',
+    facts: { name: `${'n'.repeat(99)}…` },
+  },
+  'a name that only its package carries': {
+    seen: { registryListing: { registry: 'own' } },
+    gives: 'named',
+    facts: { name: SAMPLE.registryListing.name },
+  },
   'in none': { seen: { registryListing: 'not-offered' }, gives: 'missing' },
-  'no MCP server': { seen: { mcp: 'not-offered', registryListing: 'not-offered' }, gives: 'not-applicable' },
+  'no MCP server': {
+    seen: { mcp: 'not-offered', registryListing: 'not-offered' },
+    gives: 'not-applicable',
+  },
   'the registry did not answer': { seen: { registryListing: 'timeout' }, gives: 'inconclusive' },
 })

@@ -21,7 +21,11 @@ export default defineCheck({
       says: 'There is no robots.txt, so every page may be fetched.',
       fix: 'Serve /robots.txt as text/plain with a “User-agent: *” group.',
     },
-    mistyped: { points: 5, says: 'robots.txt is sent as {type}.', fix: 'Serve /robots.txt with Content-Type: text/plain.' },
+    mistyped: {
+      points: 5,
+      says: 'robots.txt is sent as {type}.',
+      fix: 'Serve /robots.txt with Content-Type: text/plain.',
+    },
     unreadable: {
       points: 0,
       says: 'robots.txt answers {status} as {type} with {groups} groups of rules.',
@@ -32,7 +36,10 @@ export default defineCheck({
     // RFC 9309 section 2.3.1.3: any 4xx means that there are no rules.
     if (status >= 400 && status < 500) return { outcome: 'absent' }
     const type = excerpt(contentType?.toLowerCase() ?? 'no media type')
-    if (!isSuccess(status) || groups === 0 || type.includes('html')) return { outcome: 'unreadable', facts: { status, type, groups } }
-    return type === 'text/plain' ? { outcome: 'valid', facts: { groups } } : { outcome: 'mistyped', facts: { type } }
+    if (!isSuccess(status) || groups === 0 || type.includes('html'))
+      return { outcome: 'unreadable', facts: { status, type, groups } }
+    return type === 'text/plain'
+      ? { outcome: 'valid', facts: { groups } }
+      : { outcome: 'mistyped', facts: { type } }
   },
 })

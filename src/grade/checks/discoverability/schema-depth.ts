@@ -15,7 +15,11 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('Nine of ten operations nest their schemas at most {levels} levels deep', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'Nine of ten operations nest their schemas at most {levels} levels deep',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('What the operations cost was not measured.')
     const levels = cost.depth.p90

@@ -2,7 +2,11 @@ import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './schema-size.ts'
 
-const measured = (figure: number) => ({ seen: { openapi: { cost: { ...cost, responseTokens: { median: figure, p90: figure, most: figure } } } } })
+const measured = (figure: number) => ({
+  seen: {
+    openapi: { cost: { ...cost, responseTokens: { median: figure, p90: figure, most: figure } } },
+  },
+})
 
 testCheck(check, {
   'up to 150': { ...measured(150), gives: 'step-1' },

@@ -3,7 +3,8 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
-const FIX = 'Return fewer fields, and describe shared parts once, until the schema of an answer costs at most 150 tokens.'
+const FIX =
+  'Return fewer fields, and describe shared parts once, until the schema of an answer costs at most 150 tokens.'
 
 export default defineCheck({
   id: 'schema-size',

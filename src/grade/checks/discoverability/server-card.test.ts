@@ -10,11 +10,28 @@ testCheck(check, {
     gives: 'incomplete',
     facts: { url, missing: 'version, description' },
   },
-  'an older shape': { seen: { serverCard: { url, isCurrentShape: false, missing: ['$schema'] } }, gives: 'legacy', facts: { url } },
+  'an older shape': {
+    seen: { serverCard: { url, isCurrentShape: false, missing: ['$schema'] } },
+    gives: 'legacy',
+    facts: { url },
+  },
   'no card': { seen: { serverCard: 'not-offered' }, gives: 'missing' },
-  'no card on an older remote server': { seen: { serverCard: 'not-offered', mcp: { transport: 'sse' } }, gives: 'missing' },
-  'a local server': { seen: { serverCard: 'not-offered', mcp: { transport: 'stdio', url: null } }, gives: 'not-applicable' },
+  'no card on an older remote server': {
+    seen: { serverCard: 'not-offered', mcp: { transport: 'sse' } },
+    gives: 'missing',
+  },
+  'a local server': {
+    seen: { serverCard: 'not-offered', mcp: { transport: 'stdio', url: null } },
+    gives: 'not-applicable',
+  },
   'the card could not be asked for': { seen: { serverCard: 'timeout' }, gives: 'inconclusive' },
-  'a claimed server that nobody reached': { seen: { serverCard: 'not-offered', mcp: 'timeout' }, declares: { mcp: {} }, gives: 'not-applicable' },
-  'no MCP server': { seen: { serverCard: 'not-offered', mcp: 'not-offered' }, gives: 'not-applicable' },
+  'a claimed server that nobody reached': {
+    seen: { serverCard: 'not-offered', mcp: 'timeout' },
+    declares: { mcp: {} },
+    gives: 'not-applicable',
+  },
+  'no MCP server': {
+    seen: { serverCard: 'not-offered', mcp: 'not-offered' },
+    gives: 'not-applicable',
+  },
 })

@@ -15,7 +15,11 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     current: { points: 10, says: 'A server card is served at {url}.' },
-    incomplete: { points: 6, says: 'The server card at {url} lacks {missing}.', fix: 'Add {missing} to the server card.' },
+    incomplete: {
+      points: 6,
+      says: 'The server card at {url} lacks {missing}.',
+      fix: 'Add {missing} to the server card.',
+    },
     legacy: {
       points: 5,
       says: 'The server card at {url} has an older shape.',

@@ -15,7 +15,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    rendered: { points: 10, says: '{url} sends {chars} characters of text and an h1 without any script.' },
+    rendered: {
+      points: 10,
+      says: '{url} sends {chars} characters of text and an h1 without any script.',
+    },
     sparse: {
       points: 5,
       says: '{url} sends {chars} characters of text {heading} before scripts run.',
@@ -31,6 +34,9 @@ export default defineCheck({
     if (!isSuccess(status)) return inconclusive(`The documentation page answered ${status}.`)
     if (isShell) return { outcome: 'shell', facts: { url } }
     if (hasHeading && chars > ENOUGH_CHARS) return { outcome: 'rendered', facts: { url, chars } }
-    return { outcome: 'sparse', facts: { url, chars, heading: hasHeading ? 'and an h1' : 'and no h1' } }
+    return {
+      outcome: 'sparse',
+      facts: { url, chars, heading: hasHeading ? 'and an h1' : 'and no h1' },
+    }
   },
 })

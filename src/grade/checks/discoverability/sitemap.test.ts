@@ -5,7 +5,10 @@ const url = 'https://acme.example/sitemap.xml'
 
 testCheck(check, {
   'a list of pages': { seen: { sitemap: {} }, gives: 'listed', facts: { url, urls: 140 } },
-  'an index of one sitemap': { seen: { sitemap: { form: 'sitemapindex', urls: 1 } }, gives: 'listed' },
+  'an index of one sitemap': {
+    seen: { sitemap: { form: 'sitemapindex', urls: 1 } },
+    gives: 'listed',
+  },
   'an empty list': { seen: { sitemap: { urls: 0 } }, gives: 'empty', facts: { url } },
   'another format': { seen: { sitemap: { form: 'other' } }, gives: 'unreadable' },
   'none at all': { seen: { sitemap: 'not-offered' }, gives: 'missing' },

@@ -14,12 +14,26 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     listed: { points: 10, says: '{url} lists {urls} addresses.' },
-    empty: { points: 4, says: '{url} lists no addresses.', fix: 'List the address of every documentation page in {url}.' },
-    unreadable: { points: 4, says: '{url} is not in the sitemap format.', fix: 'Write {url} as XML with the root element urlset or sitemapindex.' },
-    missing: { points: 0, says: 'No sitemap was found.', fix: 'Serve /sitemap.xml and name it in robots.txt with a Sitemap: line.' },
+    empty: {
+      points: 4,
+      says: '{url} lists no addresses.',
+      fix: 'List the address of every documentation page in {url}.',
+    },
+    unreadable: {
+      points: 4,
+      says: '{url} is not in the sitemap format.',
+      fix: 'Write {url} as XML with the root element urlset or sitemapindex.',
+    },
+    missing: {
+      points: 0,
+      says: 'No sitemap was found.',
+      fix: 'Serve /sitemap.xml and name it in robots.txt with a Sitemap: line.',
+    },
   },
   judge({ sitemap: { url, form, urls } }) {
     if (form === 'other') return { outcome: 'unreadable', facts: { url } }
-    return urls > 0 ? { outcome: 'listed', facts: { url, urls } } : { outcome: 'empty', facts: { url } }
+    return urls > 0
+      ? { outcome: 'listed', facts: { url, urls } }
+      : { outcome: 'empty', facts: { url } }
   },
 })

@@ -4,13 +4,28 @@ import check from './structured-data.ts'
 const types = (...structuredDataTypes: string[]) => ({ site: { structuredDataTypes } })
 
 testCheck(check, {
-  'an application and an API': { seen: { site: {} }, gives: 'typed', facts: { types: 'SoftwareApplication, WebAPI' } },
+  'an application and an API': {
+    seen: { site: {} },
+    gives: 'typed',
+    facts: { types: 'SoftwareApplication, WebAPI' },
+  },
   'a web application': { seen: types('WebApplication'), gives: 'typed' },
   'an API reference': { seen: types('APIReference'), gives: 'typed' },
-  'a product among others': { seen: types('Organization', 'Product', 'Product'), gives: 'typed', facts: { types: 'Product' } },
-  'other types alone': { seen: types('Organization', 'WebSite', 'Organization'), gives: 'other', facts: { types: 'Organization, WebSite' } },
+  'a product among others': {
+    seen: types('Organization', 'Product', 'Product'),
+    gives: 'typed',
+    facts: { types: 'Product' },
+  },
+  'other types alone': {
+    seen: types('Organization', 'WebSite', 'Organization'),
+    gives: 'other',
+    facts: { types: 'Organization, WebSite' },
+  },
   'no JSON-LD': { seen: types(), gives: 'none' },
-  'an error page': { seen: { site: { status: 403, structuredDataTypes: [] } }, gives: 'inconclusive' },
+  'an error page': {
+    seen: { site: { status: 403, structuredDataTypes: [] } },
+    gives: 'inconclusive',
+  },
   'no website': { seen: { site: 'not-offered' }, gives: 'not-applicable' },
   'kept out': { seen: { site: 'blocked' }, gives: 'inconclusive' },
 })

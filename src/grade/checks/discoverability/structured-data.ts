@@ -3,7 +3,13 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { isSuccess } from '../../reading/success.ts'
 
-const TOOL_TYPES = new Set(['SoftwareApplication', 'WebAPI', 'WebApplication', 'Product', 'APIReference'])
+const TOOL_TYPES = new Set([
+  'SoftwareApplication',
+  'WebAPI',
+  'WebApplication',
+  'Product',
+  'APIReference',
+])
 
 export default defineCheck({
   id: 'structured-data',
@@ -33,7 +39,8 @@ export default defineCheck({
     const types = [...new Set(structuredDataTypes)]
     if (types.length === 0) return { outcome: 'none' }
     const fitting = types.filter((type) => TOOL_TYPES.has(type))
-    if (fitting.length === 0) return { outcome: 'other', facts: { types: excerpt(types.join(', ')) } }
+    if (fitting.length === 0)
+      return { outcome: 'other', facts: { types: excerpt(types.join(', ')) } }
     return { outcome: 'typed', facts: { types: fitting.join(', ') } }
   },
 })

@@ -15,9 +15,21 @@ export default defineCheck({
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
     whole: { points: 10, says: 'It can be used through all four: {ways}.' },
-    broad: { points: 4, says: 'It can be used through three of four: {ways}.', fix: 'Add the fourth way in: {missing}.' },
-    double: { points: 2, says: 'It can be used through two of four: {ways}.', fix: 'Add a third way in: {missing}.' },
-    single: { points: 1, says: 'It can be used only through {ways}.', fix: 'Add a second way in: {missing}.' },
+    broad: {
+      points: 4,
+      says: 'It can be used through three of four: {ways}.',
+      fix: 'Add the fourth way in: {missing}.',
+    },
+    double: {
+      points: 2,
+      says: 'It can be used through two of four: {ways}.',
+      fix: 'Add a third way in: {missing}.',
+    },
+    single: {
+      points: 1,
+      says: 'It can be used only through {ways}.',
+      fix: 'Add a second way in: {missing}.',
+    },
     none: {
       points: 0,
       says: 'No interface that a program can reach was found.',
@@ -32,24 +44,37 @@ export default defineCheck({
     }
     return isLocal(surfaces) ? LOCAL : breadth(seen)
   },
-  declared: (_declaration, surfaces: Surfaces) => breadth(WAYS.filter((way) => isOffered(surfaces[way]))),
+  declared: (_declaration, surfaces: Surfaces) =>
+    breadth(WAYS.filter((way) => isOffered(surfaces[way]))),
 })
 
-const LOCAL = notApplicable('A program that runs on the machine of the agent needs no other way in.')
+const LOCAL = notApplicable(
+  'A program that runs on the machine of the agent needs no other way in.',
+)
 
 /** Nothing of it is reached over a network. */
 function isLocal(surfaces: Surfaces): boolean {
   return (isOffered(surfaces.mcp) || isOffered(surfaces.cli)) && !isOffered(surfaces.remote)
 }
 
-const NAMES: Readonly<Record<(typeof WAYS)[number], string>> = { api: 'an API', mcp: 'an MCP server', cli: 'a CLI', sdk: 'an SDK' }
+const NAMES: Readonly<Record<(typeof WAYS)[number], string>> = {
+  api: 'an API',
+  mcp: 'an MCP server',
+  cli: 'a CLI',
+  sdk: 'an SDK',
+}
 
 function breadth(ways: readonly string[]) {
   const lacking = WAYS.filter((way) => !ways.includes(way)).map((way) => NAMES[way])
-  const missing = lacking.length > 1 ? `${lacking.slice(0, -1).join(', ')} or ${lacking.at(-1)}` : lacking.join('')
+  const missing =
+    lacking.length > 1
+      ? `${lacking.slice(0, -1).join(', ')} or ${lacking.at(-1)}`
+      : lacking.join('')
   const facts = { ways: ways.map((way) => way.toUpperCase()).join(', '), missing }
   if (ways.length >= 4) return { outcome: 'whole', facts: { ways: facts.ways } } as const
   if (ways.length === 3) return { outcome: 'broad', facts } as const
   if (ways.length === 2) return { outcome: 'double', facts } as const
-  return ways.length === 1 ? ({ outcome: 'single', facts } as const) : ({ outcome: 'none' } as const)
+  return ways.length === 1
+    ? ({ outcome: 'single', facts } as const)
+    : ({ outcome: 'none' } as const)
 }

@@ -29,9 +29,13 @@ export default defineCheck({
   judge({ api: { url: asked, status, contentType, isJson } }) {
     const url = excerpt(asked)
     const isGuarded = status === 401 || status === 403
-    if (isJson && (isSuccess(status) || isGuarded)) return { outcome: 'reachable', facts: { url, status } }
+    if (isJson && (isSuccess(status) || isGuarded))
+      return { outcome: 'reachable', facts: { url, status } }
     if (status >= 500) return inconclusive(`The API was failing when it was looked at (${status}).`)
     if (isJson || isGuarded) return { outcome: 'vague', facts: { url, status } }
-    return { outcome: 'unreachable', facts: { url, status, type: excerpt(contentType || 'no media type') } }
+    return {
+      outcome: 'unreachable',
+      facts: { url, status, type: excerpt(contentType || 'no media type') },
+    }
   },
 })

@@ -14,10 +14,26 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     answering: { points: 10, says: 'The server {url} answers ({status}).' },
-    failing: { points: 4, says: 'The server {url} answers {status}.', fix: 'Write an address that answers in servers[0].url, or mend the host behind it.' },
-    plain: { points: 5, says: 'The servers are reached without encryption, such as {url}.', fix: 'Write an https:// address in servers[].url.' },
-    relative: { points: 5, says: 'The servers have no host, such as "{url}".', fix: 'Write the absolute https:// address of the API in servers[].url.' },
-    missing: { points: 0, says: 'The description names no server.', fix: 'Add servers with the absolute https:// address of the API.' },
+    failing: {
+      points: 4,
+      says: 'The server {url} answers {status}.',
+      fix: 'Write an address that answers in servers[0].url, or fix the host behind it.',
+    },
+    plain: {
+      points: 5,
+      says: 'The servers are reached without encryption, such as {url}.',
+      fix: 'Write an https:// address in servers[].url.',
+    },
+    relative: {
+      points: 5,
+      says: 'The servers have no host, such as "{url}".',
+      fix: 'Write the absolute https:// address of the API in servers[].url.',
+    },
+    missing: {
+      points: 0,
+      says: 'The description names no server.',
+      fix: 'Add servers with the absolute https:// address of the API.',
+    },
   },
   judge({ openapi: { servers, serverStatus } }) {
     const [first] = servers
@@ -27,9 +43,13 @@ export default defineCheck({
     const url = excerpt(absolute.url)
     if (!servers.some((server) => isSecure(server.url))) return { outcome: 'plain', facts: { url } }
     // The status belongs to the first absolute server; an https one behind it was not asked.
-    if (serverStatus === null || !isSecure(absolute.url)) return inconclusive('The https server of the description was not asked.')
+    if (serverStatus === null || !isSecure(absolute.url))
+      return inconclusive('The https server of the description was not asked.')
     // A base path has nothing to show by itself, so a 404 there is an answer.
-    return { outcome: serverStatus < 500 ? 'answering' : 'failing', facts: { url, status: serverStatus } }
+    return {
+      outcome: serverStatus < 500 ? 'answering' : 'failing',
+      facts: { url, status: serverStatus },
+    }
   },
 })
 

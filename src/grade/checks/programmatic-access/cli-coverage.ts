@@ -25,5 +25,11 @@ export default defineCheck({
     },
   },
   judge: () => inconclusive('Only the documentation can tell.'),
-  declared: (declaration) => fromFact(declaration, 'cli.coverage', 'how much of the API the command-line tool reaches', (extent) => ({ outcome: extent })),
+  declared: (declaration) =>
+    fromFact(
+      declaration,
+      'cli.coverage',
+      'how much of the API the command-line tool reaches',
+      (extent) => ({ outcome: extent }),
+    ),
 })

@@ -2,7 +2,8 @@
 import { defineCheck } from '../../check.ts'
 import { reachesLittle } from '../../reading/cli-reach.ts'
 
-const FIX = 'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
+const FIX =
+  'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
 
 export default defineCheck({
   id: 'cli-exit-codes',

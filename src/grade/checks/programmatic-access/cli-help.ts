@@ -21,7 +21,11 @@ export default defineCheck({
       says: '{source} explains the command without an example call.',
       fix: 'Show two or three complete example calls in --help and the README.',
     },
-    failing: { points: 0, says: '--help exits with code {exitCode}.', fix: 'Print the help to stdout and exit with code 0 when --help is given.' },
+    failing: {
+      points: 0,
+      says: '--help exits with code {exitCode}.',
+      fix: 'Print the help to stdout and exit with code 0 when --help is given.',
+    },
   },
   exempts: reachesLittle,
   judge({ cliHelp: { source, exitCode, hasExamples } }) {

@@ -18,8 +18,16 @@ export default defineCheck({
   needs: ['cliHelp'],
   outcomes: {
     global: { points: 10, says: 'The command-line tool has machine-readable output.' },
-    partial: { points: 5, says: 'Only some commands have machine-readable output.', fix: 'Accept --json on every command that prints data.' },
-    none: { points: 0, says: 'No machine-readable output is documented.', fix: 'Accept --json on every command that prints data, and name it in --help.' },
+    partial: {
+      points: 5,
+      says: 'Only some commands have machine-readable output.',
+      fix: 'Accept --json on every command that prints data.',
+    },
+    none: {
+      points: 0,
+      says: 'No machine-readable output is documented.',
+      fix: 'Accept --json on every command that prints data, and name it in --help.',
+    },
   },
   exempts: reachesLittle,
   judge({ cliHelp }) {
@@ -27,6 +35,11 @@ export default defineCheck({
     return outcome === 'none' && !tellsOptions(cliHelp) ? inconclusive(UNTOLD) : { outcome }
   },
   declared(declaration) {
-    return fromFact(declaration, 'cli.json', 'machine-readable output of the command-line tool', (isOffered) => ({ outcome: isOffered ? 'global' : 'none' }))
+    return fromFact(
+      declaration,
+      'cli.json',
+      'machine-readable output of the command-line tool',
+      (isOffered) => ({ outcome: isOffered ? 'global' : 'none' }),
+    )
   },
 })

@@ -28,12 +28,16 @@ export default defineCheck({
   },
   exempts: reachesLittle,
   judge({ cli }) {
-    return cli.isOfficial ? installation(cli) : { outcome: 'foreign', facts: { command: cli.command } }
+    return cli.isOfficial
+      ? installation(cli)
+      : { outcome: 'foreign', facts: { command: cli.command } }
   },
 })
 
 function installation(cli: { command: string; install?: string | null; package?: string | null }) {
   const install = cli.install || (cli.package && `the package ${cli.package}`)
   const { command } = cli
-  return install ? ({ outcome: 'packaged', facts: { command, install: excerpt(install) } } as const) : ({ outcome: 'loose', facts: { command } } as const)
+  return install
+    ? ({ outcome: 'packaged', facts: { command, install: excerpt(install) } } as const)
+    : ({ outcome: 'loose', facts: { command } } as const)
 }

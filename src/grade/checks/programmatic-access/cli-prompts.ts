@@ -3,7 +3,8 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const ANSWERED = '-y --yes --assume-yes --assumeyes --auto-approve --force --no-confirm --noconfirm'
-const UNASKED = '--no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt --batch --batch-mode --unattended --ci'
+const UNASKED =
+  '--no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt --batch --batch-mode --unattended --ci'
 const WAYS_AROUND = new Set(`${ANSWERED} ${UNASKED}`.split(' '))
 
 export default defineCheck({
@@ -19,7 +20,11 @@ export default defineCheck({
   outcomes: {
     optional: { points: 10, says: 'The option {option} runs it without prompts.' },
     silent: { points: 10, says: 'It never prompts, and reads its credentials from {variable}.' },
-    environment: { points: 6, says: 'It prompts for input; {variable} can be set instead.', fix: 'Add --yes and --no-input to every command that asks.' },
+    environment: {
+      points: 6,
+      says: 'It prompts for input; {variable} can be set instead.',
+      fix: 'Add --yes and --no-input to every command that asks.',
+    },
     prompting: {
       points: 0,
       says: 'It prompts for input, and no option turns that off.',
@@ -28,12 +33,20 @@ export default defineCheck({
   },
   exempts: reachesLittle,
   judge({ cliHelp: { options, environment, prompts } }) {
-    const option = options.flatMap((text) => text.split(/[\s,=|/[\]]/)).find((word) => WAYS_AROUND.has(word))
+    const option = options
+      .flatMap((text) => text.split(/[\s,=|/[\]]/))
+      .find((word) => WAYS_AROUND.has(word))
     if (option !== undefined) return { outcome: 'optional', facts: { option } }
-    const credential = environment.find((variable) => /TOKEN|KEY|SECRET|PASS|CREDENTIAL|AUTH/i.test(variable))
-    if (!prompts && credential !== undefined) return { outcome: 'silent', facts: { variable: credential } }
-    if (!prompts || options.length === 0) return inconclusive('What was read does not tell whether it waits for answers.')
+    const credential = environment.find((variable) =>
+      /TOKEN|KEY|SECRET|PASS|CREDENTIAL|AUTH/i.test(variable),
+    )
+    if (!prompts && credential !== undefined)
+      return { outcome: 'silent', facts: { variable: credential } }
+    if (!prompts || options.length === 0)
+      return inconclusive('What was read does not tell whether it waits for answers.')
     const variable = credential ?? environment[0]
-    return variable === undefined ? { outcome: 'prompting' } : { outcome: 'environment', facts: { variable } }
+    return variable === undefined
+      ? { outcome: 'prompting' }
+      : { outcome: 'environment', facts: { variable } }
   },
 })

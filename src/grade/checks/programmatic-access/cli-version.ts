@@ -15,7 +15,11 @@ export default defineCheck({
   needs: ['cliHelp'],
   outcomes: {
     told: { points: 10, says: 'The command-line tool offers --version.' },
-    missing: { points: 0, says: 'The command-line tool offers no --version.', fix: 'Print the version alone, such as 3.2.1, when --version is given.' },
+    missing: {
+      points: 0,
+      says: 'The command-line tool offers no --version.',
+      fix: 'Print the version alone, such as 3.2.1, when --version is given.',
+    },
   },
   exempts: reachesLittle,
   judge({ cliHelp }) {

@@ -14,7 +14,11 @@ export default defineCheck({
   needs: ['graphql'],
   outcomes: {
     introspectable: { points: 10, says: '{url} answers queries and shows its schema.' },
-    locked: { points: 5, says: '{url} answers queries and hides its schema.', fix: 'Allow introspection at {url}, or publish the schema as an SDL file.' },
+    locked: {
+      points: 5,
+      says: '{url} answers queries and hides its schema.',
+      fix: 'Allow introspection at {url}, or publish the schema as an SDL file.',
+    },
     silent: {
       points: 0,
       says: '{url} answers {status} and no data to a query for __typename.',
@@ -25,7 +29,8 @@ export default defineCheck({
     const url = excerpt(asked)
     if (isIntrospectable) return { outcome: 'introspectable', facts: { url } }
     if (answersTypename) return { outcome: 'locked', facts: { url } }
-    if (status === 401 || status === 403) return inconclusive('The GraphQL endpoint answers only after sign-in.')
+    if (status === 401 || status === 403)
+      return inconclusive('The GraphQL endpoint answers only after sign-in.')
     return { outcome: 'silent', facts: { url, status } }
   },
 })

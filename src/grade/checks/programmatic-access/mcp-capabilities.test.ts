@@ -6,11 +6,33 @@ const failing = { isDeclared: true, items: null }
 const undeclared = { isDeclared: false, items: null }
 
 testCheck(check, {
-  'both declared and listed': { seen: { mcpLists: {} }, gives: 'consistent', facts: { lists: 'resources/list and prompts/list' } },
-  'one declared, listed empty': { seen: { mcpLists: { resources: undeclared, prompts: listed } }, gives: 'consistent', facts: { lists: 'prompts/list' } },
-  'one of two fails': { seen: { mcpLists: { resources: failing, prompts: listed } }, gives: 'failing', facts: { lists: 'resources/list' } },
-  'both fail': { seen: { mcpLists: { resources: failing, prompts: failing } }, gives: 'failing', facts: { lists: 'resources/list and prompts/list' } },
-  'listed without being declared': { seen: { mcpLists: { resources: { isDeclared: false, items: 3 }, prompts: undeclared } }, gives: 'not-applicable' },
-  'neither declared': { seen: { mcpLists: { resources: undeclared, prompts: undeclared } }, gives: 'not-applicable' },
+  'both declared and listed': {
+    seen: { mcpLists: {} },
+    gives: 'consistent',
+    facts: { lists: 'resources/list and prompts/list' },
+  },
+  'one declared, listed empty': {
+    seen: { mcpLists: { resources: undeclared, prompts: listed } },
+    gives: 'consistent',
+    facts: { lists: 'prompts/list' },
+  },
+  'one of two fails': {
+    seen: { mcpLists: { resources: failing, prompts: listed } },
+    gives: 'failing',
+    facts: { lists: 'resources/list' },
+  },
+  'both fail': {
+    seen: { mcpLists: { resources: failing, prompts: failing } },
+    gives: 'failing',
+    facts: { lists: 'resources/list and prompts/list' },
+  },
+  'listed without being declared': {
+    seen: { mcpLists: { resources: { isDeclared: false, items: 3 }, prompts: undeclared } },
+    gives: 'not-applicable',
+  },
+  'neither declared': {
+    seen: { mcpLists: { resources: undeclared, prompts: undeclared } },
+    gives: 'not-applicable',
+  },
   'behind sign-in': { seen: { mcpLists: 'blocked' }, gives: 'inconclusive' },
 })

@@ -20,8 +20,12 @@ export default defineCheck({
     },
   },
   judge({ mcpLists: { resources, prompts } }) {
-    const declared = Object.entries({ 'resources/list': resources, 'prompts/list': prompts }).filter(([, list]) => list.isDeclared)
-    if (declared.length === 0) return notApplicable('The server declares neither resources nor prompts.')
+    const declared = Object.entries({
+      'resources/list': resources,
+      'prompts/list': prompts,
+    }).filter(([, list]) => list.isDeclared)
+    if (declared.length === 0)
+      return notApplicable('The server declares neither resources nor prompts.')
     const failing = declared.filter(([, list]) => list.items === null)
     const lists = (failing.length > 0 ? failing : declared).map(([call]) => call).join(' and ')
     return { outcome: failing.length > 0 ? 'failing' : 'consistent', facts: { lists } }

@@ -14,7 +14,10 @@ export default defineCheck({
   needs: ['mcp'],
   outcomes: {
     published: { points: 10, says: 'An MCP server is published: {at}.' },
-    guarded: { points: 10, says: 'The MCP server at {at} asks for sign-in and leads to its OAuth metadata.' },
+    guarded: {
+      points: 10,
+      says: 'The MCP server at {at} asks for sign-in and leads to its OAuth metadata.',
+    },
     bare: {
       points: 5,
       says: 'The MCP server at {at} asks for sign-in and does not say where.',

@@ -21,5 +21,7 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the documentation can tell.'),
   declared: (declaration) =>
-    fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({ outcome: isRestricted ? 'restricted' : 'open' })),
+    fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({
+      outcome: isRestricted ? 'restricted' : 'open',
+    })),
 })

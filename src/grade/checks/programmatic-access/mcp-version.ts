@@ -28,12 +28,16 @@ export default defineCheck({
     },
   },
   judge({ mcp: { protocolVersion, supportedVersions } }) {
-    const spoken = [protocolVersion, ...supportedVersions].filter((version) => version !== null && version !== '')
+    const spoken = [protocolVersion, ...supportedVersions].filter(
+      (version) => version !== null && version !== '',
+    )
     const [first] = spoken
     if (!first) return inconclusive('The MCP server tells no version, as far as was seen.')
     const current = CURRENT.find((version) => spoken.includes(version))
     if (current) return { outcome: 'current', facts: { version: current } }
     const previous = PREVIOUS.find((version) => spoken.includes(version))
-    return previous ? { outcome: 'previous', facts: { version: previous } } : { outcome: 'outdated', facts: { version: first } }
+    return previous
+      ? { outcome: 'previous', facts: { version: previous } }
+      : { outcome: 'outdated', facts: { version: first } }
   },
 })

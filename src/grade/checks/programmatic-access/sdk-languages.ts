@@ -3,7 +3,9 @@ import { defineCheck } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 const SAME: ReadonlyMap<string, string> = new Map([
-  ...['javascript', 'node', 'nodejs', 'node.js', 'js', 'ts'].map((name) => [name, 'typescript'] as const),
+  ...['javascript', 'node', 'nodejs', 'node.js', 'js', 'ts'].map(
+    (name) => [name, 'typescript'] as const,
+  ),
   ...['c#', 'dotnet', '.net'].map((name) => [name, 'csharp'] as const),
   ['flutter', 'dart'],
   ['golang', 'go'],
@@ -21,7 +23,10 @@ export default defineCheck({
   uses: ['packages'],
   absent: 'none',
   outcomes: {
-    wide: { points: 10, says: 'There are official client libraries for {count} languages, which is 6 or more.' },
+    wide: {
+      points: 10,
+      says: 'There are official client libraries for {count} languages, which is 6 or more.',
+    },
     several: {
       points: 6,
       says: 'There are official client libraries for {count} languages, which is 3 to 5.',
@@ -37,10 +42,16 @@ export default defineCheck({
       says: 'There is an official client library for one language alone.',
       fix: 'Publish a client library in a second language, such as Python or TypeScript.',
     },
-    none: { points: 0, says: 'There is no official client library.', fix: 'Publish client libraries for TypeScript and Python.' },
+    none: {
+      points: 0,
+      says: 'There is no official client library.',
+      fix: 'Publish client libraries for TypeScript and Python.',
+    },
   },
   judge({ packages }) {
-    const named = (packages?.packages ?? []).filter(({ role, isOfficial }) => role === 'sdk' && isOfficial).map(({ language }) => language)
+    const named = (packages?.packages ?? [])
+      .filter(({ role, isOfficial }) => role === 'sdk' && isOfficial)
+      .map(({ language }) => language)
     return breadth(languagesIn(named).size)
   },
   declared(declaration) {

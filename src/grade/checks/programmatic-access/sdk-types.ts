@@ -19,15 +19,23 @@ export default defineCheck({
       says: 'The types of {name} are in a package of their own.',
       fix: 'Ship the .d.ts files in {name} and name them in "types" of its package.json.',
     },
-    missing: { points: 0, says: '{name} has no types.', fix: 'Ship .d.ts files in {name} and name them in "types" of its package.json.' },
+    missing: {
+      points: 0,
+      says: '{name} has no types.',
+      fix: 'Ship .d.ts files in {name} and name them in "types" of its package.json.',
+    },
   },
   judge({ packages: { packages } }) {
-    const libraries = packages.filter(({ registry, role, isOfficial }) => registry === 'npm' && role === 'sdk' && isOfficial)
+    const libraries = packages.filter(
+      ({ registry, role, isOfficial }) => registry === 'npm' && role === 'sdk' && isOfficial,
+    )
     const [first] = libraries
     if (!first) return notApplicable('There is no official npm library.')
     const untyped = libraries.find(({ types }) => types === 'none')
     if (untyped) return { outcome: 'missing', facts: { name: excerpt(untyped.name) } }
     const separate = libraries.find(({ types }) => types === 'separate')
-    return separate ? { outcome: 'separate', facts: { name: excerpt(separate.name) } } : { outcome: 'bundled', facts: { name: excerpt(first.name) } }
+    return separate
+      ? { outcome: 'separate', facts: { name: excerpt(separate.name) } }
+      : { outcome: 'bundled', facts: { name: excerpt(first.name) } }
   },
 })

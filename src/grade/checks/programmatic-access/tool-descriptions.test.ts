@@ -2,9 +2,17 @@ import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-descriptions.ts'
 
-const good = (index: number) => mcpTool({ name: `tool_${index}`, description: `Finds sent messages by recipient, status or text, number ${index}.` })
+const good = (index: number) =>
+  mcpTool({
+    name: `tool_${index}`,
+    description: `Finds sent messages by recipient, status or text, number ${index}.`,
+  })
 const bare = (index: number) => mcpTool({ name: `bare_${index}`, description: '' })
-const wordy = (index: number) => mcpTool({ name: `wordy_${index}`, description: `${index} ${'Finds sent messages by recipient. '.repeat(20)}` })
+const wordy = (index: number) =>
+  mcpTool({
+    name: `wordy_${index}`,
+    description: `${index} ${'Finds sent messages by recipient. '.repeat(20)}`,
+  })
 const server = (goods: number, bares: number, wordies = 0) => ({
   seen: {
     mcpTools: {
@@ -20,7 +28,11 @@ const server = (goods: number, bares: number, wordies = 0) => ({
 testCheck(check, {
   all: { ...server(10, 0), gives: 'clear', facts: { share: '100%', count: 10 } },
   'nine of ten': { ...server(9, 1), gives: 'clear', facts: { share: '90%', count: 10 } },
-  'eight of nine': { ...server(8, 1), gives: 'some', facts: { share: '88%', count: 9, tool: 'bare_0', fault: 'is missing' } },
+  'eight of nine': {
+    ...server(8, 1),
+    gives: 'some',
+    facts: { share: '88%', count: 9, tool: 'bare_0', fault: 'is missing' },
+  },
   'six of ten': { ...server(6, 4), gives: 'some' },
   'five of ten': { ...server(5, 5), gives: 'few' },
   'three of ten': { ...server(3, 7), gives: 'few' },
@@ -28,8 +40,15 @@ testCheck(check, {
   'one of ten too long': { ...server(9, 0, 1), gives: 'clear' },
   'two of ten too long': { ...server(8, 0, 2), gives: 'long' },
   'half too long': { ...server(5, 0, 5), gives: 'long' },
-  'more than half too long': { ...server(4, 0, 6), gives: 'endless', facts: { share: '60%', count: 10, tool: 'wordy_0', fault: 'has 681 characters' } },
+  'more than half too long': {
+    ...server(4, 0, 6),
+    gives: 'endless',
+    facts: { share: '60%', count: 10, tool: 'wordy_0', fault: 'has 681 characters' },
+  },
   'missing weighs before long': { ...server(4, 3, 3), gives: 'some' },
-  'one text for two tools': { seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })] } }, gives: 'none' },
+  'one text for two tools': {
+    seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })] } },
+    gives: 'none',
+  },
   'no tools': { ...server(0, 0), gives: 'not-applicable' },
 })

@@ -4,8 +4,10 @@ import { descriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 
-const FIX = 'Describe each tool in 20 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
-const SHORTEN = 'Shorten descriptions to 600 characters and move manuals into resources or the documentation. Begin with {tool}.'
+const FIX =
+  'Describe each tool in 20 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
+const SHORTEN =
+  'Shorten descriptions to 600 characters and move manuals into resources or the documentation. Begin with {tool}.'
 
 export default defineCheck({
   id: 'tool-descriptions',
@@ -18,7 +20,10 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    clear: { points: 10, says: '{share} of {count} tools have a clear description of their own, of at most 600 characters.' },
+    clear: {
+      points: 10,
+      says: '{share} of {count} tools have a clear description of their own, of at most 600 characters.',
+    },
     long: {
       points: 7,
       says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is 11 to 50%; that of {tool} {fault}.',
@@ -29,9 +34,21 @@ export default defineCheck({
       says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is more than half; that of {tool} {fault}.',
       fix: SHORTEN,
     },
-    some: { points: 5, says: '{share} of {count} tools have a clear description, which is 60 to 89%; that of {tool} {fault}.', fix: FIX },
-    few: { points: 2, says: '{share} of {count} tools have a clear description, which is 30 to 59%; that of {tool} {fault}.', fix: FIX },
-    none: { points: 0, says: '{share} of {count} tools have a clear description, which is less than 30%; that of {tool} {fault}.', fix: FIX },
+    some: {
+      points: 5,
+      says: '{share} of {count} tools have a clear description, which is 60 to 89%; that of {tool} {fault}.',
+      fix: FIX,
+    },
+    few: {
+      points: 2,
+      says: '{share} of {count} tools have a clear description, which is 30 to 59%; that of {tool} {fault}.',
+      fix: FIX,
+    },
+    none: {
+      points: 0,
+      says: '{share} of {count} tools have a clear description, which is less than 30%; that of {tool} {fault}.',
+      fix: FIX,
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
@@ -41,7 +58,9 @@ export default defineCheck({
     const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
     const faults = tools.flatMap(({ name }, index) => {
       const text = texts[index] ?? ''
-      const fault = descriptionFault(name, text) ?? (shared.has(text) ? { is: 'missing', words: 'is shared with another tool' } : undefined)
+      const fault =
+        descriptionFault(name, text) ??
+        (shared.has(text) ? { is: 'missing', words: 'is shared with another tool' } : undefined)
       return fault === undefined ? [] : { is: fault.is, tool: excerpt(name), fault: fault.words }
     })
     const missing = faults.filter(({ is }) => is === 'missing')
@@ -53,7 +72,11 @@ export default defineCheck({
       return { outcome: telling >= 0.6 ? 'some' : telling >= 0.3 ? 'few' : 'none', facts }
     }
     const share = long.length / count
-    if (!wordy || share <= 0.1) return { outcome: 'clear', facts: { share: percent((count - faults.length) / count), count } }
-    return { outcome: share <= 0.5 ? 'long' : 'endless', facts: { share: percent(share), count, tool: wordy.tool, fault: wordy.fault } }
+    if (!wordy || share <= 0.1)
+      return { outcome: 'clear', facts: { share: percent((count - faults.length) / count), count } }
+    return {
+      outcome: share <= 0.5 ? 'long' : 'endless',
+      facts: { share: percent(share), count, tool: wordy.tool, fault: wordy.fault },
+    }
   },
 })

@@ -5,15 +5,32 @@ import check from './tool-list.ts'
 const { description: _description, ...undescribed } = mcpTool()
 const nameless = mcpTool({ name: ' ' })
 const blank = mcpTool({ description: ' ' })
-const odd = [null, true, 'object', [], {}, { type: 'string' }, { type: ['object'] }].map((inputSchema) => mcpTool({ inputSchema }))
+const odd = [null, true, 'object', [], {}, { type: 'string' }, { type: ['object'] }].map(
+  (inputSchema) => mcpTool({ inputSchema }),
+)
 
 testCheck(check, {
-  'tools with all they need': { seen: { mcpTools: {} }, gives: 'complete', facts: { complete: 3, count: SAMPLE.mcpTools.tools.length } },
-  'one complete tool among others': { seen: { mcpTools: { tools: [undescribed, mcpTool()] } }, gives: 'complete', facts: { complete: 1, count: 2 } },
-  'no descriptions': { seen: { mcpTools: { tools: [undescribed, blank] } }, gives: 'sparse', facts: { count: 2 } },
+  'tools with all they need': {
+    seen: { mcpTools: {} },
+    gives: 'complete',
+    facts: { complete: 3, count: SAMPLE.mcpTools.tools.length },
+  },
+  'one complete tool among others': {
+    seen: { mcpTools: { tools: [undescribed, mcpTool()] } },
+    gives: 'complete',
+    facts: { complete: 1, count: 2 },
+  },
+  'no descriptions': {
+    seen: { mcpTools: { tools: [undescribed, blank] } },
+    gives: 'sparse',
+    facts: { count: 2 },
+  },
   'no names': { seen: { mcpTools: { tools: [nameless] } }, gives: 'sparse' },
   'no object schemas': { seen: { mcpTools: { tools: odd } }, gives: 'sparse', facts: { count: 7 } },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'empty' },
   'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
-  'no MCP server': { seen: { mcp: 'not-offered', mcpTools: 'not-offered' }, gives: 'not-applicable' },
+  'no MCP server': {
+    seen: { mcp: 'not-offered', mcpTools: 'not-offered' },
+    gives: 'not-applicable',
+  },
 })

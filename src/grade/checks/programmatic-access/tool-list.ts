@@ -13,20 +13,33 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    complete: { points: 10, says: 'tools/list gives {complete} of {count} tools with name, description and input schema.' },
+    complete: {
+      points: 10,
+      says: 'tools/list gives {complete} of {count} tools with name, description and input schema.',
+    },
     sparse: {
       points: 4,
       says: 'None of the {count} tools has a name, a description and an input schema of type object.',
       fix: 'Give every tool in tools/list a name, a description and an inputSchema with "type": "object".',
     },
-    empty: { points: 0, says: 'tools/list gives no tools.', fix: 'Register at least one tool, so that tools/list returns it.' },
+    empty: {
+      points: 0,
+      says: 'tools/list gives no tools.',
+      fix: 'Register at least one tool, so that tools/list returns it.',
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
     if (count === 0) return { outcome: 'empty' }
     const complete = tools.filter(
-      ({ name, description, inputSchema }) => name.trim() && description?.trim() && isJsonObject(inputSchema) && inputSchema['type'] === 'object',
+      ({ name, description, inputSchema }) =>
+        name.trim() &&
+        description?.trim() &&
+        isJsonObject(inputSchema) &&
+        inputSchema['type'] === 'object',
     ).length
-    return complete > 0 ? { outcome: 'complete', facts: { complete, count } } : { outcome: 'sparse', facts: { count } }
+    return complete > 0
+      ? { outcome: 'complete', facts: { complete, count } }
+      : { outcome: 'sparse', facts: { count } }
   },
 })

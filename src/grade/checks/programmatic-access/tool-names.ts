@@ -3,7 +3,11 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
 const LEGAL = /^[A-Za-z0-9_.-]{1,128}$/
-const GENERIC = new Set('action api call command do exec execute function get handle invoke main perform process query request run set task tool'.split(' '))
+const GENERIC = new Set(
+  'action api call command do exec execute function get handle invoke main perform process query request run set task tool'.split(
+    ' ',
+  ),
+)
 
 export default defineCheck({
   id: 'tool-names',
@@ -16,15 +20,30 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    clear: { points: 10, says: 'All {count} tool names are valid, unique, clear and in one style.' },
-    mixed: { points: 6, says: 'The tool names mix styles: {name} and {other}.', fix: 'Write all tool names in one style, such as search_messages.' },
-    generic: { points: 6, says: 'The tool name {name} does not tell what it acts on.', fix: 'Rename {name} to a verb and a noun, such as search_messages.' },
+    clear: {
+      points: 10,
+      says: 'All {count} tool names are valid, unique, clear and in one style.',
+    },
+    mixed: {
+      points: 6,
+      says: 'The tool names mix styles: {name} and {other}.',
+      fix: 'Write all tool names in one style, such as search_messages.',
+    },
+    generic: {
+      points: 6,
+      says: 'The tool name {name} does not tell what it acts on.',
+      fix: 'Rename {name} to a verb and a noun, such as search_messages.',
+    },
     illegal: {
       points: 0,
       says: 'The tool name "{name}" is not legal.',
       fix: 'Rename "{name}" to 1 to 128 characters of A-Z, a-z, 0-9, underscore, hyphen and dot.',
     },
-    repeated: { points: 0, says: 'More than one tool is named {name}.', fix: 'Give each tool that is named {name} a name of its own.' },
+    repeated: {
+      points: 0,
+      says: 'More than one tool is named {name}.',
+      fix: 'Give each tool that is named {name} a name of its own.',
+    },
   },
   judge({ mcpTools: { tools } }) {
     const names = tools.map((tool) => tool.name)
@@ -45,7 +64,9 @@ export default defineCheck({
   },
 })
 
-/** Empty for one lower-case word, which fits every style; a dot only parts a namespace from a name. */
+/**
+ * Empty for one lower-case word, which fits every style; a dot only parts a namespace from a name.
+ */
 function styleOf(name: string): string {
   const marks = ['_', '-'].filter((mark) => name.includes(mark)).join('')
   return marks + (/^[A-Z]/.test(name) ? 'Pascal' : /[A-Z]/.test(name) ? 'camel' : '')

@@ -4,7 +4,8 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { describes, propertiesOf } from '../../reading/schema-properties.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
-const FIX = 'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
+const FIX =
+  'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
 
 export default defineCheck({
   id: 'tool-parameters',
@@ -17,16 +18,35 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    described: { points: 10, says: '{share} of {count} tool parameters have a description, which is 80% or more.' },
-    some: { points: 5, says: '{share} of {count} tool parameters have a description, which is 50 to 79%; {parameter} of {tool} has none.', fix: FIX },
-    few: { points: 0, says: 'Only {share} of {count} tool parameters have a description; {parameter} of {tool} has none.', fix: FIX },
+    described: {
+      points: 10,
+      says: '{share} of {count} tool parameters have a description, which is 80% or more.',
+    },
+    some: {
+      points: 5,
+      says: '{share} of {count} tool parameters have a description, which is 50 to 79%; {parameter} of {tool} has none.',
+      fix: FIX,
+    },
+    few: {
+      points: 0,
+      says: 'Only {share} of {count} tool parameters have a description; {parameter} of {tool} has none.',
+      fix: FIX,
+    },
   },
   judge({ mcpTools: { tools } }) {
     const parameters = tools.flatMap(({ name: tool, inputSchema }) => {
       const all = propertiesOf(inputSchema)
       // A wrapper explains itself by what is in it.
-      const wrappers = new Set(all.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.')))))
-      return all.filter(({ path }) => !wrappers.has(path)).map(({ path, schema }) => ({ tool, name: path, isDescribed: describes(inputSchema, schema) }))
+      const wrappers = new Set(
+        all.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.')))),
+      )
+      return all
+        .filter(({ path }) => !wrappers.has(path))
+        .map(({ path, schema }) => ({
+          tool,
+          name: path,
+          isDescribed: describes(inputSchema, schema),
+        }))
     })
     const count = parameters.length
     if (count === 0) return notApplicable('No tool takes parameters.')
@@ -43,6 +63,9 @@ export default defineCheck({
     )
     const share = percent(ratio)
     if (outcome === 'described' || !first) return { outcome: 'described', facts: { share, count } }
-    return { outcome, facts: { share, count, parameter: excerpt(first.name), tool: excerpt(first.tool) } }
+    return {
+      outcome,
+      facts: { share, count, parameter: excerpt(first.name), tool: excerpt(first.tool) },
+    }
   },
 })

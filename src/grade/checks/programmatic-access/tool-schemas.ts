@@ -4,7 +4,8 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { inputSchemaFault } from '../../reading/schema-fault.ts'
 import { percent } from '../../reading/share.ts'
 
-const FIX = 'Make every inputSchema a valid JSON Schema 2020-12 object schema. Begin with {tool}: {fault}.'
+const FIX =
+  'Make every inputSchema a valid JSON Schema 2020-12 object schema. Begin with {tool}: {fault}.'
 
 export default defineCheck({
   id: 'tool-schemas',
@@ -18,8 +19,16 @@ export default defineCheck({
   needs: ['mcpTools'],
   outcomes: {
     valid: { points: 10, says: 'All {count} input schemas are well formed.' },
-    most: { points: 5, says: '{share} of {count} input schemas are well formed; in {tool}, {fault}.', fix: FIX },
-    broken: { points: 0, says: 'Only {share} of {count} input schemas are well formed; in {tool}, {fault}.', fix: FIX },
+    most: {
+      points: 5,
+      says: '{share} of {count} input schemas are well formed; in {tool}, {fault}.',
+      fix: FIX,
+    },
+    broken: {
+      points: 0,
+      says: 'Only {share} of {count} input schemas are well formed; in {tool}, {fault}.',
+      fix: FIX,
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
@@ -31,6 +40,9 @@ export default defineCheck({
     const [first] = faults
     if (!first) return { outcome: 'valid', facts: { count } }
     const share = (count - faults.length) / count
-    return { outcome: share >= 0.9 ? 'most' : 'broken', facts: { share: percent(share), count, ...first } }
+    return {
+      outcome: share >= 0.9 ? 'most' : 'broken',
+      facts: { share: percent(share), count, ...first },
+    }
   },
 })

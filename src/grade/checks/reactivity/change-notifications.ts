@@ -21,8 +21,11 @@ export default defineCheck({
     },
   },
   judge({ mcp: { protocolVersion, listChanged, capabilities } }) {
-    if (listChanged.length > 0) return { outcome: 'lists', facts: { lists: listChanged.join(', ') } }
+    if (listChanged.length > 0)
+      return { outcome: 'lists', facts: { lists: listChanged.join(', ') } }
     if (capabilities.includes('subscriptions')) return { outcome: 'subscriptions' }
-    return protocolVersion === null ? inconclusive('What the server can do shows only after sign-in.') : { outcome: 'missing' }
+    return protocolVersion === null
+      ? inconclusive('What the server can do shows only after sign-in.')
+      : { outcome: 'missing' }
   },
 })

@@ -14,10 +14,16 @@ export default defineCheck({
   needs: ['asyncapi'],
   outcomes: {
     valid: { points: 10, says: 'AsyncAPI {version} is published at {url}.' },
-    unreadable: { points: 4, says: '{url} does not parse as AsyncAPI with channels.', fix: 'Serve a valid AsyncAPI 3 document with its channels at {url}.' },
+    unreadable: {
+      points: 4,
+      says: '{url} does not parse as AsyncAPI with channels.',
+      fix: 'Serve a valid AsyncAPI 3 document with its channels at {url}.',
+    },
   },
   judge({ asyncapi: { isValid, version, url: address } }) {
     const url = excerpt(address)
-    return isValid ? { outcome: 'valid', facts: { version, url } } : { outcome: 'unreadable', facts: { url } }
+    return isValid
+      ? { outcome: 'valid', facts: { version, url } }
+      : { outcome: 'unreadable', facts: { url } }
   },
 })

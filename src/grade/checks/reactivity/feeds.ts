@@ -23,6 +23,8 @@ export default defineCheck({
   },
   judge({ feeds: { feeds } }) {
     const [first] = feeds
-    return first ? { outcome: 'announced', facts: { count: feeds.length, url: excerpt(first.url) } } : { outcome: 'missing' }
+    return first
+      ? { outcome: 'announced', facts: { count: feeds.length, url: excerpt(first.url) } }
+      : { outcome: 'missing' }
   },
 })

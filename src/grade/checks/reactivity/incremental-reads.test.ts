@@ -3,12 +3,19 @@ import { operation, parameter, SAMPLE, write } from '../../../../test/sample.ts'
 import check from './incremental-reads.ts'
 
 const unvalidated = { reads: SAMPLE.apiReads.reads.map((read) => ({ ...read, hasEtag: false })) }
-const taking = (...names: string[]) => operation({ parameters: names.map((name) => parameter({ name })) })
-const names = (...list: string[]) => ({ openapi: { operations: list.map((name) => taking('limit', name)) }, apiReads: unvalidated })
+const taking = (...names: string[]) =>
+  operation({ parameters: names.map((name) => parameter({ name })) })
+const names = (...list: string[]) => ({
+  openapi: { operations: list.map((name) => taking('limit', name)) },
+  apiReads: unvalidated,
+})
 
 testCheck(check, {
   'the model tool': {
-    seen: { openapi: { operations: [operation(), taking('cursor'), write()] }, apiReads: unvalidated },
+    seen: {
+      openapi: { operations: [operation(), taking('cursor'), write()] },
+      apiReads: unvalidated,
+    },
     gives: 'since',
     facts: { count: 1, total: 2, operation: 'GET /messages', parameter: 'updated_after' },
   },
@@ -17,16 +24,46 @@ testCheck(check, {
     gives: 'since',
     facts: { count: 2, total: 3, operation: 'GET /messages', parameter: 'updated_at[gte]' },
   },
-  'a position in the pages': { seen: names('starting_after', 'cursor'), gives: 'missing', facts: { total: 2 } },
+  'a position in the pages': {
+    seen: names('starting_after', 'cursor'),
+    gives: 'missing',
+    facts: { total: 2 },
+  },
   'a header of that name': {
-    seen: { openapi: { operations: [operation({ parameters: [parameter({ name: 'If-Modified-Since', in: 'header' })] })] }, apiReads: unvalidated },
+    seen: {
+      openapi: {
+        operations: [
+          operation({ parameters: [parameter({ name: 'If-Modified-Since', in: 'header' })] }),
+        ],
+      },
+      apiReads: unvalidated,
+    },
     gives: 'missing',
   },
-  'an ETag alone': { seen: { ...names('cursor'), apiReads: {} }, gives: 'validated', facts: { total: 1 } },
-  'no read to look for an ETag on': { seen: { ...names('cursor'), apiReads: 'not-offered' }, gives: 'missing' },
-  'the reads were not seen': { seen: { ...names('cursor'), apiReads: 'blocked' }, gives: 'inconclusive' },
-  'a parameter, whatever the reads': { seen: { ...names('since'), apiReads: 'blocked' }, gives: 'since' },
-  'no collections': { seen: { openapi: { operations: [write(), operation({ path: '/messages/{id}' })] }, apiReads: {} }, gives: 'not-applicable' },
+  'an ETag alone': {
+    seen: { ...names('cursor'), apiReads: {} },
+    gives: 'validated',
+    facts: { total: 1 },
+  },
+  'no read to look for an ETag on': {
+    seen: { ...names('cursor'), apiReads: 'not-offered' },
+    gives: 'missing',
+  },
+  'the reads were not seen': {
+    seen: { ...names('cursor'), apiReads: 'blocked' },
+    gives: 'inconclusive',
+  },
+  'a parameter, whatever the reads': {
+    seen: { ...names('since'), apiReads: 'blocked' },
+    gives: 'since',
+  },
+  'no collections': {
+    seen: {
+      openapi: { operations: [write(), operation({ path: '/messages/{id}' })] },
+      apiReads: {},
+    },
+    gives: 'not-applicable',
+  },
   'no description': { seen: { openapi: 'not-offered', apiReads: {} }, gives: 'not-applicable' },
   'stated to be there': { knows: { 'api.sinceFilter': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.sinceFilter': false }, gives: 'whole' },

@@ -19,8 +19,14 @@ export default defineCheck({
   uses: ['apiReads'],
   fromPart: true,
   outcomes: {
-    since: { points: 10, says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.' },
-    stated: { points: 10, says: 'The documentation says that lists can be read by what changed since a moment.' },
+    since: {
+      points: 10,
+      says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.',
+    },
+    stated: {
+      points: 10,
+      says: 'The documentation says that lists can be read by what changed since a moment.',
+    },
     whole: {
       points: 0,
       says: 'The documentation knows no way to read only what changed.',
@@ -40,17 +46,28 @@ export default defineCheck({
   judge({ openapi, apiReads }) {
     const collections = collectionReads(openapi.operations)
     const total = collections.length
-    if (total === 0) return notApplicable('The description has no operation that reads a collection.')
+    if (total === 0)
+      return notApplicable('The description has no operation that reads a collection.')
     const found = collections.flatMap((operation) => {
-      const parameter = operation.parameters.find((candidate) => candidate.in === 'query' && isSinceParameter(candidate.name))
-      return parameter ? [{ operation: operationLine(operation), parameter: excerpt(parameter.name) }] : []
+      const parameter = operation.parameters.find(
+        (candidate) => candidate.in === 'query' && isSinceParameter(candidate.name),
+      )
+      return parameter
+        ? [{ operation: operationLine(operation), parameter: excerpt(parameter.name) }]
+        : []
     })
     const [first] = found
     if (first) return { outcome: 'since', facts: { ...first, count: found.length, total } }
-    return { outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing', facts: { total } }
+    return {
+      outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing',
+      facts: { total },
+    }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.sinceFilter', 'reading only what changed since a moment', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'whole' },
+    fromFact(
+      declaration,
+      'api.sinceFilter',
+      'reading only what changed since a moment',
+      (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
     ),
 })

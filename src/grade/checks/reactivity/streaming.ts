@@ -6,7 +6,13 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
-const STREAM_TYPES = new Set(['text/event-stream', 'application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-seq'])
+const STREAM_TYPES = new Set([
+  'text/event-stream',
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/json-seq',
+])
 
 export default defineCheck({
   id: 'streaming',
@@ -22,7 +28,10 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     described: { points: 10, says: 'A stream is described: {where}.' },
-    declared: { points: 10, says: 'The documentation says that answers or events can be streamed.' },
+    declared: {
+      points: 10,
+      says: 'The documentation says that answers or events can be streamed.',
+    },
     documented: {
       points: 6,
       says: 'Streams are found only in the documentation.',
@@ -35,12 +44,18 @@ export default defineCheck({
     },
   },
   judge({ openapi, documentedTopics, asyncapi }) {
-    const where = (openapi && streamIn(openapi)) ?? (asyncapi?.isValid ? `AsyncAPI ${asyncapi.version}` : undefined)
+    const where =
+      (openapi && streamIn(openapi)) ??
+      (asyncapi?.isValid ? `AsyncAPI ${asyncapi.version}` : undefined)
     if (where !== undefined) return { outcome: 'described', facts: { where } }
-    return isDocumented(documentedTopics, 'streaming') ? { outcome: 'documented' } : { outcome: 'missing' }
+    return isDocumented(documentedTopics, 'streaming')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.streaming', 'streamed answers or events', (isOffered) => ({ outcome: isOffered ? 'declared' : 'missing' })),
+    fromFact(declaration, 'api.streaming', 'streamed answers or events', (isOffered) => ({
+      outcome: isOffered ? 'declared' : 'missing',
+    })),
 })
 
 function streamIn({ servers, operations }: Seen<'openapi'>): string | undefined {

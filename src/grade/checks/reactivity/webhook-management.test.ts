@@ -2,14 +2,35 @@ import { operation, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './webhook-management.ts'
 
-const described = (webhooks: string[], ...operations: ReturnType<typeof operation>[]) => ({ openapi: { webhooks, operations } })
+const described = (webhooks: string[], ...operations: ReturnType<typeof operation>[]) => ({
+  openapi: { webhooks, operations },
+})
 
 testCheck(check, {
-  'a call that subscribes': { seen: described([], write({ path: '/webhooks' })), gives: 'callable', facts: { operation: 'POST /webhooks' } },
-  'events without a call': { seen: described(['message.sent'], operation()), gives: 'inconclusive' },
+  'a call that subscribes': {
+    seen: described([], write({ path: '/webhooks' })),
+    gives: 'callable',
+    facts: { operation: 'POST /webhooks' },
+  },
+  'events without a call': {
+    seen: described(['message.sent'], operation()),
+    gives: 'inconclusive',
+  },
   'no webhooks': { seen: described([], operation()), gives: 'inconclusive' },
-  stated: { knows: { 'api.openapiOfficial': true, 'api.webhooks': true, 'api.webhooksByApi': true }, gives: 'stated' },
-  'stated to be manual': { knows: { 'api.openapiOfficial': true, 'api.webhooks': true, 'api.webhooksByApi': false }, gives: 'manual' },
-  'looked for and not found': { knows: { 'api.webhooks': true, 'api.webhooksByApi': null }, gives: 'not-documented' },
-  'none documented': { knows: { 'api.webhooks': null, 'api.webhooksByApi': null }, gives: 'not-applicable' },
+  stated: {
+    knows: { 'api.openapiOfficial': true, 'api.webhooks': true, 'api.webhooksByApi': true },
+    gives: 'stated',
+  },
+  'stated to be manual': {
+    knows: { 'api.openapiOfficial': true, 'api.webhooks': true, 'api.webhooksByApi': false },
+    gives: 'manual',
+  },
+  'looked for and not found': {
+    knows: { 'api.webhooks': true, 'api.webhooksByApi': null },
+    gives: 'not-documented',
+  },
+  'none documented': {
+    knows: { 'api.webhooks': null, 'api.webhooksByApi': null },
+    gives: 'not-applicable',
+  },
 })

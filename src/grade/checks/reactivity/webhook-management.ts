@@ -30,7 +30,13 @@ export default defineCheck({
     return inconclusive('The description has no call that subscribes.')
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.webhooks') !== true) return notApplicable('No webhooks are documented.')
-    return fromFact(declaration, 'api.webhooksByApi', 'webhook subscriptions by API', (isOffered) => ({ outcome: isOffered ? 'stated' : 'manual' }))
+    if (valueOf(declaration, 'api.webhooks') !== true)
+      return notApplicable('No webhooks are documented.')
+    return fromFact(
+      declaration,
+      'api.webhooksByApi',
+      'webhook subscriptions by API',
+      (isOffered) => ({ outcome: isOffered ? 'stated' : 'manual' }),
+    )
   },
 })

@@ -19,8 +19,14 @@ export default defineCheck({
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    standard: { points: 10, says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.' },
-    stated: { points: 10, says: 'The documentation says that webhooks are signed, and how that is checked.' },
+    standard: {
+      points: 10,
+      says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.',
+    },
+    stated: {
+      points: 10,
+      says: 'The documentation says that webhooks are signed, and how that is checked.',
+    },
     own: {
       points: 7,
       says: 'Webhooks are signed in a form of their own, with {header}.',
@@ -43,11 +49,17 @@ export default defineCheck({
     const header = headers.find((name) => name.includes('signature') || name.includes('hmac'))
     if (header) return { outcome: 'own', facts: { header: excerpt(header) } }
     if (isDocumented(documentedTopics, 'webhook-signatures')) return { outcome: 'documented' }
-    const isOffered = openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
-    return isOffered || isDocumented(documentedTopics, 'webhooks') ? { outcome: 'missing' } : notApplicable('It offers no webhooks.')
+    const isOffered =
+      openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
+    return isOffered || isDocumented(documentedTopics, 'webhooks')
+      ? { outcome: 'missing' }
+      : notApplicable('It offers no webhooks.')
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.webhooks') !== true) return notApplicable('No webhooks are documented.')
-    return fromFact(declaration, 'api.webhookSignatures', 'signatures of webhooks', (isSigned) => ({ outcome: isSigned ? 'stated' : 'missing' }))
+    if (valueOf(declaration, 'api.webhooks') !== true)
+      return notApplicable('No webhooks are documented.')
+    return fromFact(declaration, 'api.webhookSignatures', 'signatures of webhooks', (isSigned) => ({
+      outcome: isSigned ? 'stated' : 'missing',
+    }))
   },
 })

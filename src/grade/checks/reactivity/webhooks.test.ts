@@ -3,25 +3,72 @@ import { operation, SAMPLE, write } from '../../../../test/sample.ts'
 import check from './webhooks.ts'
 
 const silent = { topics: [] }
-const spoken = { topics: SAMPLE.documentedTopics.topics.slice(0, 1).map((entry) => ({ ...entry, topic: 'webhooks' as const })) }
-const openapi = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({ openapi: { webhooks: [], operations }, documentedTopics: silent })
+const spoken = {
+  topics: SAMPLE.documentedTopics.topics
+    .slice(0, 1)
+    .map((entry) => ({ ...entry, topic: 'webhooks' as const })),
+}
+const openapi = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({
+  openapi: { webhooks: [], operations },
+  documentedTopics: silent,
+})
 
 testCheck(check, {
-  'events in the description': { seen: { openapi: {}, documentedTopics: silent }, gives: 'described', facts: { count: 2 } },
-  'events in the description of a read-only API': { seen: { openapi: { operations: [operation()] }, documentedTopics: 'timeout' }, gives: 'described' },
-  'an operation to subscribe': { seen: openapi(write(), write({ path: '/webhooks' })), gives: 'operations', facts: { operation: 'POST /webhooks' } },
-  'a callback': { seen: openapi(write({ hasCallbacks: true })), gives: 'operations', facts: { operation: 'POST /messages' } },
-  'in the documentation alone': { seen: { ...openapi(write()), documentedTopics: spoken }, gives: 'documented' },
-  'in the documentation, without a description': { seen: { openapi: 'not-offered', documentedTopics: spoken }, gives: 'documented' },
+  'events in the description': {
+    seen: { openapi: {}, documentedTopics: silent },
+    gives: 'described',
+    facts: { count: 2 },
+  },
+  'events in the description of a read-only API': {
+    seen: { openapi: { operations: [operation()] }, documentedTopics: 'timeout' },
+    gives: 'described',
+  },
+  'an operation to subscribe': {
+    seen: openapi(write(), write({ path: '/webhooks' })),
+    gives: 'operations',
+    facts: { operation: 'POST /webhooks' },
+  },
+  'a callback': {
+    seen: openapi(write({ hasCallbacks: true })),
+    gives: 'operations',
+    facts: { operation: 'POST /messages' },
+  },
+  'in the documentation alone': {
+    seen: { ...openapi(write()), documentedTopics: spoken },
+    gives: 'documented',
+  },
+  'in the documentation, without a description': {
+    seen: { openapi: 'not-offered', documentedTopics: spoken },
+    gives: 'documented',
+  },
   'in neither': { seen: openapi(operation(), write()), gives: 'missing' },
   'a description without operations': { seen: openapi(), gives: 'missing' },
-  'nowhere to look': { seen: { openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
-  'none, as far as was seen': { seen: { ...openapi(write()), documentedTopics: 'blocked' }, gives: 'inconclusive' },
-  'a read-only API': { seen: openapi(operation(), operation({ method: 'head' }), operation({ method: 'options' })), gives: 'not-applicable' },
+  'nowhere to look': {
+    seen: { openapi: 'not-offered', documentedTopics: 'not-offered' },
+    gives: 'missing',
+  },
+  'none, as far as was seen': {
+    seen: { ...openapi(write()), documentedTopics: 'blocked' },
+    gives: 'inconclusive',
+  },
+  'a read-only API': {
+    seen: openapi(operation(), operation({ method: 'head' }), operation({ method: 'options' })),
+    gives: 'not-applicable',
+  },
   declared: { knows: { 'api.webhooks': true }, gives: 'declared' },
   'declared as not there': { knows: { 'api.webhooks': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'api.webhooks': null }, gives: 'not-documented' },
-  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
-  'a declared read-only API': { knows: { 'api.readOnly': true, 'api.webhooks': null }, gives: 'not-applicable' },
-  'a declaration of something else': { seen: { api: {} }, declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
+  'a declaration without a word about it': {
+    declares: { api: { style: 'rest' } },
+    gives: 'inconclusive',
+  },
+  'a declared read-only API': {
+    knows: { 'api.readOnly': true, 'api.webhooks': null },
+    gives: 'not-applicable',
+  },
+  'a declaration of something else': {
+    seen: { api: {} },
+    declares: { cli: { command: 'acme' } },
+    gives: 'inconclusive',
+  },
 })

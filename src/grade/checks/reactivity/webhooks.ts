@@ -19,7 +19,10 @@ export default defineCheck({
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    described: { points: 10, says: 'The webhooks object of the OpenAPI description names {count} events.' },
+    described: {
+      points: 10,
+      says: 'The webhooks object of the OpenAPI description names {count} events.',
+    },
     declared: { points: 10, says: 'The documentation says that it calls back.' },
     operations: {
       points: 8,
@@ -48,6 +51,8 @@ export default defineCheck({
   declared(declaration) {
     const isReadOnly = valueOf(declaration, 'api.readOnly') && !valueOf(declaration, 'api.webhooks')
     if (isReadOnly) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.webhooks', 'webhooks', (isOffered) => ({ outcome: isOffered ? 'declared' : 'missing' }))
+    return fromFact(declaration, 'api.webhooks', 'webhooks', (isOffered) => ({
+      outcome: isOffered ? 'declared' : 'missing',
+    }))
   },
 })

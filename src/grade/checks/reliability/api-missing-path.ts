@@ -18,7 +18,11 @@ export default defineCheck({
       says: 'An unknown path answers {status} without JSON.',
       fix: 'Send a JSON body, such as application/problem+json, with the 404 of unknown API paths.',
     },
-    misleading: { points: 0, says: 'An unknown path answers {status}.', fix: 'Answer unknown API paths with 404 and a JSON body.' },
+    misleading: {
+      points: 0,
+      says: 'An unknown path answers {status}.',
+      fix: 'Answer unknown API paths with 404 and a JSON body.',
+    },
   },
   judge({ apiErrors: { status, isJson } }) {
     const facts = { status }

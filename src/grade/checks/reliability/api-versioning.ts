@@ -3,9 +3,14 @@ import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
-const VERSION_SEGMENT = /(?:^|\/)(?:v\d{1,4}[.\d]{0,6}(?:alpha|beta|preview)?\d{0,3}|\d{4}-\d\d(?:-\d\d)?)(?=\/|$)/i
+const VERSION_SEGMENT =
+  /(?:^|\/)(?:v\d{1,4}[.\d]{0,6}(?:alpha|beta|preview)?\d{0,3}|\d{4}-\d\d(?:-\d\d)?)(?=\/|$)/i
 
-const WORDS = { dated: 'a date, as documented', header: 'a header, as documented', path: 'the path, as documented' } as const
+const WORDS = {
+  dated: 'a date, as documented',
+  header: 'a header, as documented',
+  path: 'the path, as documented',
+} as const
 
 export default defineCheck({
   id: 'api-versioning',
@@ -38,8 +43,14 @@ export default defineCheck({
   },
   judge({ api, openapi, documentedTopics }) {
     const operations = openapi?.operations ?? []
-    const addresses = [api?.baseUrl ?? '', ...(openapi?.servers ?? []).map(({ url }) => url), ...operations.map(({ path }) => path)]
-    const pin = firstVersion(addresses) ?? operations.flatMap(({ parameters }) => parameters.filter(isVersion)).at(0)?.name
+    const addresses = [
+      api?.baseUrl ?? '',
+      ...(openapi?.servers ?? []).map(({ url }) => url),
+      ...operations.map(({ path }) => path),
+    ]
+    const pin =
+      firstVersion(addresses) ??
+      operations.flatMap(({ parameters }) => parameters.filter(isVersion)).at(0)?.name
     if (pin !== undefined) return { outcome: 'explicit', facts: { where: pin.slice(0, 100) } }
     if (isDocumented(documentedTopics, 'versioning')) return { outcome: 'documented' }
     const version = openapi?.infoVersion?.trim().slice(0, 100)
@@ -47,7 +58,9 @@ export default defineCheck({
   },
   declared(declaration) {
     return fromFact(declaration, 'api.versioning', 'how a caller pins a version', (scheme) =>
-      scheme === 'none' ? { outcome: 'missing' } : { outcome: 'explicit', facts: { where: WORDS[scheme] } },
+      scheme === 'none'
+        ? { outcome: 'missing' }
+        : { outcome: 'explicit', facts: { where: WORDS[scheme] } },
     )
   },
 })
@@ -61,5 +74,7 @@ function firstVersion(addresses: readonly string[]): string | undefined {
 }
 
 function isVersion({ name, in: place }: { name: string; in: string }): boolean {
-  return place === 'header' ? /version$/i.test(name.slice(-7)) : place === 'query' && /^api[-_]version$/i.test(name)
+  return place === 'header'
+    ? /version$/i.test(name.slice(-7))
+    : place === 'query' && /^api[-_]version$/i.test(name)
 }

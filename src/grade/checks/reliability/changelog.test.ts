@@ -6,9 +6,17 @@ const url = 'https://acme.example/changelog'
 testCheck(check, {
   'with a feed': { seen: { changelog: {} }, gives: 'feed', facts: { url } },
   'a feed without dates': { seen: { changelog: { ageDays: null } }, gives: 'feed' },
-  'a page': { seen: { changelog: { hasFeed: false, ageDays: 180 } }, gives: 'page', facts: { url } },
+  'a page': {
+    seen: { changelog: { hasFeed: false, ageDays: 180 } },
+    gives: 'page',
+    facts: { url },
+  },
   'a page without dates': { seen: { changelog: { hasFeed: false, ageDays: null } }, gives: 'page' },
-  'a page left alone': { seen: { changelog: { hasFeed: false, ageDays: 181 } }, gives: 'stale', facts: { url, ageDays: 181 } },
+  'a page left alone': {
+    seen: { changelog: { hasFeed: false, ageDays: 181 } },
+    gives: 'stale',
+    facts: { url, ageDays: 181 },
+  },
   'a feed left alone': { seen: { changelog: { ageDays: 181 } }, gives: 'stale' },
   none: { seen: { changelog: 'not-offered' }, gives: 'missing' },
   'not seen': { seen: { changelog: 'timeout' }, gives: 'inconclusive' },

@@ -23,13 +23,24 @@ export default defineCheck({
       says: 'The changelog at {url} has no feed.',
       fix: 'Publish the changelog as an Atom, RSS or JSON feed too and link it with rel="alternate".',
     },
-    stale: { points: 4, says: 'The latest entry of {url} is {ageDays} days old.', fix: 'Add a dated entry to the changelog with every release.' },
-    missing: { points: 0, says: 'No changelog was found.', fix: 'Publish a dated changelog at /changelog with an Atom, RSS or JSON feed.' },
+    stale: {
+      points: 4,
+      says: 'The latest entry of {url} is {ageDays} days old.',
+      fix: 'Add a dated entry to the changelog with every release.',
+    },
+    missing: {
+      points: 0,
+      says: 'No changelog was found.',
+      fix: 'Publish a dated changelog at /changelog with an Atom, RSS or JSON feed.',
+    },
   },
   judge({ changelog: { url, hasFeed, ageDays } }) {
-    if (ageDays !== null && ageDays > FRESH_DAYS) return { outcome: 'stale', facts: { url, ageDays } }
+    if (ageDays !== null && ageDays > FRESH_DAYS)
+      return { outcome: 'stale', facts: { url, ageDays } }
     return { outcome: hasFeed ? 'feed' : 'page', facts: { url } }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'docs.changelog', 'a public changelog', (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' })),
+    fromFact(declaration, 'docs.changelog', 'a public changelog', (isPublished) => ({
+      outcome: isPublished ? 'published' : 'missing',
+    })),
 })

@@ -2,21 +2,47 @@ import { operation, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './deprecation-policy.ts'
 
-const warning = (name: string) => ({ operations: [operation(), operation({ responses: [response({ headers: ['etag', name] })] })] })
+const warning = (name: string) => ({
+  operations: [operation(), operation({ responses: [response({ headers: ['etag', name] })] })],
+})
 const plain = { operations: [operation()] }
-const flagged = { operations: [operation(), operation({ isDeprecated: true }), operation({ isDeprecated: true })] }
+const flagged = {
+  operations: [operation(), operation({ isDeprecated: true }), operation({ isDeprecated: true })],
+}
 const silent = { pagesRead: 3, topics: [] }
 
 testCheck(check, {
-  'a Deprecation header': { seen: { openapi: warning('deprecation'), documentedTopics: silent }, gives: 'announced' },
-  'a Sunset header, the docs unseen': { seen: { openapi: warning('sunset'), documentedTopics: 'timeout' }, gives: 'announced' },
-  'flags in the description': { seen: { openapi: flagged, documentedTopics: {} }, gives: 'flagged', facts: { count: 2 } },
+  'a Deprecation header': {
+    seen: { openapi: warning('deprecation'), documentedTopics: silent },
+    gives: 'announced',
+  },
+  'a Sunset header, the docs unseen': {
+    seen: { openapi: warning('sunset'), documentedTopics: 'timeout' },
+    gives: 'announced',
+  },
+  'flags in the description': {
+    seen: { openapi: flagged, documentedTopics: {} },
+    gives: 'flagged',
+    facts: { count: 2 },
+  },
   'only in the docs': { seen: { openapi: plain, documentedTopics: {} }, gives: 'documented' },
-  'in the docs, without a description': { seen: { openapi: 'not-offered', documentedTopics: {} }, gives: 'documented' },
+  'in the docs, without a description': {
+    seen: { openapi: 'not-offered', documentedTopics: {} },
+    gives: 'documented',
+  },
   nowhere: { seen: { openapi: plain, documentedTopics: silent }, gives: 'missing' },
-  'neither description nor docs': { seen: { openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
-  'flags, the docs unseen': { seen: { openapi: flagged, documentedTopics: 'timeout' }, gives: 'inconclusive' },
-  'in the docs, the description unseen': { seen: { openapi: 'timeout', documentedTopics: {} }, gives: 'inconclusive' },
+  'neither description nor docs': {
+    seen: { openapi: 'not-offered', documentedTopics: 'not-offered' },
+    gives: 'missing',
+  },
+  'flags, the docs unseen': {
+    seen: { openapi: flagged, documentedTopics: 'timeout' },
+    gives: 'inconclusive',
+  },
+  'in the docs, the description unseen': {
+    seen: { openapi: 'timeout', documentedTopics: {} },
+    gives: 'inconclusive',
+  },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
   'stated to be there': { knows: { 'api.deprecationPolicy': true }, gives: 'promised' },
   'stated not to be there': { knows: { 'api.deprecationPolicy': false }, gives: 'missing' },

@@ -19,7 +19,10 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     announced: { points: 10, says: 'Answers carry Deprecation or Sunset headers.' },
-    promised: { points: 10, says: 'The documentation promises a notice period before anything ends.' },
+    promised: {
+      points: 10,
+      says: 'The documentation promises a notice period before anything ends.',
+    },
     flagged: {
       points: 6,
       says: 'The description marks deprecated operations ({count}), without a header in their answers.',
@@ -38,13 +41,25 @@ export default defineCheck({
   },
   judge({ openapi, documentedTopics }) {
     const operations = openapi?.operations ?? []
-    if (operations.some(({ responses }) => responses.some(({ headers }) => headers.some((name) => HEADERS.has(name))))) return { outcome: 'announced' }
+    if (
+      operations.some(({ responses }) =>
+        responses.some(({ headers }) => headers.some((name) => HEADERS.has(name))),
+      )
+    )
+      return { outcome: 'announced' }
     const count = operations.filter(({ isDeprecated }) => isDeprecated).length
     if (count > 0) return { outcome: 'flagged', facts: { count } }
-    return isDocumented(documentedTopics, 'deprecation') ? { outcome: 'documented' } : { outcome: 'missing' }
+    return isDocumented(documentedTopics, 'deprecation')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.deprecationPolicy', 'how long a deprecated call goes on working', (isWritten) => ({
-      outcome: isWritten ? 'promised' : 'missing',
-    })),
+    fromFact(
+      declaration,
+      'api.deprecationPolicy',
+      'how long a deprecated call goes on working',
+      (isWritten) => ({
+        outcome: isWritten ? 'promised' : 'missing',
+      }),
+    ),
 })

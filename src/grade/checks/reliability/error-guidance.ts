@@ -1,7 +1,8 @@
 // Does an error tell an agent what went wrong, in words and in code, and where to look?
 import { defineCheck } from '../../check.ts'
 
-const FIX = 'Give every error a stable code, a message that says what to do next, and a link to its documentation or a pointer to the field at fault.'
+const FIX =
+  'Give every error a stable code, a message that says what to do next, and a link to its documentation or a pointer to the field at fault.'
 
 export default defineCheck({
   id: 'error-guidance',
@@ -15,15 +16,30 @@ export default defineCheck({
   needs: ['apiErrors'],
   outcomes: {
     helpful: { points: 10, says: 'Errors carry a code, a message and a link or pointer.' },
-    partial: { points: 7, says: 'Errors lack one of code, message and link: no {lacks}.', fix: FIX },
-    thin: { points: 0, says: 'Errors lack more than one of code, message and link: no {lacks}.', fix: FIX },
+    partial: {
+      points: 7,
+      says: 'Errors lack one of code, message and link: no {lacks}.',
+      fix: FIX,
+    },
+    thin: {
+      points: 0,
+      says: 'Errors lack more than one of code, message and link: no {lacks}.',
+      fix: FIX,
+    },
   },
-  judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) => guidance(hasCode, hasMessage, hasPointer),
+  judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) =>
+    guidance(hasCode, hasMessage, hasPointer),
 })
 
 function guidance(hasCode: boolean, hasMessage: boolean, hasPointer: boolean) {
-  const lacking = [hasCode ? [] : 'code', hasMessage ? [] : 'message', hasPointer ? [] : 'link or pointer'].flat()
+  const lacking = [
+    hasCode ? [] : 'code',
+    hasMessage ? [] : 'message',
+    hasPointer ? [] : 'link or pointer',
+  ].flat()
   if (lacking.length === 0) return { outcome: 'helpful' } as const
   const facts = { lacks: lacking.join(', no ') }
-  return lacking.length === 1 ? ({ outcome: 'partial', facts } as const) : ({ outcome: 'thin', facts } as const)
+  return lacking.length === 1
+    ? ({ outcome: 'partial', facts } as const)
+    : ({ outcome: 'thin', facts } as const)
 }

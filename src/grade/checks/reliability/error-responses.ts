@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: { points: 10, says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 75% or more.' },
+    most: {
+      points: 10,
+      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 75% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 50 to 74%.',
@@ -30,7 +33,8 @@ export default defineCheck({
     let declared = 0
     for (const { responses } of operations) {
       for (const first of ['4', '5']) {
-        if (responses.some(({ status }) => status.startsWith(first) || status === 'default')) declared += 1
+        if (responses.some(({ status }) => status.startsWith(first) || status === 'default'))
+          declared += 1
       }
     }
     const share = declared / (2 * operations.length)

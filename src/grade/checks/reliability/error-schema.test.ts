@@ -4,19 +4,40 @@ import check from './error-schema.ts'
 
 const named = (schemaName: string | null, status = '400') => response({ status, schemaName })
 const answering = (...errors: ReturnType<typeof response>[]) => ({
-  openapi: { operations: [operation({ responses: [response({ schemaName: 'Message' }), ...errors] })] },
+  openapi: {
+    operations: [operation({ responses: [response({ schemaName: 'Message' }), ...errors] })],
+  },
 })
 const a = named('Problem')
 const b = named('Fault', '500')
 
 testCheck(check, {
   'the model tool': { seen: { openapi: {} }, gives: 'shared' },
-  'four of five': { seen: answering(a, a, named('Problem', '5XX'), named('Problem', 'default'), b), gives: 'shared', facts: { share: '80%', count: 5 } },
-  'three of four': { seen: answering(a, a, a, b), gives: 'mixed', facts: { share: '75%', count: 4 } },
+  'four of five': {
+    seen: answering(a, a, named('Problem', '5XX'), named('Problem', 'default'), b),
+    gives: 'shared',
+    facts: { share: '80%', count: 5 },
+  },
+  'three of four': {
+    seen: answering(a, a, a, b),
+    gives: 'mixed',
+    facts: { share: '75%', count: 4 },
+  },
   'half of them': { seen: answering(a, b), gives: 'mixed', facts: { share: '50%', count: 2 } },
-  'one of three each': { seen: answering(a, b, named('Other', 'default')), gives: 'scattered', facts: { share: '33%', count: 3 } },
-  'all written in place': { seen: answering(named(null), named(null, '500')), gives: 'scattered', facts: { share: '0%', count: 2 } },
-  'names that objects already have': { seen: answering(named('__proto__'), named('constructor')), gives: 'mixed' },
+  'one of three each': {
+    seen: answering(a, b, named('Other', 'default')),
+    gives: 'scattered',
+    facts: { share: '33%', count: 3 },
+  },
+  'all written in place': {
+    seen: answering(named(null), named(null, '500')),
+    gives: 'scattered',
+    facts: { share: '0%', count: 2 },
+  },
+  'names that objects already have': {
+    seen: answering(named('__proto__'), named('constructor')),
+    gives: 'mixed',
+  },
   'errors without a schema are left out': {
     seen: answering(a, { ...problem('500'), hasSchema: false, schemaName: null }),
     gives: 'shared',

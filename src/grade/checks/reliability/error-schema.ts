@@ -32,11 +32,15 @@ export default defineCheck({
   },
   judge({ openapi: { operations } }) {
     if (operations.length === 0) return notApplicable('The description has no operations.')
-    const errors = operations.flatMap(({ responses }) => responses.filter(({ status, hasSchema }) => hasSchema && /^[45d]/.test(status)))
+    const errors = operations.flatMap(({ responses }) =>
+      responses.filter(({ status, hasSchema }) => hasSchema && /^[45d]/.test(status)),
+    )
     if (errors.length === 0) return { outcome: 'unwritten' }
     const uses = new Map<string, number>()
-    for (const { schemaName } of errors) if (schemaName !== null) uses.set(schemaName, (uses.get(schemaName) ?? 0) + 1)
-    const share = [...uses.values()].reduce((most, times) => Math.max(most, times), 0) / errors.length
+    for (const { schemaName } of errors)
+      if (schemaName !== null) uses.set(schemaName, (uses.get(schemaName) ?? 0) + 1)
+    const share =
+      [...uses.values()].reduce((most, times) => Math.max(most, times), 0) / errors.length
     return {
       outcome: byShare(
         share,

@@ -14,9 +14,21 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     readable: { points: 10, says: '{url} answers {status} with JSON.' },
-    textual: { points: 7, says: '{url} answers {status} without JSON.', fix: 'Answer as application/health+json with a status member of pass, warn or fail.' },
-    failing: { points: 3, says: '{url} answers {status}.', fix: 'Let the health endpoint answer 200 without a key while the API works.' },
-    missing: { points: 0, says: 'No health endpoint was found.', fix: 'Serve a status member as JSON at /health, without a key.' },
+    textual: {
+      points: 7,
+      says: '{url} answers {status} without JSON.',
+      fix: 'Answer as application/health+json with a status member of pass, warn or fail.',
+    },
+    failing: {
+      points: 3,
+      says: '{url} answers {status}.',
+      fix: 'Let the health endpoint answer 200 without a key while the API works.',
+    },
+    missing: {
+      points: 0,
+      says: 'No health endpoint was found.',
+      fix: 'Serve a status member as JSON at /health, without a key.',
+    },
   },
   judge({ health: { url, status, isJson } }) {
     const facts = { url, status }

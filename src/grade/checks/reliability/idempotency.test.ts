@@ -4,13 +4,28 @@ import check from './idempotency.ts'
 
 const plain = write({ parameters: [] })
 const header = (name: string) => write({ parameters: [parameter({ name, in: 'header' })] })
-const field = (name: string) => write({ parameters: [], body: { fields: 1, describedFields: 1, fieldNames: [name], hasExample: true, isArray: false } })
-const only = (...operations: ReturnType<typeof operation>[]) => ({ openapi: { operations }, documentedTopics: 'not-offered' as const })
+const field = (name: string) =>
+  write({
+    parameters: [],
+    body: { fields: 1, describedFields: 1, fieldNames: [name], hasExample: true, isArray: false },
+  })
+const only = (...operations: ReturnType<typeof operation>[]) => ({
+  openapi: { operations },
+  documentedTopics: 'not-offered' as const,
+})
 const silent = { pagesRead: 3, topics: [] }
 
 testCheck(check, {
-  'the model tool': { seen: { openapi: {}, documentedTopics: {} }, gives: 'specified', facts: { scope: '4 of 4 POST operations take' } },
-  'on one of two': { seen: only(plain, header('idempotency-key')), gives: 'specified', facts: { scope: '1 of 2 POST operations take' } },
+  'the model tool': {
+    seen: { openapi: {}, documentedTopics: {} },
+    gives: 'specified',
+    facts: { scope: '4 of 4 POST operations take' },
+  },
+  'on one of two': {
+    seen: only(plain, header('idempotency-key')),
+    gives: 'specified',
+    facts: { scope: '1 of 2 POST operations take' },
+  },
   'with a prefix': { seen: only(header('X-Idempotency-Key')), gives: 'specified' },
   'as a token': { seen: only(header('Idempotency-Token')), gives: 'specified' },
   'as a field': { seen: only(field('idempotency_key')), gives: 'specified' },
@@ -18,11 +33,26 @@ testCheck(check, {
   'as a request id': { seen: only(field('request_id')), gives: 'specified' },
   'a header that only traces': { seen: only(header('Request-Id')), gives: 'missing' },
   'another field': { seen: only(field('key')), gives: 'missing' },
-  'in the description, the docs unseen': { seen: { openapi: {}, documentedTopics: 'timeout' }, gives: 'specified' },
-  'only in the docs': { seen: { openapi: { operations: [plain] }, documentedTopics: {} }, gives: 'documented' },
-  nowhere: { seen: { openapi: { operations: [plain] }, documentedTopics: silent }, gives: 'missing' },
-  'not in the description, the docs unseen': { seen: { openapi: { operations: [plain] }, documentedTopics: 'timeout' }, gives: 'inconclusive' },
-  'on a PUT alone': { seen: only(plain, { ...header('Idempotency-Key'), method: 'put' }), gives: 'missing' },
+  'in the description, the docs unseen': {
+    seen: { openapi: {}, documentedTopics: 'timeout' },
+    gives: 'specified',
+  },
+  'only in the docs': {
+    seen: { openapi: { operations: [plain] }, documentedTopics: {} },
+    gives: 'documented',
+  },
+  nowhere: {
+    seen: { openapi: { operations: [plain] }, documentedTopics: silent },
+    gives: 'missing',
+  },
+  'not in the description, the docs unseen': {
+    seen: { openapi: { operations: [plain] }, documentedTopics: 'timeout' },
+    gives: 'inconclusive',
+  },
+  'on a PUT alone': {
+    seen: only(plain, { ...header('Idempotency-Key'), method: 'put' }),
+    gives: 'missing',
+  },
   'no POST operation': { seen: only(operation()), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'declared keys': { knows: { 'api.idempotencyKeys': 'key' }, gives: 'keyed' },
@@ -31,6 +61,13 @@ testCheck(check, {
   'declared names': { knows: { 'api.idempotencyKeys': 'unique-name' }, gives: 'named' },
   'declared not to exist': { knows: { 'api.idempotencyKeys': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'api.idempotencyKeys': null }, gives: 'not-documented' },
-  'declared read-only': { knows: { 'api.readOnly': true, 'api.idempotencyKeys': null }, gives: 'not-applicable' },
-  'an API that the declaration does not know': { seen: { api: {}, openapi: 'timeout' }, declares: { mcp: {} }, gives: 'not-applicable' },
+  'declared read-only': {
+    knows: { 'api.readOnly': true, 'api.idempotencyKeys': null },
+    gives: 'not-applicable',
+  },
+  'an API that the declaration does not know': {
+    seen: { api: {}, openapi: 'timeout' },
+    declares: { mcp: {} },
+    gives: 'not-applicable',
+  },
 })

@@ -4,10 +4,16 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const KEY = /^(?:x[-_]?)?idempotency[-_]?(?:key|token)$/i
-// Looked for only in a body: a header of this name traces a request and does not make it safe to repeat.
+// Looked for only in a body: a header of this name traces a request and does not make it safe to
+// repeat.
 const REQUEST_ID = /^(?:client[-_]?)?request[-_]?id$/i
 
-const OUTCOMES = { key: 'keyed', 'client-id': 'chosen', partial: 'partial', 'unique-name': 'named' } as const
+const OUTCOMES = {
+  key: 'keyed',
+  'client-id': 'chosen',
+  partial: 'partial',
+  'unique-name': 'named',
+} as const
 
 export default defineCheck({
   id: 'idempotency',
@@ -55,13 +61,22 @@ export default defineCheck({
     if (posts.length === 0) return notApplicable('The API has no POST operation.')
     const keyed = posts.filter(
       ({ parameters, body }) =>
-        parameters.some(({ name }) => KEY.test(name)) || body?.fieldNames.some((name) => KEY.test(name) || REQUEST_ID.test(name)) === true,
+        parameters.some(({ name }) => KEY.test(name)) ||
+        body?.fieldNames.some((name) => KEY.test(name) || REQUEST_ID.test(name)) === true,
     )
-    if (keyed.length > 0) return { outcome: 'specified', facts: { scope: `${keyed.length} of ${posts.length} POST operations take` } }
-    return isDocumented(documentedTopics, 'idempotency') ? { outcome: 'documented' } : { outcome: 'missing' }
+    if (keyed.length > 0)
+      return {
+        outcome: 'specified',
+        facts: { scope: `${keyed.length} of ${posts.length} POST operations take` },
+      }
+    return isDocumented(documentedTopics, 'idempotency')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to repeat a write', (way) => ({ outcome: way === false ? 'missing' : OUTCOMES[way] }))
+    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to repeat a write', (way) => ({
+      outcome: way === false ? 'missing' : OUTCOMES[way],
+    }))
   },
 })

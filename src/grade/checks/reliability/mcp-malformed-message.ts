@@ -2,7 +2,11 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 
 const PARSE_ERROR = -32700
-const SILENCES = { timeout: 'no answer in time', ended: 'no answer: the program ends over it', broken: 'no answer: the connection breaks' } as const
+const SILENCES = {
+  timeout: 'no answer in time',
+  ended: 'no answer: the program ends over it',
+  broken: 'no answer: the connection breaks',
+} as const
 
 export default defineCheck({
   id: 'mcp-malformed-message',
@@ -34,6 +38,9 @@ export default defineCheck({
     if (code !== null) return { outcome: 'refused', facts: { answer: `error ${code}` } }
     if (silence !== undefined) return { outcome: 'unhandled', facts: { answer: SILENCES[silence] } }
     if (status === null) return { outcome: 'unhandled', facts: { answer: 'no error' } }
-    return { outcome: status >= 400 && status < 500 ? 'refused' : 'unhandled', facts: { answer: `HTTP ${status}` } }
+    return {
+      outcome: status >= 400 && status < 500 ? 'refused' : 'unhandled',
+      facts: { answer: `HTTP ${status}` },
+    }
   },
 })

@@ -1,7 +1,9 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './mcp-unknown-method.ts'
 
-const answer = (status: number | null, code: number | null) => ({ mcpErrors: { unknownMethod: { status, code } } })
+const answer = (status: number | null, code: number | null) => ({
+  mcpErrors: { unknownMethod: { status, code } },
+})
 
 testCheck(check, {
   'method not found': { seen: answer(404, -32601), gives: 'named' },

@@ -29,6 +29,8 @@ export default defineCheck({
   judge({ mcpErrors: { unknownMethod } }) {
     const { code } = unknownMethod
     if (code === null) return { outcome: 'unnamed' }
-    return code === METHOD_NOT_FOUND ? { outcome: 'named' } : { outcome: 'misnamed', facts: { code: String(code) } }
+    return code === METHOD_NOT_FOUND
+      ? { outcome: 'named' }
+      : { outcome: 'misnamed', facts: { code: String(code) } }
   },
 })

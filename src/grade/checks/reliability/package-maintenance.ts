@@ -16,7 +16,10 @@ export default defineCheck({
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
-    fresh: { points: 10, says: 'The official packages ({count}) have a median age of {days} days, which is at most 180.' },
+    fresh: {
+      points: 10,
+      says: 'The official packages ({count}) have a median age of {days} days, which is at most 180.',
+    },
     ageing: {
       points: 6,
       says: 'The official packages ({count}) have a median age of {days} days, which is 181 to 540.',
@@ -40,6 +43,9 @@ export default defineCheck({
     const middle = median(ages)
     if (middle === undefined) return { outcome: 'deprecated', facts: { count: official.length } }
     const days = Math.round(middle)
-    return { outcome: days <= FRESH_DAYS ? 'fresh' : days <= OLD_DAYS ? 'ageing' : 'old', facts: { count: ages.length, days } }
+    return {
+      outcome: days <= FRESH_DAYS ? 'fresh' : days <= OLD_DAYS ? 'ageing' : 'old',
+      facts: { count: ages.length, days },
+    }
   },
 })

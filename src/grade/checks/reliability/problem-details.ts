@@ -38,11 +38,15 @@ export default defineCheck({
     if (!isJson) return { outcome: 'opaque' }
     const facts = { form: members.join(', ').slice(0, 100) || 'unnamed members' }
     const isProblem = contentType?.toLowerCase() === 'application/problem+json'
-    if (isProblem && MEMBERS.filter((member) => members.includes(member)).length >= 2) return { outcome: 'standard', facts }
+    if (isProblem && MEMBERS.filter((member) => members.includes(member)).length >= 2)
+      return { outcome: 'standard', facts }
     if (hasCode && hasMessage) return { outcome: 'coded', facts }
     return hasCode || hasMessage ? { outcome: 'thin', facts } : { outcome: 'opaque' }
   },
   declared(declaration) {
-    return fromFact(declaration, 'api.errors', 'the form of errors', (form) => ({ outcome: OUTCOMES[form], facts: { form: 'as documented' } }))
+    return fromFact(declaration, 'api.errors', 'the form of errors', (form) => ({
+      outcome: OUTCOMES[form],
+      facts: { form: 'as documented' },
+    }))
   },
 })

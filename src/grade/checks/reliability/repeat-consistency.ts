@@ -31,6 +31,8 @@ export default defineCheck({
     const different = repeats.filter((repeat) => repeat === 'different').length
     if (different > 0) return { outcome: 'different', facts: { differing: different, count } }
     const similar = repeats.filter((repeat) => repeat === 'same-shape').length
-    return similar > 0 ? { outcome: 'similar', facts: { differing: similar, count } } : { outcome: 'same', facts: { count } }
+    return similar > 0
+      ? { outcome: 'similar', facts: { differing: similar, count } }
+      : { outcome: 'same', facts: { count } }
   },
 })

@@ -21,9 +21,18 @@ export default defineCheck({
       says: 'The status at {url} is for readers only.',
       fix: 'Serve the status as JSON too, such as /api/v2/status.json, and link it with rel="status".',
     },
-    missing: { points: 0, says: 'No status page was found.', fix: 'Publish a status page with a JSON summary and link it with rel="status".' },
+    missing: {
+      points: 0,
+      says: 'No status page was found.',
+      fix: 'Publish a status page with a JSON summary and link it with rel="status".',
+    },
   },
-  judge: ({ statusPage: { url, isMachineReadable } }) => ({ outcome: isMachineReadable ? 'readable' : 'page', facts: { url } }),
+  judge: ({ statusPage: { url, isMachineReadable } }) => ({
+    outcome: isMachineReadable ? 'readable' : 'page',
+    facts: { url },
+  }),
   declared: (declaration) =>
-    fromFact(declaration, 'docs.status', 'a public status page', (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' })),
+    fromFact(declaration, 'docs.status', 'a public status page', (isPublished) => ({
+      outcome: isPublished ? 'published' : 'missing',
+    })),
 })

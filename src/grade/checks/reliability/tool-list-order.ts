@@ -12,8 +12,15 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    stable: { points: 10, says: 'tools/list gives the same {count} tools in the same order twice.' },
-    reordered: { points: 6, says: 'tools/list gives the same {count} tools in another order.', fix: 'Sort the tools by name before tools/list sends them.' },
+    stable: {
+      points: 10,
+      says: 'tools/list gives the same {count} tools in the same order twice.',
+    },
+    reordered: {
+      points: 6,
+      says: 'tools/list gives the same {count} tools in another order.',
+      fix: 'Sort the tools by name before tools/list sends them.',
+    },
     changing: {
       points: 0,
       says: 'Two calls of tools/list give different lists.',

@@ -8,15 +8,37 @@ testCheck(check, {
   'http closed': { seen: { transportSecurity: { redirectsToHttps: null } }, gives: 'strict' },
   'a second of HSTS': { seen: { transportSecurity: { hstsSeconds: 1 } }, gives: 'strict' },
   'HSTS switched off': { seen: { transportSecurity: { hstsSeconds: 0 } }, gives: 'lenient' },
-  'no HSTS': { seen: { transportSecurity: { hstsSeconds: null } }, gives: 'lenient', facts: { host, gap: 'sends no Strict-Transport-Security' } },
-  'http open': { seen: { transportSecurity: { redirectsToHttps: false } }, gives: 'lenient', facts: { host, gap: 'answers plain http without a redirect' } },
+  'no HSTS': {
+    seen: { transportSecurity: { hstsSeconds: null } },
+    gives: 'lenient',
+    facts: { host, gap: 'sends no Strict-Transport-Security' },
+  },
+  'http open': {
+    seen: { transportSecurity: { redirectsToHttps: false } },
+    gives: 'lenient',
+    facts: { host, gap: 'answers plain http without a redirect' },
+  },
   neither: {
     seen: { transportSecurity: { redirectsToHttps: false, hstsSeconds: null } },
     gives: 'lenient',
-    facts: { host, gap: 'answers plain http without a redirect and sends no Strict-Transport-Security' },
+    facts: {
+      host,
+      gap: 'answers plain http without a redirect and sends no Strict-Transport-Security',
+    },
   },
-  expired: { seen: { transportSecurity: { certificate: 'expired' } }, gives: 'broken', facts: { host, gap: 'has a certificate that is not valid (expired)' } },
-  'no https': { seen: { transportSecurity: { isHttps: false } }, gives: 'broken', facts: { host, gap: 'does not answer over https' } },
+  expired: {
+    seen: { transportSecurity: { certificate: 'expired' } },
+    gives: 'broken',
+    facts: { host, gap: 'has a certificate that is not valid (expired)' },
+  },
+  'no https': {
+    seen: { transportSecurity: { isHttps: false } },
+    gives: 'broken',
+    facts: { host, gap: 'does not answer over https' },
+  },
   'not seen': { seen: { transportSecurity: 'timeout' }, gives: 'inconclusive' },
-  'a local server': { seen: { api: 'not-offered', mcp: { transport: 'stdio' }, transportSecurity: {} }, gives: 'not-applicable' },
+  'a local server': {
+    seen: { api: 'not-offered', mcp: { transport: 'stdio' }, transportSecurity: {} },
+    gives: 'not-applicable',
+  },
 })

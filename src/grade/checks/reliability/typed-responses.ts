@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: { points: 10, says: '{share} of {count} operations that answer JSON have a response schema, which is 90% or more.' },
+    most: {
+      points: 10,
+      says: '{share} of {count} operations that answer JSON have a response schema, which is 90% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} operations that answer JSON have a response schema, which is 60 to 89%.',
@@ -27,10 +30,16 @@ export default defineCheck({
   },
   judge({ openapi: { operations } }) {
     const answers = operations
-      .map(({ responses }) => responses.filter(({ status, mediaTypes }) => status.startsWith('2') && mediaTypes.some(isJson)))
+      .map(({ responses }) =>
+        responses.filter(
+          ({ status, mediaTypes }) => status.startsWith('2') && mediaTypes.some(isJson),
+        ),
+      )
       .filter((responses) => responses.length > 0)
     if (answers.length === 0) return notApplicable('No operation answers with JSON.')
-    const share = answers.filter((responses) => responses.every(({ hasSchema }) => hasSchema)).length / answers.length
+    const share =
+      answers.filter((responses) => responses.every(({ hasSchema }) => hasSchema)).length /
+      answers.length
     return {
       outcome: byShare(
         share,

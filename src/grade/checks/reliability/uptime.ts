@@ -15,9 +15,20 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['uptime'],
   outcomes: {
-    steady: { points: 10, says: '{answered} of {probes} looks in {days} days were answered, which is 99.5% or more.' },
-    shaky: { points: 5, says: '{answered} of {probes} looks in {days} days were answered, which is 97 to 99.4%.', fix: 'Raise availability to 99.5% or more.' },
-    poor: { points: 0, says: 'Only {answered} of {probes} looks in {days} days were answered.', fix: 'Raise availability to 99.5% or more.' },
+    steady: {
+      points: 10,
+      says: '{answered} of {probes} looks in {days} days were answered, which is 99.5% or more.',
+    },
+    shaky: {
+      points: 5,
+      says: '{answered} of {probes} looks in {days} days were answered, which is 97 to 99.4%.',
+      fix: 'Raise availability to 99.5% or more.',
+    },
+    poor: {
+      points: 0,
+      says: 'Only {answered} of {probes} looks in {days} days were answered.',
+      fix: 'Raise availability to 99.5% or more.',
+    },
   },
   judge({ uptime: { days, probes, answered } }) {
     if (probes < MIN_PROBES) return notApplicable('There are too few earlier looks to tell.')

@@ -18,7 +18,10 @@ export default defineCheck({
   needs: ['mcpTools'],
   uses: ['mcp'],
   outcomes: {
-    truthful: { points: 10, says: 'No hint of the {count} annotated tools contradicts the tool’s name.' },
+    truthful: {
+      points: 10,
+      says: 'No hint of the {count} annotated tools contradicts the tool’s name.',
+    },
     contradicted: {
       points: 0,
       says: '{tool} is marked {hint}, which its name contradicts (such tools in all: {count}).',
@@ -26,7 +29,11 @@ export default defineCheck({
     },
   },
   judge({ mcpTools: { tools }, mcp }) {
-    const annotated = tools.filter(({ annotations }) => typeof annotations?.readOnlyHint === 'boolean' || typeof annotations?.destructiveHint === 'boolean')
+    const annotated = tools.filter(
+      ({ annotations }) =>
+        typeof annotations?.readOnlyHint === 'boolean' ||
+        typeof annotations?.destructiveHint === 'boolean',
+    )
     if (annotated.length === 0) return notApplicable('No tool states hints.')
     const verbs = verbOf(
       tools.map(({ name }) => name),
@@ -37,11 +44,15 @@ export default defineCheck({
       return hint ? [{ tool: excerpt(tool.name), hint }] : []
     })
     const [first] = found
-    return first ? { outcome: 'contradicted', facts: { ...first, count: found.length } } : { outcome: 'truthful', facts: { count: annotated.length } }
+    return first
+      ? { outcome: 'contradicted', facts: { ...first, count: found.length } }
+      : { outcome: 'truthful', facts: { count: annotated.length } }
   },
 })
 
 function falseHint({ annotations }: Tool, verb: Verb): string | undefined {
   if (verb !== 'other' && annotations?.readOnlyHint === true) return 'readOnlyHint: true'
-  return verb === 'deletes' && annotations?.destructiveHint === false ? 'destructiveHint: false' : undefined
+  return verb === 'deletes' && annotations?.destructiveHint === false
+    ? 'destructiveHint: false'
+    : undefined
 }

@@ -6,9 +6,15 @@ const echo = { allowOrigin: 'https://evil.example', reflectsOrigin: true }
 testCheck(check, {
   'no CORS at all': { seen: { cors: {} }, gives: 'safe', facts: {} },
   'a wildcard': { seen: { cors: { allowOrigin: '*' } }, gives: 'safe' },
-  'credentials for one known origin': { seen: { cors: { allowOrigin: 'https://acme.example', allowsCredentials: true } }, gives: 'safe' },
+  'credentials for one known origin': {
+    seen: { cors: { allowOrigin: 'https://acme.example', allowsCredentials: true } },
+    gives: 'safe',
+  },
   'any origin echoed': { seen: { cors: echo }, gives: 'echoed' },
-  'any origin echoed with credentials': { seen: { cors: { ...echo, allowsCredentials: true } }, gives: 'exposed' },
+  'any origin echoed with credentials': {
+    seen: { cors: { ...echo, allowsCredentials: true } },
+    gives: 'exposed',
+  },
   'no answer': { seen: { cors: 'timeout' }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered', cors: 'not-offered' }, gives: 'not-applicable' },
 })

@@ -8,7 +8,8 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const SEGMENTS = new Set([...FIELDS, 'validate'])
-const OPTION = /(?<![\w-])--(?:dry-?run|check|what-?if|plan|preview|simulate|validate-only)(?![\w-])/i
+const OPTION =
+  /(?<![\w-])--(?:dry-?run|check|what-?if|plan|preview|simulate|validate-only)(?![\w-])/i
 
 export default defineCheck({
   id: 'dry-run',
@@ -25,7 +26,11 @@ export default defineCheck({
   outcomes: {
     common: { points: 10, says: 'Writes can be tried without effect: {where}.' },
     stated: { points: 10, says: 'The documentation says that writes can be tried without effect.' },
-    single: { points: 6, says: 'Only {operation} can be tried without effect.', fix: 'Accept validate_only or dry_run on every write, as {operation} does.' },
+    single: {
+      points: 6,
+      says: 'Only {operation} can be tried without effect.',
+      fix: 'Accept validate_only or dry_run on every write, as {operation} does.',
+    },
     documented: {
       points: 6,
       says: 'The documentation speaks of a dry run; no parameter or option for it was found.',
@@ -38,23 +43,33 @@ export default defineCheck({
     },
   },
   judge({ openapi, cliHelp, documentedTopics }) {
-    const option = cliHelp?.options.map((text) => OPTION.exec(text)?.[0]).find((found) => found !== undefined)
+    const option = cliHelp?.options
+      .map((text) => OPTION.exec(text)?.[0])
+      .find((found) => found !== undefined)
     if (option) return { outcome: 'common', facts: { where: option } }
     const [first, ...others] = writeOperations(openapi?.operations ?? []).filter(isPreviewable)
-    if (first && others.length > 0) return { outcome: 'common', facts: { where: `${others.length + 1} operations of the API` } }
+    if (first && others.length > 0)
+      return { outcome: 'common', facts: { where: `${others.length + 1} operations of the API` } }
     if (first) return { outcome: 'single', facts: { operation: operationLine(first) } }
     if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
-    return isDocumented(documentedTopics, 'dry-run') ? { outcome: 'documented' } : { outcome: 'missing' }
+    return isDocumented(documentedTopics, 'dry-run')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.dryRun', 'a preview of writes', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'missing' }))
+    return fromFact(declaration, 'api.dryRun', 'a preview of writes', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
+    )
   },
 })
 
 function isPreviewable({ path, parameters, body }: Seen<'openapi'>['operations'][number]): boolean {
   if (path.split(/[/:]/).some((segment) => SEGMENTS.has(plain(segment)))) return true
-  return parameters.some(({ name }) => FIELDS.has(plain(name))) || (body?.fieldNames.some((name) => FIELDS.has(plain(name))) ?? false)
+  return (
+    parameters.some(({ name }) => FIELDS.has(plain(name))) ||
+    (body?.fieldNames.some((name) => FIELDS.has(plain(name))) ?? false)
+  )
 }
 
 function plain(name: string): string {

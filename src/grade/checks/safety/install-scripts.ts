@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
-    none: { points: 10, says: 'No official npm package runs code when it is installed ({count} looked at).' },
+    none: {
+      points: 10,
+      says: 'No official npm package runs code when it is installed ({count} looked at).',
+    },
     some: {
       points: 4,
       says: '{name} runs code when it is installed (packages that do: {count}).',
@@ -24,7 +27,8 @@ export default defineCheck({
     const official = packages.filter(({ registry, isOfficial }) => registry === 'npm' && isOfficial)
     if (official.length === 0) return notApplicable('There is no official npm package.')
     const [first, ...others] = official.filter(({ hasInstallScript }) => hasInstallScript)
-    if (first) return { outcome: 'some', facts: { name: excerpt(first.name), count: others.length + 1 } }
+    if (first)
+      return { outcome: 'some', facts: { name: excerpt(first.name), count: others.length + 1 } }
     return { outcome: 'none', facts: { count: official.length } }
   },
 })

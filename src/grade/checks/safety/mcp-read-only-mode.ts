@@ -22,6 +22,11 @@ export default defineCheck({
   judge: () => inconclusive('Only the documentation can tell.'),
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The tool only reads.')
-    return fromFact(declaration, 'mcp.readOnlyMode', 'a read-only mode of the MCP server', (isOffered) => ({ outcome: isOffered ? 'offered' : 'missing' }))
+    return fromFact(
+      declaration,
+      'mcp.readOnlyMode',
+      'a read-only mode of the MCP server',
+      (isOffered) => ({ outcome: isOffered ? 'offered' : 'missing' }),
+    )
   },
 })

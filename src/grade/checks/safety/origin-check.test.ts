@@ -12,8 +12,17 @@ testCheck(check, {
   'taken without an answer': { ...answer(202), gives: 'accepted' },
   'sent elsewhere': { ...answer(302), gives: 'inconclusive' },
   broken: { ...answer(500), gives: 'inconclusive' },
-  'a local server': { seen: { mcp: { transport: 'stdio' }, mcpOrigin: 'not-offered' }, gives: 'not-applicable' },
-  'a local server with a stray answer': { seen: { mcp: { transport: 'stdio' }, mcpOrigin: { status: 200 } }, gives: 'not-applicable' },
+  'a local server': {
+    seen: { mcp: { transport: 'stdio' }, mcpOrigin: 'not-offered' },
+    gives: 'not-applicable',
+  },
+  'a local server with a stray answer': {
+    seen: { mcp: { transport: 'stdio' }, mcpOrigin: { status: 200 } },
+    gives: 'not-applicable',
+  },
   'no answer': { seen: { mcpOrigin: 'timeout' }, gives: 'inconclusive' },
-  'no MCP server': { seen: { mcp: 'not-offered', mcpOrigin: 'not-offered' }, gives: 'not-applicable' },
+  'no MCP server': {
+    seen: { mcp: 'not-offered', mcpOrigin: 'not-offered' },
+    gives: 'not-applicable',
+  },
 })

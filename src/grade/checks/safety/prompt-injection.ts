@@ -15,7 +15,10 @@ export default defineCheck({
   surfaces: ['mcp', 'remote'],
   uses: ['mcpTools', 'mcp', 'llmsTxt'],
   outcomes: {
-    clean: { points: 10, says: 'Nothing that the tool says to agents tries to steer them ({texts} texts read).' },
+    clean: {
+      points: 10,
+      says: 'Nothing that the tool says to agents tries to steer them ({texts} texts read).',
+    },
     suspicious: {
       points: 4,
       says: 'The {where} has words that often steer agents: “{quote}”.',
@@ -40,8 +43,11 @@ export default defineCheck({
       if (found) suspicion ??= factsOf(found, where)
     }
     if (suspicion) return { outcome: 'suspicious', facts: suspicion }
-    if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp)) return inconclusive('The tools of the MCP server were not seen.')
-    return texts === 0 ? inconclusive('The tool says nothing to agents that was seen.') : { outcome: 'clean', facts: { texts } }
+    if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
+      return inconclusive('The tools of the MCP server were not seen.')
+    return texts === 0
+      ? inconclusive('The tool says nothing to agents that was seen.')
+      : { outcome: 'clean', facts: { texts } }
   },
 })
 
@@ -49,9 +55,18 @@ type Facts = { where: string; quote: string }
 type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
 
 function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; text: string }> {
-  for (const { name, title = '', description = '', inputSchema, outputSchema, annotations } of mcpTools?.tools ?? []) {
-    for (const text of [name, title, description]) if (text !== '') yield { where: `description of tool ${name}`, text }
-    for (const part of [inputSchema, outputSchema, annotations]) for (const text of stringsIn(part)) yield { where: `schema of tool ${name}`, text }
+  for (const {
+    name,
+    title = '',
+    description = '',
+    inputSchema,
+    outputSchema,
+    annotations,
+  } of mcpTools?.tools ?? []) {
+    for (const text of [name, title, description])
+      if (text !== '') yield { where: `description of tool ${name}`, text }
+    for (const part of [inputSchema, outputSchema, annotations])
+      for (const text of stringsIn(part)) yield { where: `schema of tool ${name}`, text }
   }
   if (mcp?.instructions) yield { where: 'server’s instructions', text: mcp.instructions }
   if (llmsTxt) yield { where: 'llms.txt', text: llmsTxt.text }

@@ -6,7 +6,11 @@ const deep = '/paths/~1messages~1{id}/get/example'
 
 testCheck(check, {
   none: { seen: { openapi: {} }, gives: 'none', facts: {} },
-  'only test keys': { seen: { openapi: { secrets: [secret('test'), secret('test')] } }, gives: 'test', facts: { pointer: '/servers/0/url', count: 2 } },
+  'only test keys': {
+    seen: { openapi: { secrets: [secret('test'), secret('test')] } },
+    gives: 'test',
+    facts: { pointer: '/servers/0/url', count: 2 },
+  },
   'a live key after a test key': {
     seen: { openapi: { secrets: [secret('test'), secret('live', deep)] } },
     gives: 'live',

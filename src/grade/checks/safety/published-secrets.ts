@@ -13,7 +13,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    none: { points: 10, says: 'No example or server of the description has the form of a credential.' },
+    none: {
+      points: 10,
+      says: 'No example or server of the description has the form of a credential.',
+    },
     test: {
       points: 7,
       says: 'What looks like a test credential is published at {pointer} (test-looking in all: {count}).',
@@ -28,7 +31,14 @@ export default defineCheck({
   judge({ openapi: { secrets } }) {
     for (const looks of ['live', 'test'] as const) {
       const [first, ...others] = secrets.filter((secret) => secret.looks === looks)
-      if (first) return { outcome: looks, facts: { pointer: excerpt(first.pointer.replaceAll(/[{}]/g, ':')), count: others.length + 1 } }
+      if (first)
+        return {
+          outcome: looks,
+          facts: {
+            pointer: excerpt(first.pointer.replaceAll(/[{}]/g, ':')),
+            count: others.length + 1,
+          },
+        }
     }
     return { outcome: 'none' }
   },

@@ -2,9 +2,23 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE } from '../../../../test/sample.ts'
 import check from './read-only-access.ts'
 
-const nothing = { openapi: 'not-offered', authorizationServer: 'not-offered', protectedResource: 'not-offered', documentedTopics: { topics: [] } } as const
-const key = { name: 'key', type: 'http' as const, in: null, scheme: 'bearer', flows: [], scopes: [] }
-const scopes = (...names: string[]) => ({ seen: { ...nothing, documentedTopics: { topics: [] }, authorizationServer: { scopes: names } } })
+const nothing = {
+  openapi: 'not-offered',
+  authorizationServer: 'not-offered',
+  protectedResource: 'not-offered',
+  documentedTopics: { topics: [] },
+} as const
+const key = {
+  name: 'key',
+  type: 'http' as const,
+  in: null,
+  scheme: 'bearer',
+  flows: [],
+  scopes: [],
+}
+const scopes = (...names: string[]) => ({
+  seen: { ...nothing, documentedTopics: { topics: [] }, authorizationServer: { scopes: names } },
+})
 const rest = { style: 'rest' as const }
 
 testCheck(check, {
@@ -13,25 +27,67 @@ testCheck(check, {
     gives: 'offered',
     facts: { means: 'scope messages:read' },
   },
-  'a scope in the metadata': { ...scopes('Mail.ReadWrite', 'Mail.Read'), gives: 'offered', facts: { means: 'scope Mail.Read' } },
-  'a scope of the resource': { seen: { ...nothing, documentedTopics: { topics: [] }, protectedResource: { scopes: ['drive.readonly'] } }, gives: 'offered' },
+  'a scope in the metadata': {
+    ...scopes('Mail.ReadWrite', 'Mail.Read'),
+    gives: 'offered',
+    facts: { means: 'scope Mail.Read' },
+  },
+  'a scope of the resource': {
+    seen: {
+      ...nothing,
+      documentedTopics: { topics: [] },
+      protectedResource: { scopes: ['drive.readonly'] },
+    },
+    gives: 'offered',
+  },
   'read-only keys in the docs': {
-    seen: { ...nothing, documentedTopics: SAMPLE.documentedTopics, openapi: { securitySchemes: [key] } },
+    seen: {
+      ...nothing,
+      documentedTopics: SAMPLE.documentedTopics,
+      openapi: { securitySchemes: [key] },
+    },
     gives: 'offered',
     facts: { means: 'read-only keys' },
   },
-  'scopes that all write': { ...scopes('messages:write', 'read_write', 'threads'), gives: 'scoped' },
-  'a key for everything': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [key] } }, gives: 'missing' },
+  'scopes that all write': {
+    ...scopes('messages:write', 'read_write', 'threads'),
+    gives: 'scoped',
+  },
+  'a key for everything': {
+    seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [key] } },
+    gives: 'missing',
+  },
   'a sign-in server without scopes': { ...scopes(), gives: 'missing' },
-  'nothing known of sign-in': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [] } }, gives: 'inconclusive' },
-  'scopes that all write, docs unseen': { seen: { ...scopes('messages:write').seen, documentedTopics: 'timeout' }, gives: 'inconclusive' },
-  'an API that only reads': { seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { operations: [operation()] } }, gives: 'not-applicable' },
-  'nothing to read at all': { seen: { ...nothing, documentedTopics: 'not-offered' }, gives: 'not-applicable' },
+  'nothing known of sign-in': {
+    seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { securitySchemes: [] } },
+    gives: 'inconclusive',
+  },
+  'scopes that all write, docs unseen': {
+    seen: { ...scopes('messages:write').seen, documentedTopics: 'timeout' },
+    gives: 'inconclusive',
+  },
+  'an API that only reads': {
+    seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { operations: [operation()] } },
+    gives: 'not-applicable',
+  },
+  'nothing to read at all': {
+    seen: { ...nothing, documentedTopics: 'not-offered' },
+    gives: 'not-applicable',
+  },
   declared: { knows: { 'auth.readOnlyKeys': true }, gives: 'stated' },
   'declared not to be': { knows: { 'auth.readOnlyKeys': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'auth.readOnlyKeys': null }, gives: 'not-documented' },
-  'declared without any sign-in': { declares: { api: rest, auth: { methods: ['none'] } }, gives: 'not-applicable' },
-  'declared as read-only': { knows: { 'api.readOnly': true, 'auth.readOnlyKeys': null }, gives: 'not-applicable' },
+  'declared without any sign-in': {
+    declares: { api: rest, auth: { methods: ['none'] } },
+    gives: 'not-applicable',
+  },
+  'declared as read-only': {
+    knows: { 'api.readOnly': true, 'auth.readOnlyKeys': null },
+    gives: 'not-applicable',
+  },
   'no word on sign-in': { declares: { api: rest }, gives: 'inconclusive' },
-  'a local tool': { declares: { cli: { command: 'acme' }, auth: { methods: ['bearer'] } }, gives: 'not-applicable' },
+  'a local tool': {
+    declares: { cli: { command: 'acme' }, auth: { methods: ['bearer'] } },
+    gives: 'not-applicable',
+  },
 })

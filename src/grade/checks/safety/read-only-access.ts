@@ -35,17 +35,29 @@ export default defineCheck({
   judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
     if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
     const schemes = openapi?.securitySchemes ?? []
-    const scopes = [...schemes.flatMap((scheme) => scheme.scopes), ...(authorizationServer?.scopes ?? []), ...(protectedResource?.scopes ?? [])]
+    const scopes = [
+      ...schemes.flatMap((scheme) => scheme.scopes),
+      ...(authorizationServer?.scopes ?? []),
+      ...(protectedResource?.scopes ?? []),
+    ]
     const reading = scopes.find(onlyReads)
-    if (reading !== undefined) return { outcome: 'offered', facts: { means: excerpt(`scope ${reading}`) } }
-    if (isDocumented(documentedTopics, 'read-only-keys')) return { outcome: 'offered', facts: { means: 'read-only keys' } }
+    if (reading !== undefined)
+      return { outcome: 'offered', facts: { means: excerpt(`scope ${reading}`) } }
+    if (isDocumented(documentedTopics, 'read-only-keys'))
+      return { outcome: 'offered', facts: { means: 'read-only keys' } }
     if (scopes.length > 0) return { outcome: 'scoped' }
-    if (schemes.length === 0 && !authorizationServer && !protectedResource) return inconclusive('Nothing that was seen tells how access is given.')
+    if (schemes.length === 0 && !authorizationServer && !protectedResource)
+      return inconclusive('Nothing that was seen tells how access is given.')
     return { outcome: 'missing' }
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
     if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return fromFact(declaration, 'auth.readOnlyKeys', 'keys or scopes that only read', (isOffered) => ({ outcome: isOffered ? 'stated' : 'missing' }))
+    return fromFact(
+      declaration,
+      'auth.readOnlyKeys',
+      'keys or scopes that only read',
+      (isOffered) => ({ outcome: isOffered ? 'stated' : 'missing' }),
+    )
   },
 })

@@ -35,12 +35,20 @@ export default defineCheck({
   judge({ openapi, documentedTopics }) {
     if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
     const server = openapi?.servers.find(isSandbox)
-    if (server) return { outcome: 'offered', facts: { where: excerpt(server.url.replaceAll('{', ':').replaceAll('}', '')) } }
-    return isDocumented(documentedTopics, 'sandbox') ? { outcome: 'documented' } : { outcome: 'missing' }
+    if (server)
+      return {
+        outcome: 'offered',
+        facts: { where: excerpt(server.url.replaceAll('{', ':').replaceAll('}', '')) },
+      }
+    return isDocumented(documentedTopics, 'sandbox')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.sandbox', 'a sandbox or test mode', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'missing' }))
+    return fromFact(declaration, 'api.sandbox', 'a sandbox or test mode', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
+    )
   },
 })
 

@@ -15,8 +15,16 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     valid: { points: 10, says: '{url} names a contact and has not expired.' },
-    stale: { points: 5, says: '{url} names a contact, but {fault}.', fix: 'Set Expires to a date within the next year, and renew it in time.' },
-    mute: { points: 2, says: '{url} names no contact.', fix: 'Add a Contact field, such as Contact: mailto:security@example.com.' },
+    stale: {
+      points: 5,
+      says: '{url} names a contact, but {fault}.',
+      fix: 'Set Expires to a date within the next year, and renew it in time.',
+    },
+    mute: {
+      points: 2,
+      says: '{url} names no contact.',
+      fix: 'Add a Contact field, such as Contact: mailto:security@example.com.',
+    },
     missing: {
       points: 0,
       says: 'There is no security.txt.',
@@ -27,6 +35,8 @@ export default defineCheck({
     const at = excerpt(url)
     if (!hasContact) return { outcome: 'mute', facts: { url: at } }
     if (!hasExpires) return { outcome: 'stale', facts: { url: at, fault: 'has no Expires field' } }
-    return isExpired ? { outcome: 'stale', facts: { url: at, fault: 'has expired' } } : { outcome: 'valid', facts: { url: at } }
+    return isExpired
+      ? { outcome: 'stale', facts: { url: at, fault: 'has expired' } }
+      : { outcome: 'valid', facts: { url: at } }
   },
 })

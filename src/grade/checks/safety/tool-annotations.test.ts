@@ -6,8 +6,12 @@ const tools = (hinted: number, bare: number) => ({
   seen: {
     mcpTools: {
       tools: [
-        ...Array.from({ length: hinted }, (_, index) => mcpTool({ name: `hinted_${index}`, annotations: { idempotentHint: true } })),
-        ...Array.from({ length: bare }, (_, index) => mcpTool({ name: `bare_${index}`, annotations: { title: 'Bare' } })),
+        ...Array.from({ length: hinted }, (_, index) =>
+          mcpTool({ name: `hinted_${index}`, annotations: { idempotentHint: true } }),
+        ),
+        ...Array.from({ length: bare }, (_, index) =>
+          mcpTool({ name: `bare_${index}`, annotations: { title: 'Bare' } }),
+        ),
       ],
     },
   },
@@ -24,7 +28,13 @@ testCheck(check, {
   'one of four': { ...tools(1, 3), gives: 'some' },
   'one of five': { ...tools(1, 4), gives: 'few' },
   none: { ...tools(0, 3), gives: 'none', facts: { count: 3 } },
-  'a hint that is false counts': { seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: false } })] } }, gives: 'all' },
-  'a hint that is no yes or no': { seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: 'yes' } })] } }, gives: 'none' },
+  'a hint that is false counts': {
+    seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: false } })] } },
+    gives: 'all',
+  },
+  'a hint that is no yes or no': {
+    seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: 'yes' } })] } },
+    gives: 'none',
+  },
   'no tools': { ...tools(0, 0), gives: 'not-applicable' },
 })

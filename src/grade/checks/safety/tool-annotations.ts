@@ -24,11 +24,31 @@ export default defineCheck({
   needs: ['mcpTools'],
   outcomes: {
     all: { points: 10, says: '{share} of {count} tools carry a hint, which is 95% or more.' },
-    most: { points: 8, says: '{share} of {count} tools carry a hint, which is 75 to 94%.', fix: FIX },
-    half: { points: 6, says: '{share} of {count} tools carry a hint, which is 50 to 74%.', fix: FIX },
-    some: { points: 4, says: '{share} of {count} tools carry a hint, which is 25 to 49%.', fix: FIX },
-    few: { points: 2, says: '{share} of {count} tools carry a hint, which is less than 25%.', fix: FIX },
-    none: { points: 0, says: 'None of {count} tools carries a hint whether it reads, writes or destroys.', fix: FIX },
+    most: {
+      points: 8,
+      says: '{share} of {count} tools carry a hint, which is 75 to 94%.',
+      fix: FIX,
+    },
+    half: {
+      points: 6,
+      says: '{share} of {count} tools carry a hint, which is 50 to 74%.',
+      fix: FIX,
+    },
+    some: {
+      points: 4,
+      says: '{share} of {count} tools carry a hint, which is 25 to 49%.',
+      fix: FIX,
+    },
+    few: {
+      points: 2,
+      says: '{share} of {count} tools carry a hint, which is less than 25%.',
+      fix: FIX,
+    },
+    none: {
+      points: 0,
+      says: 'None of {count} tools carries a hint whether it reads, writes or destroys.',
+      fix: FIX,
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length

@@ -4,7 +4,9 @@ import check from './undo.ts'
 
 const silent = { pagesRead: 4, topics: [] }
 const deletion = write({ method: 'delete', path: '/messages/{id}', operationId: 'deleteMessage' })
-const api = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({ seen: { openapi: { operations }, documentedTopics: silent } })
+const api = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({
+  seen: { openapi: { operations }, documentedTopics: silent },
+})
 
 testCheck(check, {
   'a restore path': {
@@ -12,15 +14,43 @@ testCheck(check, {
     gives: 'offered',
     facts: { operation: 'POST /messages/:id/restore' },
   },
-  'a name that says so': { ...api(deletion, write({ path: '/messages/{id}', method: 'patch', operationId: 'undeleteMessage' })), gives: 'offered' },
-  refunds: { ...api(deletion, write({ path: '/refunds', operationId: 'createRefund' })), gives: 'offered' },
-  'a DELETE that is called cancel': { ...api(write({ method: 'delete', operationId: 'cancelOrder' })), gives: 'missing', facts: { deletes: 1 } },
-  'a read of what was restored': { ...api(deletion, operation({ path: '/messages/restore' })), gives: 'missing' },
-  'a way to recover a password': { ...api(deletion, write({ path: '/password/recover', operationId: 'recoverPassword' })), gives: 'missing' },
-  'only the docs': { seen: { openapi: { operations: [deletion] }, documentedTopics: SAMPLE.documentedTopics }, gives: 'documented' },
-  'docs unseen': { seen: { openapi: { operations: [deletion] }, documentedTopics: 'timeout' }, gives: 'inconclusive' },
+  'a name that says so': {
+    ...api(
+      deletion,
+      write({ path: '/messages/{id}', method: 'patch', operationId: 'undeleteMessage' }),
+    ),
+    gives: 'offered',
+  },
+  refunds: {
+    ...api(deletion, write({ path: '/refunds', operationId: 'createRefund' })),
+    gives: 'offered',
+  },
+  'a DELETE that is called cancel': {
+    ...api(write({ method: 'delete', operationId: 'cancelOrder' })),
+    gives: 'missing',
+    facts: { deletes: 1 },
+  },
+  'a read of what was restored': {
+    ...api(deletion, operation({ path: '/messages/restore' })),
+    gives: 'missing',
+  },
+  'a way to recover a password': {
+    ...api(deletion, write({ path: '/password/recover', operationId: 'recoverPassword' })),
+    gives: 'missing',
+  },
+  'only the docs': {
+    seen: { openapi: { operations: [deletion] }, documentedTopics: SAMPLE.documentedTopics },
+    gives: 'documented',
+  },
+  'docs unseen': {
+    seen: { openapi: { operations: [deletion] }, documentedTopics: 'timeout' },
+    gives: 'inconclusive',
+  },
   'nothing to delete': { ...api(operation(), write()), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered', documentedTopics: silent }, gives: 'not-applicable' },
+  'no description': {
+    seen: { openapi: 'not-offered', documentedTopics: silent },
+    gives: 'not-applicable',
+  },
   'stated to be there': { knows: { 'api.undo': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.undo': false }, gives: 'final' },
   'looked for and not found': { knows: { 'api.undo': null }, gives: 'not-documented' },

@@ -7,7 +7,16 @@ import { operationLine } from '../../reading/operation-line.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
-const UNDOING = new Set(['restore', 'undelete', 'undo', 'recover', 'cancel', 'refund', 'refunds', 'unarchive'])
+const UNDOING = new Set([
+  'restore',
+  'undelete',
+  'undo',
+  'recover',
+  'cancel',
+  'refund',
+  'refunds',
+  'unarchive',
+])
 
 export default defineCheck({
   id: 'undo',
@@ -23,7 +32,10 @@ export default defineCheck({
   fromPart: true,
   outcomes: {
     offered: { points: 10, says: 'An operation takes things back: {operation}.' },
-    stated: { points: 10, says: 'The documentation says that what was deleted can be brought back.' },
+    stated: {
+      points: 10,
+      says: 'The documentation says that what was deleted can be brought back.',
+    },
     final: {
       points: 0,
       says: 'The documentation says that a deletion is final.',
@@ -46,11 +58,15 @@ export default defineCheck({
     if (deletes === 0) return notApplicable('Nothing can be deleted through the API.')
     const undoing = writes.find(isUndoing)
     if (undoing) return { outcome: 'offered', facts: { operation: operationLine(undoing) } }
-    return isDocumented(documentedTopics, 'undo') ? { outcome: 'documented' } : { outcome: 'missing', facts: { deletes } }
+    return isDocumented(documentedTopics, 'undo')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing', facts: { deletes } }
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.undo', 'a way to bring back what was deleted', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'final' }))
+    return fromFact(declaration, 'api.undo', 'a way to bring back what was deleted', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'final' },
+    )
   },
 })
 
@@ -58,5 +74,9 @@ function isUndoing({ method, path, operationId }: Seen<'openapi'>['operations'][
   if (method === 'delete') return false
   const words = wordsOf(`${path} ${operationId ?? ''}`)
   // To recover a password or an account brings back nothing that was deleted.
-  return words.some((word) => UNDOING.has(word)) && !words.includes('password') && !words.includes('account')
+  return (
+    words.some((word) => UNDOING.has(word)) &&
+    !words.includes('password') &&
+    !words.includes('account')
+  )
 }

@@ -4,16 +4,25 @@ import check from './write-authentication.ts'
 
 const open = write({ security: [] })
 const silent = write({ security: null })
-const api = (locked: number, ...others: ReturnType<typeof write>[]) => ({ seen: { openapi: { operations: [...Array(locked).fill(write()), ...others] } } })
+const api = (locked: number, ...others: ReturnType<typeof write>[]) => ({
+  seen: { openapi: { operations: [...Array(locked).fill(write()), ...others] } },
+})
 
 testCheck(check, {
-  'all of them': { ...api(3, operation({ security: [] })), gives: 'all', facts: { share: '100%', count: 3 } },
+  'all of them': {
+    ...api(3, operation({ security: [] })),
+    gives: 'all',
+    facts: { share: '100%', count: 3 },
+  },
   'nine of ten': { ...api(9, open), gives: 'most', facts: { share: '90%', count: 10 } },
   'eight of nine': { ...api(8, open), gives: 'few', facts: { share: '88%', count: 9 } },
   'open by declaration': { ...api(0, open), gives: 'few' },
   'silent where others speak': { ...api(0, silent, operation()), gives: 'few' },
   'silent everywhere': { ...api(0, silent, operation({ security: null })), gives: 'inconclusive' },
-  'every way to write': { ...api(0, ...(['post', 'put', 'patch', 'delete'] as const).map((method) => write({ method }))), gives: 'all' },
+  'every way to write': {
+    ...api(0, ...(['post', 'put', 'patch', 'delete'] as const).map((method) => write({ method }))),
+    gives: 'all',
+  },
   'only reads': { ...api(0, operation(), operation({ security: null })), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'no answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },

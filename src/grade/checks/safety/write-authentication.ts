@@ -29,12 +29,18 @@ export default defineCheck({
   judge({ openapi: { operations } }) {
     const writes = writeOperations(operations)
     if (writes.length === 0) return notApplicable('The API has no write operations.')
-    if (operations.every(({ security }) => security === null)) return inconclusive('The description does not say which operations require sign-in.')
-    const share = writes.filter(({ security }) => security !== null && security.length > 0).length / writes.length
+    if (operations.every(({ security }) => security === null))
+      return inconclusive('The description does not say which operations require sign-in.')
+    const share =
+      writes.filter(({ security }) => security !== null && security.length > 0).length /
+      writes.length
     const steps = [
       [1, 'all'],
       [0.9, 'most'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count: writes.length } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count: writes.length },
+    }
   },
 })

@@ -3,37 +3,76 @@ import { operation, response, SAMPLE, write } from '../../../../test/sample.ts'
 import check from './async-jobs.ts'
 
 const silent = { topics: [] }
-const spoken = { topics: SAMPLE.documentedTopics.topics.slice(0, 1).map((entry) => ({ ...entry, topic: 'async-jobs' as const })) }
+const spoken = {
+  topics: SAMPLE.documentedTopics.topics
+    .slice(0, 1)
+    .map((entry) => ({ ...entry, topic: 'async-jobs' as const })),
+}
 const accepting = write({
   path: '/exports',
-  responses: [response({ status: '202', headers: ['x-request-id'] }), response({ status: '201', headers: ['location'] })],
+  responses: [
+    response({ status: '202', headers: ['x-request-id'] }),
+    response({ status: '201', headers: ['location'] }),
+  ],
 })
-const reading = (path: string) => ({ openapi: { operations: [operation(), accepting, operation({ path })] }, documentedTopics: silent })
+const reading = (path: string) => ({
+  openapi: { operations: [operation(), accepting, operation({ path })] },
+  documentedTopics: silent,
+})
 
 testCheck(check, {
-  '202 with Location': { seen: { openapi: {}, documentedTopics: silent }, gives: 'located', facts: { operation: 'POST /exports' } },
-  'a job to read': { seen: reading('/v1/jobs/{job_id}'), gives: 'pollable', facts: { operation: 'GET /v1/jobs/:job_id' } },
+  '202 with Location': {
+    seen: { openapi: {}, documentedTopics: silent },
+    gives: 'located',
+    facts: { operation: 'POST /exports' },
+  },
+  'a job to read': {
+    seen: reading('/v1/jobs/{job_id}'),
+    gives: 'pollable',
+    facts: { operation: 'GET /v1/jobs/:job_id' },
+  },
   'an operation to read': { seen: reading('/operations/{id}/'), gives: 'pollable' },
   'a task to read': { seen: reading('/tasks/{id}'), gives: 'pollable' },
   'a run to read': { seen: reading('/threads/{thread}/Runs/{run}'), gives: 'pollable' },
   'a status to read by id': { seen: reading('/status/{id}'), gives: 'pollable' },
   'the status of a thing': { seen: reading('/exports/{id}/status'), gives: 'pollable' },
   'a job to read, and no 202': {
-    seen: { openapi: { operations: [operation({ path: '/jobs/{id}' })] }, documentedTopics: silent },
+    seen: {
+      openapi: { operations: [operation({ path: '/jobs/{id}' })] },
+      documentedTopics: silent,
+    },
     gives: 'not-applicable',
   },
   'a job that can only be deleted': {
-    seen: { openapi: { operations: [accepting, write({ method: 'delete', path: '/jobs/{id}' })] }, documentedTopics: silent },
+    seen: {
+      openapi: { operations: [accepting, write({ method: 'delete', path: '/jobs/{id}' })] },
+      documentedTopics: silent,
+    },
     gives: 'lost',
     facts: { operation: 'POST /exports' },
   },
   'a list of jobs': { seen: reading('/jobs'), gives: 'lost' },
   'a status of the whole': { seen: reading('/status'), gives: 'lost' },
-  'in the documentation alone': { seen: { openapi: { operations: [accepting] }, documentedTopics: spoken }, gives: 'documented' },
-  '202 and no more, as far as was seen': { seen: { openapi: { operations: [accepting] }, documentedTopics: 'blocked' }, gives: 'inconclusive' },
-  'no long jobs': { seen: { openapi: { operations: [operation(), write()] }, documentedTopics: silent }, gives: 'not-applicable' },
-  'no operations': { seen: { openapi: { operations: [] }, documentedTopics: silent }, gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered', documentedTopics: spoken }, gives: 'not-applicable' },
+  'in the documentation alone': {
+    seen: { openapi: { operations: [accepting] }, documentedTopics: spoken },
+    gives: 'documented',
+  },
+  '202 and no more, as far as was seen': {
+    seen: { openapi: { operations: [accepting] }, documentedTopics: 'blocked' },
+    gives: 'inconclusive',
+  },
+  'no long jobs': {
+    seen: { openapi: { operations: [operation(), write()] }, documentedTopics: silent },
+    gives: 'not-applicable',
+  },
+  'no operations': {
+    seen: { openapi: { operations: [] }, documentedTopics: silent },
+    gives: 'not-applicable',
+  },
+  'no description': {
+    seen: { openapi: 'not-offered', documentedTopics: spoken },
+    gives: 'not-applicable',
+  },
   'stated to be there': { knows: { 'api.asyncJobs': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.asyncJobs': false }, gives: 'not-applicable' },
   'looked for and not found': { knows: { 'api.asyncJobs': null }, gives: 'not-documented' },

@@ -21,7 +21,10 @@ export default defineCheck({
   outcomes: {
     located: { points: 10, says: '{operation} answers 202 with a Location header.' },
     pollable: { points: 10, says: 'The state of a job can be read with {operation}.' },
-    stated: { points: 10, says: 'The documentation says that long work runs as jobs that can be polled.' },
+    stated: {
+      points: 10,
+      says: 'The documentation says that long work runs as jobs that can be polled.',
+    },
     documented: {
       points: 7,
       says: 'Only the documentation tells how to follow a long job.',
@@ -34,14 +37,22 @@ export default defineCheck({
     },
   },
   judge({ openapi: { operations }, documentedTopics }) {
-    const accepting = operations.filter(({ responses }) => responses.some(({ status }) => status === '202'))
-    const located = accepting.find(({ responses }) => responses.some(({ status, headers }) => status === '202' && headers.includes('location')))
+    const accepting = operations.filter(({ responses }) =>
+      responses.some(({ status }) => status === '202'),
+    )
+    const located = accepting.find(({ responses }) =>
+      responses.some(({ status, headers }) => status === '202' && headers.includes('location')),
+    )
     if (located) return { outcome: 'located', facts: { operation: operationLine(located) } }
-    const pollable = accepting.length > 0 && operations.find(({ method, path }) => method === 'get' && JOB_PATH.test(path))
+    const pollable =
+      accepting.length > 0 &&
+      operations.find(({ method, path }) => method === 'get' && JOB_PATH.test(path))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
     const [lost] = accepting
-    return lost ? { outcome: 'lost', facts: { operation: operationLine(lost) } } : notApplicable('The API has no long jobs.')
+    return lost
+      ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
+      : notApplicable('The API has no long jobs.')
   },
   declared: (declaration) =>
     fromFact(declaration, 'api.asyncJobs', 'long work as jobs that can be polled', (isOffered) =>

@@ -18,7 +18,10 @@ export default defineCheck({
   needs: ['docs'],
   outcomes: {
     fresh: { points: 10, says: 'The documentation page may be kept for {seconds} seconds.' },
-    checked: { points: 10, says: 'The documentation page is checked by its validator before it is used again.' },
+    checked: {
+      points: 10,
+      says: 'The documentation page is checked by its validator before it is used again.',
+    },
     unstated: {
       points: 5,
       says: 'The documentation page states no lifetime that a cache could use.',
@@ -41,7 +44,9 @@ export default defineCheck({
       return { outcome: 'frozen', facts: { field: excerpt(cacheControl ?? '') } }
     }
     if (!isUncached && seconds !== undefined) return { outcome: 'fresh', facts: { seconds } }
-    return hasValidator && (isUncached || directives.includes('must-revalidate')) ? { outcome: 'checked' } : { outcome: 'unstated' }
+    return hasValidator && (isUncached || directives.includes('must-revalidate'))
+      ? { outcome: 'checked' }
+      : { outcome: 'unstated' }
   },
 })
 

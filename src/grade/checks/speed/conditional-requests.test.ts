@@ -5,15 +5,33 @@ import check from './conditional-requests.ts'
 
 type Read = Seen<'apiReads'>['reads'][number]
 const reads = (...bent: Partial<Read>[]) => ({
-  seen: { apiReads: { reads: bent.flatMap((fields) => SAMPLE.apiReads.reads.map((read) => ({ ...read, ...fields }))) } },
+  seen: {
+    apiReads: {
+      reads: bent.flatMap((fields) =>
+        SAMPLE.apiReads.reads.map((read) => ({ ...read, ...fields })),
+      ),
+    },
+  },
 })
 const bare = { hasEtag: false, hasLastModified: false }
 
 testCheck(check, {
-  'all are unchanged': { ...reads({}, { hasEtag: false, hasLastModified: true }), gives: 'honoured', facts: { count: 2 } },
-  'one of two': { ...reads({}, { conditionalStatus: 200 }), gives: 'some', facts: { unchanged: 1, count: 2 } },
+  'all are unchanged': {
+    ...reads({}, { hasEtag: false, hasLastModified: true }),
+    gives: 'honoured',
+    facts: { count: 2 },
+  },
+  'one of two': {
+    ...reads({}, { conditionalStatus: 200 }),
+    gives: 'some',
+    facts: { unchanged: 1, count: 2 },
+  },
   none: { ...reads({ conditionalStatus: 200 }), gives: 'ignored', facts: { count: 1 } },
-  'a refusal tells nothing': { ...reads({}, { conditionalStatus: 429 }), gives: 'honoured', facts: { count: 1 } },
+  'a refusal tells nothing': {
+    ...reads({}, { conditionalStatus: 429 }),
+    gives: 'honoured',
+    facts: { count: 1 },
+  },
   'nothing but refusals': { ...reads({ conditionalStatus: 429 }), gives: 'inconclusive' },
   'no validator': { ...reads({ ...bare, conditionalStatus: 200 }), gives: 'not-applicable' },
   'never repeated': { ...reads({ conditionalStatus: null }), gives: 'not-applicable' },
@@ -21,6 +39,12 @@ testCheck(check, {
   'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
   declared: { knows: { 'api.conditionalRequests': true }, gives: 'documented' },
   'declared as not there': { knows: { 'api.conditionalRequests': false }, gives: 'unsupported' },
-  'looked for and not found': { knows: { 'api.conditionalRequests': null }, gives: 'not-documented' },
-  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
+  'looked for and not found': {
+    knows: { 'api.conditionalRequests': null },
+    gives: 'not-documented',
+  },
+  'a declaration without a word about it': {
+    declares: { api: { style: 'rest' } },
+    gives: 'inconclusive',
+  },
 })

@@ -33,14 +33,22 @@ export default defineCheck({
     },
   },
   judge({ apiReads }) {
-    const repeated = apiReads.reads.flatMap(({ hasEtag, hasLastModified, conditionalStatus }) => ((hasEtag || hasLastModified) && conditionalStatus) || [])
+    const repeated = apiReads.reads.flatMap(
+      ({ hasEtag, hasLastModified, conditionalStatus }) =>
+        ((hasEtag || hasLastModified) && conditionalStatus) || [],
+    )
     if (repeated.length === 0) return notApplicable('No read with a validator was repeated.')
     const unchanged = repeated.filter((status) => status === 304).length
     const count = unchanged + repeated.filter(isSuccess).length
-    if (count === 0) return inconclusive('The conditional reads were answered with neither 304 nor 2xx.')
+    if (count === 0)
+      return inconclusive('The conditional reads were answered with neither 304 nor 2xx.')
     if (unchanged === count) return { outcome: 'honoured', facts: { count } }
-    return unchanged > 0 ? { outcome: 'some', facts: { unchanged, count } } : { outcome: 'ignored', facts: { count } }
+    return unchanged > 0
+      ? { outcome: 'some', facts: { unchanged, count } }
+      : { outcome: 'ignored', facts: { count } }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.conditionalRequests', 'conditional requests', (isOffered) => ({ outcome: isOffered ? 'documented' : 'unsupported' })),
+    fromFact(declaration, 'api.conditionalRequests', 'conditional requests', (isOffered) => ({
+      outcome: isOffered ? 'documented' : 'unsupported',
+    })),
 })

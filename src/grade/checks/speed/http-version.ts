@@ -14,12 +14,18 @@ export default defineCheck({
   needs: ['transportSecurity'],
   outcomes: {
     modern: { points: 10, says: '{host} speaks {version}.' },
-    old: { points: 4, says: '{host} speaks only HTTP/1.1.', fix: 'Turn on HTTP/2 (ALPN h2) on the server or proxy of {host}.' },
+    old: {
+      points: 4,
+      says: '{host} speaks only HTTP/1.1.',
+      fix: 'Turn on HTTP/2 (ALPN h2) on the server or proxy of {host}.',
+    },
   },
   judge({ transportSecurity: { host: fullHost, alpn, offersHttp3 } }) {
     const host = excerpt(fullHost)
     const versions = [alpn === 'h2' ? 'HTTP/2' : [], offersHttp3 ? 'HTTP/3' : []].flat()
     // A handshake that agrees on nothing leaves HTTP/1.1 (RFC 9113 section 3.2).
-    return versions.length > 0 ? { outcome: 'modern', facts: { host, version: versions.join(' and ') } } : { outcome: 'old', facts: { host } }
+    return versions.length > 0
+      ? { outcome: 'modern', facts: { host, version: versions.join(' and ') } }
+      : { outcome: 'old', facts: { host } }
   },
 })

@@ -5,7 +5,11 @@ const samples = (...samplesMs: number[]) => ({ seen: { apiLatency: { samplesMs }
 
 testCheck(check, {
   'the model tool': { seen: { apiLatency: {} }, gives: 'steady', facts: { ratio: '1.1' } },
-  'three times, after a slow connection': { ...samples(9_000, 100, 100, 300), gives: 'steady', facts: { ratio: '3.0' } },
+  'three times, after a slow connection': {
+    ...samples(9_000, 100, 100, 300),
+    gives: 'steady',
+    facts: { ratio: '3.0' },
+  },
   'more than three times': { ...samples(100, 100, 100, 301), gives: 'uneven' },
   'six times': { ...samples(100, 100, 100, 600), gives: 'uneven', facts: { ratio: '6.0' } },
   'more than six times': { ...samples(100, 100, 100, 601), gives: 'erratic' },

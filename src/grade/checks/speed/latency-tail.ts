@@ -17,7 +17,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    steady: { points: 10, says: 'The slowest answer takes {ratio} times the median, which is at most 3 times.' },
+    steady: {
+      points: 10,
+      says: 'The slowest answer takes {ratio} times the median, which is at most 3 times.',
+    },
     uneven: {
       points: 5,
       says: 'The slowest answer takes {ratio} times the median, which is more than 3 and at most 6 times.',
@@ -30,11 +33,15 @@ export default defineCheck({
     },
   },
   judge({ apiLatency: { samplesMs } }) {
-    if (samplesMs.length < FEWEST_SAMPLES) return inconclusive(`Fewer than ${FEWEST_SAMPLES} samples tell nothing about the slowest.`)
+    if (samplesMs.length < FEWEST_SAMPLES)
+      return inconclusive(`Fewer than ${FEWEST_SAMPLES} samples tell nothing about the slowest.`)
     // The first sample pays for the connection.
     const warm = samplesMs.slice(1)
     // Below a millisecond the clock tells nothing.
     const ratio = Math.max(...warm) / Math.max(median(warm) ?? 0, 1)
-    return { outcome: ratio <= STEADY ? 'steady' : ratio <= UNEVEN ? 'uneven' : 'erratic', facts: { ratio: ratio.toFixed(1) } }
+    return {
+      outcome: ratio <= STEADY ? 'steady' : ratio <= UNEVEN ? 'uneven' : 'erratic',
+      facts: { ratio: ratio.toFixed(1) },
+    }
   },
 })

@@ -13,7 +13,11 @@ export default defineCheck({
   needs: ['mcp', 'mcpTools'],
   outcomes: {
     kept: { points: 10, says: 'tools/list may be kept for {ttlMs} ms, with cacheScope {scope}.' },
-    expired: { points: 0, says: 'tools/list carries ttlMs 0, so it is stale at once.', fix: 'Send ttlMs 3600000 with every list result.' },
+    expired: {
+      points: 0,
+      says: 'tools/list carries ttlMs 0, so it is stale at once.',
+      fix: 'Send ttlMs 3600000 with every list result.',
+    },
     missing: {
       points: 0,
       says: 'tools/list does not carry both ttlMs and cacheScope.',
@@ -22,8 +26,11 @@ export default defineCheck({
   },
   judge({ mcp: { protocolVersion }, mcpTools: { ttlMs, cacheScope } }) {
     if (protocolVersion === null) return inconclusive('The protocol version is not known.')
-    if (protocolVersion !== '2026-07-28') return notApplicable('Cache hints came with MCP 2026-07-28.')
+    if (protocolVersion !== '2026-07-28')
+      return notApplicable('Cache hints came with MCP 2026-07-28.')
     if (ttlMs === null || cacheScope === null) return { outcome: 'missing' }
-    return ttlMs > 0 ? { outcome: 'kept', facts: { ttlMs, scope: cacheScope } } : { outcome: 'expired' }
+    return ttlMs > 0
+      ? { outcome: 'kept', facts: { ttlMs, scope: cacheScope } }
+      : { outcome: 'expired' }
   },
 })

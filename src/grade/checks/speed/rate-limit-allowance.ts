@@ -15,19 +15,49 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   outcomes: {
-    wide: { points: 10, says: 'The ordinary plan allows {rate} requests a minute, which is 600 or more.' },
-    ample: { points: 7, says: 'The ordinary plan allows {rate} requests a minute, which is 300 to 599.', fix: FIX },
-    fair: { points: 5, says: 'The ordinary plan allows {rate} requests a minute, which is 120 to 299.', fix: FIX },
-    slow: { points: 3, says: 'The ordinary plan allows {rate} requests a minute, which is 60 to 119.', fix: FIX },
-    narrow: { points: 1, says: 'The ordinary plan allows {rate} requests a minute, which is 30 to 59.', fix: FIX },
-    choking: { points: 0, says: 'The ordinary plan allows {rate} requests a minute, which is fewer than 30.', fix: FIX },
+    wide: {
+      points: 10,
+      says: 'The ordinary plan allows {rate} requests a minute, which is 600 or more.',
+    },
+    ample: {
+      points: 7,
+      says: 'The ordinary plan allows {rate} requests a minute, which is 300 to 599.',
+      fix: FIX,
+    },
+    fair: {
+      points: 5,
+      says: 'The ordinary plan allows {rate} requests a minute, which is 120 to 299.',
+      fix: FIX,
+    },
+    slow: {
+      points: 3,
+      says: 'The ordinary plan allows {rate} requests a minute, which is 60 to 119.',
+      fix: FIX,
+    },
+    narrow: {
+      points: 1,
+      says: 'The ordinary plan allows {rate} requests a minute, which is 30 to 59.',
+      fix: FIX,
+    },
+    choking: {
+      points: 0,
+      says: 'The ordinary plan allows {rate} requests a minute, which is fewer than 30.',
+      fix: FIX,
+    },
   },
   judge: () => inconclusive('Only the documentation can tell.'),
   declared(declaration) {
-    return fromFact(declaration, 'api.rateLimitPerMinute', 'how many requests a minute are allowed', (rate) => {
-      const outcome = byShare(rate, STEPS, 'choking')
-      return outcome === 'wide' ? { outcome, facts: { rate } } : { outcome, facts: { rate, next: NEXT[outcome] } }
-    })
+    return fromFact(
+      declaration,
+      'api.rateLimitPerMinute',
+      'how many requests a minute are allowed',
+      (rate) => {
+        const outcome = byShare(rate, STEPS, 'choking')
+        return outcome === 'wide'
+          ? { outcome, facts: { rate } }
+          : { outcome, facts: { rate, next: NEXT[outcome] } }
+      },
+    )
   },
 })
 

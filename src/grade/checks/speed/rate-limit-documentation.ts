@@ -17,7 +17,10 @@ export default defineCheck({
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    both: { points: 10, says: 'The documentation states the limits, and {count} operations describe a 429 response.' },
+    both: {
+      points: 10,
+      says: 'The documentation states the limits, and {count} operations describe a 429 response.',
+    },
     documented: { points: 10, says: 'The documentation states the limits.' },
     prose: {
       points: 6,
@@ -37,16 +40,25 @@ export default defineCheck({
   },
   judge({ openapi, documentedTopics }, surfaces) {
     const isStated = isDocumented(documentedTopics, 'rate-limits')
-    const count = openapi?.operations.filter(({ responses }) => responses.some(({ status }) => status === '429')).length ?? 0
+    const count =
+      openapi?.operations.filter(({ responses }) =>
+        responses.some(({ status }) => status === '429'),
+      ).length ?? 0
     if (count > 0) return { outcome: isStated ? 'both' : 'response', facts: { count } }
     if (!isStated) return { outcome: 'missing' }
     return isOffered(surfaces.api) ? { outcome: 'prose' } : { outcome: 'documented' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.rateLimitPerMinute') !== undefined) return { outcome: 'documented' }
+    if (valueOf(declaration, 'api.rateLimitPerMinute') !== undefined)
+      return { outcome: 'documented' }
     const other = valueOf(declaration, 'api.rateLimitsDocumented')
-    return fromFact(declaration, other ? 'api.rateLimitsDocumented' : 'api.rateLimitPerMinute', 'rate limits with their numbers', () => ({
-      outcome: 'documented',
-    }))
+    return fromFact(
+      declaration,
+      other ? 'api.rateLimitsDocumented' : 'api.rateLimitPerMinute',
+      'rate limits with their numbers',
+      () => ({
+        outcome: 'documented',
+      }),
+    )
   },
 })

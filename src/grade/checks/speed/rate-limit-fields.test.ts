@@ -5,7 +5,10 @@ const fields = (...names: string[]) => ({ seen: { rateLimits: { fields: names } 
 
 testCheck(check, {
   'the standard fields': { ...fields('ratelimit', 'ratelimit-policy'), gives: 'standard' },
-  'the standard fields beside older ones': { ...fields('x-ratelimit-limit', 'ratelimit-policy', 'ratelimit'), gives: 'standard' },
+  'the standard fields beside older ones': {
+    ...fields('x-ratelimit-limit', 'ratelimit-policy', 'ratelimit'),
+    gives: 'standard',
+  },
   'one of the two': { ...fields('ratelimit'), gives: 'older', facts: { fields: 'ratelimit' } },
   'three fields of an older draft': {
     ...fields('ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'),
@@ -21,5 +24,9 @@ testCheck(check, {
   'declared fields': { knows: { 'api.rateLimitHeaders': true }, gives: 'documented' },
   'declared limits without fields': { knows: { 'api.rateLimitHeaders': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'api.rateLimitHeaders': null }, gives: 'not-documented' },
-  'a declaration of something else': { seen: { api: {} }, declares: { cli: { command: 'acme' } }, gives: 'inconclusive' },
+  'a declaration of something else': {
+    seen: { api: {} },
+    declares: { cli: { command: 'acme' } },
+    gives: 'inconclusive',
+  },
 })

@@ -18,8 +18,15 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     standard: { points: 10, says: 'Answers carry RateLimit and RateLimit-Policy.' },
-    older: { points: 7, says: 'Answers carry an older form of the fields: {fields}.', fix: 'Send RateLimit and RateLimit-Policy beside the older fields.' },
-    documented: { points: 10, says: 'The documentation says that answers carry the limit and what remains of it.' },
+    older: {
+      points: 7,
+      says: 'Answers carry an older form of the fields: {fields}.',
+      fix: 'Send RateLimit and RateLimit-Policy beside the older fields.',
+    },
+    documented: {
+      points: 10,
+      says: 'The documentation says that answers carry the limit and what remains of it.',
+    },
     missing: {
       points: 0,
       says: 'Nothing shows that answers carry rate-limit fields.',
@@ -27,10 +34,17 @@ export default defineCheck({
     },
   },
   judge({ rateLimits: { fields } }) {
-    if (fields.includes('ratelimit') && fields.includes('ratelimit-policy')) return { outcome: 'standard' }
-    const older = fields.filter((field) => OLDER_FORMS.some((form) => field === form || field.startsWith(`${form}-`)))
-    return older.length > 0 ? { outcome: 'older', facts: { fields: excerpt(older.join(', ')) } } : { outcome: 'missing' }
+    if (fields.includes('ratelimit') && fields.includes('ratelimit-policy'))
+      return { outcome: 'standard' }
+    const older = fields.filter((field) =>
+      OLDER_FORMS.some((form) => field === form || field.startsWith(`${form}-`)),
+    )
+    return older.length > 0
+      ? { outcome: 'older', facts: { fields: excerpt(older.join(', ')) } }
+      : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.rateLimitHeaders', 'rate-limit fields in answers', (isSent) => ({ outcome: isSent ? 'documented' : 'missing' })),
+    fromFact(declaration, 'api.rateLimitHeaders', 'rate-limit fields in answers', (isSent) => ({
+      outcome: isSent ? 'documented' : 'missing',
+    })),
 })

@@ -5,7 +5,13 @@ import check from './response-validators.ts'
 
 type Read = Seen<'apiReads'>['reads'][number]
 const reads = (...bent: Partial<Read>[]) => ({
-  seen: { apiReads: { reads: bent.flatMap((fields) => SAMPLE.apiReads.reads.map((read) => ({ ...read, ...fields }))) } },
+  seen: {
+    apiReads: {
+      reads: bent.flatMap((fields) =>
+        SAMPLE.apiReads.reads.map((read) => ({ ...read, ...fields })),
+      ),
+    },
+  },
 })
 const tagged = { hasEtag: true, hasLastModified: true }
 const dated = { hasEtag: false, hasLastModified: true }
@@ -13,12 +19,26 @@ const bare = { hasEtag: false, hasLastModified: false }
 
 testCheck(check, {
   'an ETag on every read': { ...reads(tagged, {}), gives: 'all', facts: { count: 2 } },
-  'an ETag on some reads': { ...reads(tagged, dated, bare), gives: 'some', facts: { count: 3, tagged: 1, dated: 1 } },
+  'an ETag on some reads': {
+    ...reads(tagged, dated, bare),
+    gives: 'some',
+    facts: { count: 3, tagged: 1, dated: 1 },
+  },
   'a date alone': { ...reads(dated), gives: 'some', facts: { count: 1, tagged: 0, dated: 1 } },
   neither: { ...reads(bare, bare), gives: 'missing' },
-  'an error page has none': { ...reads({}, { ...bare, status: 404 }), gives: 'all', facts: { count: 1 } },
-  'nothing but errors': { ...reads({ ...bare, status: 401 }, { ...bare, status: 304 }), gives: 'inconclusive' },
+  'an error page has none': {
+    ...reads({}, { ...bare, status: 404 }),
+    gives: 'all',
+    facts: { count: 1 },
+  },
+  'nothing but errors': {
+    ...reads({ ...bare, status: 401 }, { ...bare, status: 304 }),
+    gives: 'inconclusive',
+  },
   'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'inconclusive' },
   'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
-  'a declaration without a word about it': { declares: { api: { style: 'rest' } }, gives: 'inconclusive' },
+  'a declaration without a word about it': {
+    declares: { api: { style: 'rest' } },
+    gives: 'inconclusive',
+  },
 })

@@ -19,7 +19,11 @@ export default defineCheck({
       says: 'Of {count} reads {tagged} carry an ETag and {dated} only Last-Modified.',
       fix: 'Send an ETag with every JSON answer to a GET.',
     },
-    missing: { points: 0, says: 'Reads carry neither ETag nor Last-Modified.', fix: 'Send an ETag with every JSON answer to a GET.' },
+    missing: {
+      points: 0,
+      says: 'Reads carry neither ETag nor Last-Modified.',
+      fix: 'Send an ETag with every JSON answer to a GET.',
+    },
   },
   judge({ apiReads }) {
     const reads = apiReads.reads.filter(({ status }) => isSuccess(status))
@@ -28,6 +32,8 @@ export default defineCheck({
     const tagged = reads.filter(({ hasEtag }) => hasEtag).length
     const dated = reads.filter(({ hasEtag, hasLastModified }) => !hasEtag && hasLastModified).length
     if (tagged === count) return { outcome: 'all', facts: { count } }
-    return tagged + dated > 0 ? { outcome: 'some', facts: { count, tagged, dated } } : { outcome: 'missing' }
+    return tagged + dated > 0
+      ? { outcome: 'some', facts: { count, tagged, dated } }
+      : { outcome: 'missing' }
   },
 })

@@ -3,25 +3,68 @@ import { operation, response } from '../../../../test/sample.ts'
 import check from './retry-after.ts'
 
 const refusing = (status: string, ...headers: string[]) => ({
-  operations: [operation({ responses: [response({ status, headers })] }), operation({ responses: [] })],
+  operations: [
+    operation({ responses: [response({ status, headers })] }),
+    operation({ responses: [] }),
+  ],
 })
 const unsent = { hasRetryAfter: false }
 const nothing = { topics: [] }
 
 testCheck(check, {
-  'met on a refusal': { seen: { rateLimits: {}, openapi: 'timeout', documentedTopics: 'timeout' }, gives: 'sent' },
+  'met on a refusal': {
+    seen: { rateLimits: {}, openapi: 'timeout', documentedTopics: 'timeout' },
+    gives: 'sent',
+  },
   'described on 429': {
-    seen: { rateLimits: unsent, openapi: refusing('429', 'retry-after'), documentedTopics: nothing },
+    seen: {
+      rateLimits: unsent,
+      openapi: refusing('429', 'retry-after'),
+      documentedTopics: nothing,
+    },
     gives: 'described',
     facts: { count: 1 },
   },
-  'described on 503': { seen: { rateLimits: unsent, openapi: refusing('503', 'x', 'retry-after'), documentedTopics: nothing }, gives: 'described' },
-  'described on every 4XX': { seen: { rateLimits: unsent, openapi: refusing('4XX', 'retry-after'), documentedTopics: nothing }, gives: 'described' },
-  'described on 202 alone': { seen: { rateLimits: unsent, openapi: refusing('202', 'retry-after'), documentedTopics: nothing }, gives: 'missing' },
-  '429 without it': { seen: { rateLimits: unsent, openapi: refusing('429', 'ratelimit'), documentedTopics: nothing }, gives: 'missing' },
-  'in the documentation alone': { seen: { rateLimits: unsent, openapi: refusing('429'), documentedTopics: {} }, gives: 'documented' },
-  'nowhere to be found': { seen: { rateLimits: 'not-offered', openapi: 'not-offered', documentedTopics: 'not-offered' }, gives: 'missing' },
-  'the description was not seen': { seen: { rateLimits: unsent, openapi: 'timeout', documentedTopics: {} }, gives: 'inconclusive' },
+  'described on 503': {
+    seen: {
+      rateLimits: unsent,
+      openapi: refusing('503', 'x', 'retry-after'),
+      documentedTopics: nothing,
+    },
+    gives: 'described',
+  },
+  'described on every 4XX': {
+    seen: {
+      rateLimits: unsent,
+      openapi: refusing('4XX', 'retry-after'),
+      documentedTopics: nothing,
+    },
+    gives: 'described',
+  },
+  'described on 202 alone': {
+    seen: {
+      rateLimits: unsent,
+      openapi: refusing('202', 'retry-after'),
+      documentedTopics: nothing,
+    },
+    gives: 'missing',
+  },
+  '429 without it': {
+    seen: { rateLimits: unsent, openapi: refusing('429', 'ratelimit'), documentedTopics: nothing },
+    gives: 'missing',
+  },
+  'in the documentation alone': {
+    seen: { rateLimits: unsent, openapi: refusing('429'), documentedTopics: {} },
+    gives: 'documented',
+  },
+  'nowhere to be found': {
+    seen: { rateLimits: 'not-offered', openapi: 'not-offered', documentedTopics: 'not-offered' },
+    gives: 'missing',
+  },
+  'the description was not seen': {
+    seen: { rateLimits: unsent, openapi: 'timeout', documentedTopics: {} },
+    gives: 'inconclusive',
+  },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
   'stated to be there': { knows: { 'api.retryAfter': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.retryAfter': false }, gives: 'missing' },

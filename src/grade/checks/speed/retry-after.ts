@@ -19,7 +19,10 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     sent: { points: 10, says: 'A 429 or 503 answer carried Retry-After.' },
-    described: { points: 10, says: 'The OpenAPI description gives Retry-After on the refusals of {count} operations.' },
+    described: {
+      points: 10,
+      says: 'The OpenAPI description gives Retry-After on the refusals of {count} operations.',
+    },
     stated: { points: 10, says: 'The documentation says that 429 carries Retry-After.' },
     documented: {
       points: 6,
@@ -34,11 +37,17 @@ export default defineCheck({
   },
   judge({ rateLimits, openapi, documentedTopics }) {
     if (rateLimits?.hasRetryAfter) return { outcome: 'sent' }
-    const count = openapi?.operations.filter(({ responses }) => responses.some(isTimedRefusal)).length ?? 0
+    const count =
+      openapi?.operations.filter(({ responses }) => responses.some(isTimedRefusal)).length ?? 0
     if (count > 0) return { outcome: 'described', facts: { count } }
-    return isDocumented(documentedTopics, 'retry-after') ? { outcome: 'documented' } : { outcome: 'missing' }
+    return isDocumented(documentedTopics, 'retry-after')
+      ? { outcome: 'documented' }
+      : { outcome: 'missing' }
   },
-  declared: (declaration) => fromFact(declaration, 'api.retryAfter', 'Retry-After on 429', (isSent) => ({ outcome: isSent ? 'stated' : 'missing' })),
+  declared: (declaration) =>
+    fromFact(declaration, 'api.retryAfter', 'Retry-After on 429', (isSent) => ({
+      outcome: isSent ? 'stated' : 'missing',
+    })),
 })
 
 function isTimedRefusal({ status, headers }: { status: string; headers: string[] }): boolean {

@@ -12,7 +12,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    compact: { points: 10, says: 'The description has {operations} operations in {tokens} o200k tokens; it has at most 50 operations.' },
+    compact: {
+      points: 10,
+      says: 'The description has {operations} operations in {tokens} o200k tokens; it has at most 50 operations.',
+    },
     long: {
       points: 5,
       says: 'The description has {operations} operations in {tokens} o200k tokens; it has 51 to 200 operations.',
@@ -26,6 +29,9 @@ export default defineCheck({
   },
   judge({ openapi: { operationCount: operations, tokens } }) {
     if (operations === 0) return notApplicable('The description has no operations.')
-    return { outcome: operations <= 50 ? 'compact' : operations <= 200 ? 'long' : 'oversized', facts: { operations, tokens } }
+    return {
+      outcome: operations <= 50 ? 'compact' : operations <= 200 ? 'long' : 'oversized',
+      facts: { operations, tokens },
+    }
   },
 })

@@ -2,30 +2,74 @@ import { operation, parameter, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './batch-calls.ts'
 
-const calls = (...operations: ReturnType<typeof operation>[]) => ({ seen: { openapi: { operations }, graphql: 'not-offered' as const } })
+const calls = (...operations: ReturnType<typeof operation>[]) => ({
+  seen: { openapi: { operations }, graphql: 'not-offered' as const },
+})
 const array = { fields: 0, describedFields: 0, fieldNames: [], hasExample: false, isArray: true }
 const byIds = operation({ parameters: [parameter({ name: 'ids[]' })] })
 
 testCheck(check, {
-  'an array as body': { ...calls(operation(), write({ body: array })), gives: 'batched', facts: { by: 'POST /messages' } },
-  'a batch path': { ...calls(byIds, write({ path: '/messages/batch' })), gives: 'batched', facts: { by: 'POST /messages/batch' } },
-  'a bulk path in another spelling': { ...calls(write({ path: '/messages/bulk_delete', method: 'delete' })), gives: 'batched' },
+  'an array as body': {
+    ...calls(operation(), write({ body: array })),
+    gives: 'batched',
+    facts: { by: 'POST /messages' },
+  },
+  'a batch path': {
+    ...calls(byIds, write({ path: '/messages/batch' })),
+    gives: 'batched',
+    facts: { by: 'POST /messages/batch' },
+  },
+  'a bulk path in another spelling': {
+    ...calls(write({ path: '/messages/bulk_delete', method: 'delete' })),
+    gives: 'batched',
+  },
   'a custom verb': { ...calls(write({ path: '/v1/messages:batchCreate' })), gives: 'batched' },
   $batch: { ...calls(write({ path: '/$batch' })), gives: 'batched' },
-  'a read of several ids': { ...calls(byIds, write()), gives: 'ids', facts: { by: 'GET /messages' } },
-  'a read of one id': { ...calls(operation({ parameters: [parameter({ name: 'id' })] })), gives: 'single' },
-  'a filter by other ids': { ...calls(operation({ parameters: [parameter({ name: 'label_ids' })] })), gives: 'single' },
+  'a read of several ids': {
+    ...calls(byIds, write()),
+    gives: 'ids',
+    facts: { by: 'GET /messages' },
+  },
+  'a read of one id': {
+    ...calls(operation({ parameters: [parameter({ name: 'id' })] })),
+    gives: 'single',
+  },
+  'a filter by other ids': {
+    ...calls(operation({ parameters: [parameter({ name: 'label_ids' })] })),
+    gives: 'single',
+  },
   'one at a time': { ...calls(operation(), write()), gives: 'single' },
-  'a path that only starts like one': { ...calls(write({ path: '/bulkheads/{batch}' })), gives: 'single' },
+  'a path that only starts like one': {
+    ...calls(write({ path: '/bulkheads/{batch}' })),
+    gives: 'single',
+  },
   'batches that can only be read': { ...calls(operation({ path: '/batches' })), gives: 'single' },
   'no operations': { ...calls(), gives: 'not-applicable' },
-  GraphQL: { seen: { openapi: { operations: [write()] }, graphql: {} }, gives: 'batched', facts: { by: 'a GraphQL document holds many fields' } },
-  'GraphQL that wants a key': { seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } }, gives: 'inconclusive' },
-  'one at a time, GraphQL not looked for': { seen: { openapi: { operations: [write()] }, graphql: 'timeout' }, gives: 'inconclusive' },
+  GraphQL: {
+    seen: { openapi: { operations: [write()] }, graphql: {} },
+    gives: 'batched',
+    facts: { by: 'a GraphQL document holds many fields' },
+  },
+  'GraphQL that wants a key': {
+    seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } },
+    gives: 'inconclusive',
+  },
+  'one at a time, GraphQL not looked for': {
+    seen: { openapi: { operations: [write()] }, graphql: 'timeout' },
+    gives: 'inconclusive',
+  },
   neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'not-applicable' },
-  declared: { knows: { 'api.bulk': true }, gives: 'batched', facts: { by: 'as the documentation states' } },
+  declared: {
+    knows: { 'api.bulk': true },
+    gives: 'batched',
+    facts: { by: 'as the documentation states' },
+  },
   'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'batched' },
   'declared not to exist': { knows: { 'api.bulk': false }, gives: 'single' },
   'looked for and not found': { knows: { 'api.bulk': null }, gives: 'not-documented' },
-  'an API that was seen and is not declared': { seen: { api: {} }, declares: { mcp: {} }, gives: 'inconclusive' },
+  'an API that was seen and is not declared': {
+    seen: { api: {} },
+    declares: { mcp: {} },
+    gives: 'inconclusive',
+  },
 })

@@ -21,27 +21,49 @@ export default defineCheck({
   fromPart: true,
   outcomes: {
     batched: { points: 10, says: 'Several things can be done in one call: {by}.' },
-    ids: { points: 5, says: 'Several things can only be read in one call: {by}.', fix: 'Add a write that takes an array, such as POST /messages/batch.' },
-    single: { points: 0, says: 'No call that does several things is documented.', fix: 'Add a write that takes an array, such as POST /messages/batch.' },
+    ids: {
+      points: 5,
+      says: 'Several things can only be read in one call: {by}.',
+      fix: 'Add a write that takes an array, such as POST /messages/batch.',
+    },
+    single: {
+      points: 0,
+      says: 'No call that does several things is documented.',
+      fix: 'Add a write that takes an array, such as POST /messages/batch.',
+    },
   },
   judge({ openapi, graphql }) {
-    if (graphql?.answersTypename) return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
+    if (graphql?.answersTypename)
+      return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const { operations } = openapi
     if (operations.length === 0) return notApplicable('The description has no operations.')
-    const write = writeOperations(operations).find(({ path, body }) => body?.isArray || isBatchPath(path))
+    const write = writeOperations(operations).find(
+      ({ path, body }) => body?.isArray || isBatchPath(path),
+    )
     if (write) return { outcome: 'batched', facts: { by: operationLine(write) } }
-    const read = operations.find(({ method, parameters }) => method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)))
+    const read = operations.find(
+      ({ method, parameters }) =>
+        method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)),
+    )
     return read ? { outcome: 'ids', facts: { by: operationLine(read) } } : { outcome: 'single' }
   },
   declared(declaration) {
-    if (declaration.api?.style === 'graphql') return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
+    if (declaration.api?.style === 'graphql')
+      return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
     return fromFact(declaration, 'api.bulk', 'calls that do several things at once', (isOffered) =>
-      isOffered ? { outcome: 'batched', facts: { by: 'as the documentation states' } } : { outcome: 'single' },
+      isOffered
+        ? { outcome: 'batched', facts: { by: 'as the documentation states' } }
+        : { outcome: 'single' },
     )
   },
 })
 
 function isBatchPath(path: string): boolean {
-  return path.split('/').some((segment) => !segment.startsWith('{') && wordsOf(segment).some((word) => BATCH_WORDS.has(word)))
+  return path
+    .split('/')
+    .some(
+      (segment) =>
+        !segment.startsWith('{') && wordsOf(segment).some((word) => BATCH_WORDS.has(word)),
+    )
 }

@@ -1,7 +1,9 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './cli-help-tokens.ts'
 
-const help = (tokens: number) => ({ seen: { cliHelp: { source: 'help' as const, exitCode: 0, tokens } } })
+const help = (tokens: number) => ({
+  seen: { cliHelp: { source: 'help' as const, exitCode: 0, tokens } },
+})
 
 testCheck(check, {
   'up to 300': { ...help(300), gives: 'step-1' },

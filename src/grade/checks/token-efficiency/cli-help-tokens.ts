@@ -4,7 +4,8 @@ import { reachesLittle } from '../../reading/cli-reach.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
-const FIX = 'Shorten --help to 500 tokens: the commands and what each is for; move options into the help of each command.'
+const FIX =
+  'Shorten --help to 500 tokens: the commands and what each is for; move options into the help of each command.'
 
 export default defineCheck({
   id: 'cli-help-tokens',

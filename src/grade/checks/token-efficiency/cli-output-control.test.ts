@@ -1,17 +1,44 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './cli-output-control.ts'
 
-const options = (...given: string[]) => ({ seen: { cliHelp: { options: given, jsonOutput: 'none' as const } } })
+const options = (...given: string[]) => ({
+  seen: { cliHelp: { options: given, jsonOutput: 'none' as const } },
+})
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 
 testCheck(check, {
-  'all of them': { seen: { cliHelp: {} }, gives: 'several', facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode' } },
-  'two of them': { ...options('--limit', '-q'), gives: 'several', facts: { ways: 'a limit, a quiet mode' } },
-  'two spellings of one': { ...options('--quiet', '--silent', '-q'), gives: 'one', facts: { ways: 'a quiet mode' } },
-  'JSON on some commands': { seen: { cliHelp: { options: [], jsonOutput: 'some-commands' } }, gives: 'one', facts: { ways: 'machine-readable output' } },
-  'options with their arguments': { ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'), gives: 'several' },
-  'an option that only starts like one': { ...options('--limit-rate', '--quietly', ...TEN), gives: 'none' },
-  'help that only lists commands': { ...options('--limit-rate', '--quietly'), gives: 'inconclusive' },
+  'all of them': {
+    seen: { cliHelp: {} },
+    gives: 'several',
+    facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode' },
+  },
+  'two of them': {
+    ...options('--limit', '-q'),
+    gives: 'several',
+    facts: { ways: 'a limit, a quiet mode' },
+  },
+  'two spellings of one': {
+    ...options('--quiet', '--silent', '-q'),
+    gives: 'one',
+    facts: { ways: 'a quiet mode' },
+  },
+  'JSON on some commands': {
+    seen: { cliHelp: { options: [], jsonOutput: 'some-commands' } },
+    gives: 'one',
+    facts: { ways: 'machine-readable output' },
+  },
+  'options with their arguments': {
+    ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'),
+    gives: 'several',
+  },
+  'an option that only starts like one': {
+    ...options('--limit-rate', '--quietly', ...TEN),
+    gives: 'none',
+  },
+  'help that only lists commands': {
+    ...options('--limit-rate', '--quietly'),
+    gives: 'inconclusive',
+  },
   'no options at all': { ...options(), gives: 'inconclusive' },
   'no help was read': { seen: { cliHelp: 'not-offered' }, gives: 'not-applicable' },
   'declared choice': { knows: { 'cli.query': true }, gives: 'chosen' },

@@ -7,7 +7,8 @@ import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 const OPTIONS = {
   'field selection':
     '--fields --field --query --jq --jsonpath jsonpath --template --go-template --select --columns custom-columns --output-fields --properties',
-  'a limit': '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
+  'a limit':
+    '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
   'a quiet mode': '--quiet -q --silent',
 }
 
@@ -24,21 +25,36 @@ export default defineCheck({
   outcomes: {
     several: { points: 10, says: 'The output can be controlled in two ways or more: {ways}.' },
     chosen: { points: 10, says: 'The documentation says that fields can be selected or queried.' },
-    one: { points: 5, says: 'The output can be controlled in one way: {ways}.', fix: 'Add another of --json, --fields, --limit and --quiet.' },
-    none: { points: 0, says: 'No option controls the output.', fix: 'Add --json, --fields, --limit and --quiet to the commands that print.' },
+    one: {
+      points: 5,
+      says: 'The output can be controlled in one way: {ways}.',
+      fix: 'Add another of --json, --fields, --limit and --quiet.',
+    },
+    none: {
+      points: 0,
+      says: 'No option controls the output.',
+      fix: 'Add --json, --fields, --limit and --quiet to the commands that print.',
+    },
   },
   exempts: reachesLittle,
   judge({ cliHelp }) {
     const { options, jsonOutput } = cliHelp
     const words = new Set(options.flatMap((option) => option.split(/[^\w-]+/)))
-    const ways = Object.entries(OPTIONS).flatMap(([way, spellings]) => (spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : []))
+    const ways = Object.entries(OPTIONS).flatMap(([way, spellings]) =>
+      spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : [],
+    )
     if (jsonOutput !== 'none') ways.unshift('machine-readable output')
     if (ways.length === 0 && !tellsOptions(cliHelp)) return inconclusive(UNTOLD)
-    return ways.length === 0 ? { outcome: 'none' } : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
+    return ways.length === 0
+      ? { outcome: 'none' }
+      : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
   },
   declared(declaration) {
-    return fromFact(declaration, 'cli.query', 'field selection or a query on the command line', (isOffered) =>
-      isOffered ? { outcome: 'chosen' } : { outcome: 'none' },
+    return fromFact(
+      declaration,
+      'cli.query',
+      'field selection or a query on the command line',
+      (isOffered) => (isOffered ? { outcome: 'chosen' } : { outcome: 'none' }),
     )
   },
 })

@@ -31,8 +31,12 @@ export default defineCheck({
     const large = apiReads.reads.filter(({ bytes }) => bytes >= WORTH_IT_BYTES)
     const count = large.length
     if (count === 0) return notApplicable('No read is as large as 1 KB.')
-    const encoded = large.filter(({ contentEncoding }) => contentEncoding?.split(',').some((coding) => ENCODINGS.has(coding.trim().toLowerCase()))).length
+    const encoded = large.filter(({ contentEncoding }) =>
+      contentEncoding?.split(',').some((coding) => ENCODINGS.has(coding.trim().toLowerCase())),
+    ).length
     if (encoded === 0) return { outcome: 'plain', facts: { count } }
-    return encoded === count ? { outcome: 'compressed', facts: { count } } : { outcome: 'some', facts: { encoded, count } }
+    return encoded === count
+      ? { outcome: 'compressed', facts: { count } }
+      : { outcome: 'some', facts: { encoded, count } }
   },
 })

@@ -2,7 +2,9 @@ import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './default-answer.ts'
 
-const page = (items: number, each: number) => ({ knows: { 'api.pageDefault': items, 'api.itemTokens': each } })
+const page = (items: number, each: number) => ({
+  knows: { 'api.pageDefault': items, 'api.itemTokens': each },
+})
 
 testCheck(check, {
   'five small items': { ...page(5, 100), gives: 'step-1', facts: { tokens: 500, items: 5 } },
@@ -19,9 +21,22 @@ testCheck(check, {
   'above 15,000': { ...page(7, 2_143), gives: 'step-7' },
   'up to 30,000': { ...page(100, 300), gives: 'step-7' },
   'above 30,000': { ...page(19, 1_579), gives: 'step-8' },
-  'page size looked for and not found': { knows: { 'api.pageDefault': null, 'api.itemTokens': 100 }, gives: 'not-documented' },
-  'item looked for and not found': { knows: { 'api.pageDefault': 10, 'api.itemTokens': null }, gives: 'not-documented' },
+  'page size looked for and not found': {
+    knows: { 'api.pageDefault': null, 'api.itemTokens': 100 },
+    gives: 'not-documented',
+  },
+  'item looked for and not found': {
+    knows: { 'api.pageDefault': 10, 'api.itemTokens': null },
+    gives: 'not-documented',
+  },
   'not looked for': { knows: { 'api.bulk': true }, gives: 'not-applicable' },
-  'a description that tells': { seen: { openapi: {} }, gives: 'step-1', facts: { tokens: 450, items: 10 } },
-  'a description that does not tell': { seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } }, gives: 'inconclusive' },
+  'a description that tells': {
+    seen: { openapi: {} },
+    gives: 'step-1',
+    facts: { tokens: 450, items: 10 },
+  },
+  'a description that does not tell': {
+    seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } },
+    gives: 'inconclusive',
+  },
 })

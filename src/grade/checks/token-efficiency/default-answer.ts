@@ -4,7 +4,8 @@ import { valueOf } from '../../reading/stated-fact.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const FIX = 'Return fewer items by default and only their main fields, until a list without options costs at most 500 tokens.'
+const FIX =
+  'Return fewer items by default and only their main fields, until a list without options costs at most 500 tokens.'
 
 export default defineCheck({
   id: 'default-answer',
@@ -16,10 +17,15 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('A list of {items} items without options costs {tokens} tokens', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'A list of {items} items without options costs {tokens} tokens',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
-    if (!lists?.tokens || !lists.pageItems) return inconclusive('The description does not tell what a list answers.')
+    if (!lists?.tokens || !lists.pageItems)
+      return inconclusive('The description does not tell what a list answers.')
     return verdict(lists.tokens.median, lists.pageItems.median)
   },
   declared(declaration) {
@@ -27,8 +33,11 @@ export default defineCheck({
     const each = valueOf(declaration, 'api.itemTokens')
     if (items !== undefined && each !== undefined) return verdict(items * each, items)
     const { facts } = declaration
-    if (facts?.['api.pageDefault']?.basis === 'not-found') return notDocumented('how many items a list without options returns')
-    return facts?.['api.itemTokens']?.basis === 'not-found' ? notDocumented('what one item of a list looks like') : undefined
+    if (facts?.['api.pageDefault']?.basis === 'not-found')
+      return notDocumented('how many items a list without options returns')
+    return facts?.['api.itemTokens']?.basis === 'not-found'
+      ? notDocumented('what one item of a list looks like')
+      : undefined
   },
 })
 

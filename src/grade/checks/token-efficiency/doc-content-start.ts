@@ -15,7 +15,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    early: { points: 10, says: 'The content of {url} starts after {share} of its text, which is at most 10%.' },
+    early: {
+      points: 10,
+      says: 'The content of {url} starts after {share} of its text, which is at most 10%.',
+    },
     late: {
       points: 5,
       says: 'The content of {url} starts after {share} of its text, which is 11 to 50%.',
@@ -30,6 +33,8 @@ export default defineCheck({
   judge({ docs }) {
     const { url, contentStart } = docs
     const outcome = contentStart <= 0.1 ? 'early' : contentStart <= 0.5 ? 'late' : 'buried'
-    return unreadable(docs) ?? { outcome, facts: { url: excerpt(url), share: percent(contentStart) } }
+    return (
+      unreadable(docs) ?? { outcome, facts: { url: excerpt(url), share: percent(contentStart) } }
+    )
   },
 })

@@ -14,7 +14,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    compact: { points: 10, says: '{url} has {chars} characters of text, which is fewer than 50,000.' },
+    compact: {
+      points: 10,
+      says: '{url} has {chars} characters of text, which is fewer than 50,000.',
+    },
     long: {
       points: 5,
       says: '{url} has {chars} characters of text, which is 50,000 to 99,999.',
@@ -28,6 +31,11 @@ export default defineCheck({
   },
   judge({ docs }) {
     const { url, textChars: chars } = docs
-    return unreadable(docs) ?? { outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized', facts: { url: excerpt(url), chars } }
+    return (
+      unreadable(docs) ?? {
+        outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized',
+        facts: { url: excerpt(url), chars },
+      }
+    )
   },
 })

@@ -18,22 +18,34 @@ export default defineCheck({
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   outcomes: {
-    selectable: { points: 10, says: 'Fields can be selected on 30% or more of the reads: {extent}.' },
+    selectable: {
+      points: 10,
+      says: 'Fields can be selected on 30% or more of the reads: {extent}.',
+    },
     stated: { points: 10, says: 'The documentation says that fields can be selected.' },
-    graphql: { points: 10, says: 'GraphQL is offered: every query names the fields that it wants.' },
+    graphql: {
+      points: 10,
+      says: 'GraphQL is offered: every query names the fields that it wants.',
+    },
     some: {
       points: 5,
       says: 'Fields can be selected on fewer than 30% of the reads: {extent}.',
       fix: 'Take a fields parameter on every read that returns records.',
     },
-    fixed: { points: 0, says: 'Fields cannot be selected: {extent}.', fix: 'Take a parameter such as fields=id,name on reads.' },
+    fixed: {
+      points: 0,
+      says: 'Fields cannot be selected: {extent}.',
+      fix: 'Take a parameter such as fields=id,name on reads.',
+    },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename) return { outcome: 'graphql' }
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const reads = openapi.operations.filter(({ method }) => method === 'get')
     if (reads.length === 0) return notApplicable('The description has no reads.')
-    const selectable = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'))
+    const selectable = reads.filter(({ parameters }) =>
+      parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'),
+    )
     const share = selectable.length / reads.length
     const each = openapi.cost?.lists.itemTokens?.median
     if (share === 0 && each !== undefined && each <= LEAN) return lean(each)
@@ -43,9 +55,12 @@ export default defineCheck({
   declared(declaration) {
     if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
     const each = valueOf(declaration, 'api.itemTokens')
-    if (!valueOf(declaration, 'api.fieldSelection') && each !== undefined && each <= LEAN) return lean(each)
+    if (!valueOf(declaration, 'api.fieldSelection') && each !== undefined && each <= LEAN)
+      return lean(each)
     return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
+      isOffered
+        ? { outcome: 'stated' }
+        : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
     )
   },
 })

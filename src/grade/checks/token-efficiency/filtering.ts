@@ -15,7 +15,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    filtered: { points: 10, says: '{share} of {count} collection reads take a filter or a search, which is half or more.' },
+    filtered: {
+      points: 10,
+      says: '{share} of {count} collection reads take a filter or a search, which is half or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} collection reads take a filter or a search, which is less than half.',
@@ -31,7 +34,9 @@ export default defineCheck({
     const reads = collectionReads(openapi.operations)
     const count = reads.length
     if (count === 0) return notApplicable('The description has no collection reads.')
-    const filtered = reads.filter(({ parameters }) => parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'))
+    const filtered = reads.filter(({ parameters }) =>
+      parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'),
+    )
     if (filtered.length === 0) return { outcome: 'none', facts: { count } }
     const share = filtered.length / count
     return { outcome: share >= 0.5 ? 'filtered' : 'some', facts: { share: percent(share), count } }

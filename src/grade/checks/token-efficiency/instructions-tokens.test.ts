@@ -18,6 +18,16 @@ testCheck(check, {
   'above 3,000': { seen: { mcp: { instructionsTokens: 3_001 } }, gives: 'step-8' },
   none: { seen: { mcp: { instructions: null, instructionsTokens: 0 } }, gives: 'not-applicable' },
   blank: { seen: { mcp: { instructions: ' \n', instructionsTokens: 1 } }, gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcp: { instructions: null, instructionsTokens: 0, protocolVersion: null, isAuthRequired: true } }, gives: 'inconclusive' },
+  'behind sign-in': {
+    seen: {
+      mcp: {
+        instructions: null,
+        instructionsTokens: 0,
+        protocolVersion: null,
+        isAuthRequired: true,
+      },
+    },
+    gives: 'inconclusive',
+  },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
 })

@@ -3,7 +3,8 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
-const FIX = 'Cut the instructions to 200 tokens; move details into tool descriptions, manuals into resources.'
+const FIX =
+  'Cut the instructions to 200 tokens; move details into tool descriptions, manuals into resources.'
 
 export default defineCheck({
   id: 'instructions-tokens',
@@ -17,7 +18,8 @@ export default defineCheck({
   needs: ['mcp'],
   outcomes: tokenSteps('The instructions cost {tokens} o200k tokens', FIX, BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
-    if (instructions === null && protocolVersion === null) return inconclusive('The instructions are behind sign-in.')
+    if (instructions === null && protocolVersion === null)
+      return inconclusive('The instructions are behind sign-in.')
     if (!instructions?.trim()) return notApplicable('The server sends no instructions.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },

@@ -2,10 +2,18 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt-size.ts'
 
 testCheck(check, {
-  'just below the bound': { seen: { llmsTxt: { chars: 49_999 } }, gives: 'compact', facts: { chars: 49_999 } },
+  'just below the bound': {
+    seen: { llmsTxt: { chars: 49_999 } },
+    gives: 'compact',
+    facts: { chars: 49_999 },
+  },
   'at the bound': { seen: { llmsTxt: { chars: 50_000 } }, gives: 'long' },
   'just below the second bound': { seen: { llmsTxt: { chars: 99_999 } }, gives: 'long' },
-  'at the second bound': { seen: { llmsTxt: { chars: 100_000 } }, gives: 'oversized', facts: { chars: 100_000 } },
+  'at the second bound': {
+    seen: { llmsTxt: { chars: 100_000 } },
+    gives: 'oversized',
+    facts: { chars: 100_000 },
+  },
   'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'not-applicable' },
   'the host did not answer': { seen: { llmsTxt: 'timeout' }, gives: 'inconclusive' },
 })

@@ -25,6 +25,9 @@ export default defineCheck({
     },
   },
   judge({ llmsTxt: { chars } }) {
-    return { outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized', facts: { chars } }
+    return {
+      outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized',
+      facts: { chars },
+    }
   },
 })

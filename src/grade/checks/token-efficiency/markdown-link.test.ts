@@ -2,9 +2,16 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './markdown-link.ts'
 
 testCheck(check, {
-  'a page that names its twin': { seen: { docs: {} }, gives: 'linked', facts: { url: 'https://acme.example/docs/quickstart' } },
+  'a page that names its twin': {
+    seen: { docs: {} },
+    gives: 'linked',
+    facts: { url: 'https://acme.example/docs/quickstart' },
+  },
   'a page that does not': { seen: { docs: { hasMarkdownLink: false } }, gives: 'missing' },
-  'a page in markdown': { seen: { docs: { hasMarkdownLink: false, contentType: 'text/markdown' } }, gives: 'not-applicable' },
+  'a page in markdown': {
+    seen: { docs: { hasMarkdownLink: false, contentType: 'text/markdown' } },
+    gives: 'not-applicable',
+  },
   'no documentation': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
   'behind a bot challenge': { seen: { docs: 'blocked' }, gives: 'inconclusive' },
 })

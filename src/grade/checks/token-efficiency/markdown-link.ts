@@ -21,7 +21,8 @@ export default defineCheck({
     },
   },
   judge({ docs: { url, contentType, hasMarkdownLink } }) {
-    if (!hasMarkdownLink && contentType?.toLowerCase() === 'text/markdown') return notApplicable('The page is markdown itself.')
+    if (!hasMarkdownLink && contentType?.toLowerCase() === 'text/markdown')
+      return notApplicable('The page is markdown itself.')
     return { outcome: hasMarkdownLink ? 'linked' : 'missing', facts: { url: excerpt(url) } }
   },
 })

@@ -33,11 +33,13 @@ export default defineCheck({
     },
   },
   judge({ markdownNegotiation: { url: address, status, contentType, isMarkdown, varies } }) {
-    if (status === 403 || status === 429 || status >= 500) return inconclusive(`The page answered ${status}.`)
+    if (status === 403 || status === 429 || status >= 500)
+      return inconclusive(`The page answered ${status}.`)
     if (!isMarkdown || !isSuccess(status)) return { outcome: 'html' }
     const url = excerpt(address)
     const type = contentType?.toLowerCase() ?? ''
-    if (type !== 'text/markdown') return { outcome: 'mislabelled', facts: { url, type: excerpt(type) || '(none)' } }
+    if (type !== 'text/markdown')
+      return { outcome: 'mislabelled', facts: { url, type: excerpt(type) || '(none)' } }
     return { outcome: varies ? 'negotiated' : 'unvaried', facts: { url } }
   },
 })

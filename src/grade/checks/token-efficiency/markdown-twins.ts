@@ -14,8 +14,14 @@ export default defineCheck({
   needs: ['markdownTwins'],
   absent: 'none',
   outcomes: {
-    all: { points: 10, says: 'All {sampled} sampled documentation pages are available as markdown.' },
-    stated: { points: 10, says: 'The documentation says that its pages are available as markdown.' },
+    all: {
+      points: 10,
+      says: 'All {sampled} sampled documentation pages are available as markdown.',
+    },
+    stated: {
+      points: 10,
+      says: 'The documentation says that its pages are available as markdown.',
+    },
     some: {
       points: 5,
       says: 'Only {found} of {sampled} sampled documentation pages are available as markdown.',
@@ -30,9 +36,13 @@ export default defineCheck({
   judge({ markdownTwins: { sampled, found } }) {
     if (sampled === 0) return inconclusive('No page was sampled.')
     if (found === 0) return { outcome: 'none' }
-    return found >= sampled ? { outcome: 'all', facts: { sampled } } : { outcome: 'some', facts: { found, sampled } }
+    return found >= sampled
+      ? { outcome: 'all', facts: { sampled } }
+      : { outcome: 'some', facts: { found, sampled } }
   },
   declared(declaration) {
-    return fromFact(declaration, 'docs.markdown', 'pages as markdown', (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'none' }))
+    return fromFact(declaration, 'docs.markdown', 'pages as markdown', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : { outcome: 'none' },
+    )
   },
 })

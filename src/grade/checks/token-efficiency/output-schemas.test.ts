@@ -9,9 +9,20 @@ const tools = (...given: ReturnType<typeof mcpTool>[]) => ({ seen: { mcpTools: {
 testCheck(check, {
   'every tool': { ...tools(typed), gives: 'typed', facts: { share: '100%', count: 1 } },
   'half of them': { ...tools(typed, untyped), gives: 'typed' },
-  'fewer than half': { ...tools(typed, untyped, untyped), gives: 'some', facts: { share: '33%', count: 3 } },
+  'fewer than half': {
+    ...tools(typed, untyped, untyped),
+    gives: 'some',
+    facts: { share: '33%', count: 3 },
+  },
   none: { ...tools(untyped), gives: 'none', facts: { count: 1 } },
-  'schemas that are none': { ...tools(mcpTool({ outputSchema: null }), mcpTool({ outputSchema: 'object' }), mcpTool({ outputSchema: [] })), gives: 'none' },
+  'schemas that are none': {
+    ...tools(
+      mcpTool({ outputSchema: null }),
+      mcpTool({ outputSchema: 'object' }),
+      mcpTool({ outputSchema: [] }),
+    ),
+    gives: 'none',
+  },
   'no tools': { ...tools(), gives: 'not-applicable' },
   'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
 })

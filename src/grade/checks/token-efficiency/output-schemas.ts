@@ -14,13 +14,20 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    typed: { points: 10, says: '{share} of {count} tools have an outputSchema, which is half or more.' },
+    typed: {
+      points: 10,
+      says: '{share} of {count} tools have an outputSchema, which is half or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} tools have an outputSchema, which is less than half.',
       fix: 'Give the other tools that return structured data an outputSchema too.',
     },
-    none: { points: 0, says: 'None of {count} tools has an outputSchema.', fix: 'Give each tool that returns structured data a short outputSchema.' },
+    none: {
+      points: 0,
+      says: 'None of {count} tools has an outputSchema.',
+      fix: 'Give each tool that returns structured data a short outputSchema.',
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length

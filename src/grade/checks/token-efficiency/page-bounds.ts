@@ -33,13 +33,21 @@ export default defineCheck({
     },
   },
   judge({ openapi }) {
-    const sizes = collectionReads(openapi.operations).flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'))
+    const sizes = collectionReads(openapi.operations).flatMap(({ parameters }) =>
+      parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
+    )
     const count = sizes.length
     if (count === 0) return notApplicable('No collection read takes a page size.')
     const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
-    const maximums = sizes.filter(({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE).length
+    const maximums = sizes.filter(
+      ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
+    ).length
     // Each parameter has two things to state: one of them everywhere is a half.
-    const outcome = byShare((defaults + maximums) / (2 * count), [[0.8, 'bounded'] as const, [0.4, 'partial'] as const], 'unbounded')
+    const outcome = byShare(
+      (defaults + maximums) / (2 * count),
+      [[0.8, 'bounded'] as const, [0.4, 'partial'] as const],
+      'unbounded',
+    )
     return { outcome, facts: { count, defaults, maximums } }
   },
 })

@@ -16,7 +16,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    paged: { points: 10, says: 'A page size and a position can be given on 80% of the collection reads or more: {extent}.' },
+    paged: {
+      points: 10,
+      says: 'A page size and a position can be given on 80% of the collection reads or more: {extent}.',
+    },
     stated: { points: 10, says: 'The documentation says that lists are read in pages: {how}.' },
     partial: {
       points: 5,
@@ -33,7 +36,9 @@ export default defineCheck({
     const reads = collectionReads(openapi.operations)
     if (reads.length === 0) return notApplicable('The description has no collection reads.')
     const paged = reads.filter(({ parameters }) => {
-      const roles = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => roleOf(name)))
+      const roles = new Set(
+        parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => roleOf(name)),
+      )
       return roles.has('size') && roles.has('position')
     })
     const share = paged.length / reads.length
@@ -42,9 +47,16 @@ export default defineCheck({
   },
   declared(declaration) {
     const most = valueOf(declaration, 'api.pageMax')
-    if (most !== undefined) return { outcome: 'stated', facts: { how: `at most ${most} items in one call` } }
-    return fromFact(declaration, valueOf(declaration, 'api.pagination') ? 'api.pagination' : 'api.pageMax', 'how a long list is read in pages', (how) =>
-      how === 'none' ? { outcome: 'unpaged', facts: { extent: 'none, as the documentation states' } } : { outcome: 'stated', facts: { how: `by ${how}` } },
+    if (most !== undefined)
+      return { outcome: 'stated', facts: { how: `at most ${most} items in one call` } }
+    return fromFact(
+      declaration,
+      valueOf(declaration, 'api.pagination') ? 'api.pagination' : 'api.pageMax',
+      'how a long list is read in pages',
+      (how) =>
+        how === 'none'
+          ? { outcome: 'unpaged', facts: { extent: 'none, as the documentation states' } }
+          : { outcome: 'stated', facts: { how: `by ${how}` } },
     )
   },
 })

@@ -2,7 +2,10 @@ import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './payload-tokens.ts'
 
-const answers = (status: number, ...tokens: number[]) => SAMPLE.apiReads.reads.flatMap((read) => tokens.map((count) => ({ ...read, status, tokens: count })))
+const answers = (status: number, ...tokens: number[]) =>
+  SAMPLE.apiReads.reads.flatMap((read) =>
+    tokens.map((count) => ({ ...read, status, tokens: count })),
+  )
 const reads = (...tokens: number[]) => ({ seen: { apiReads: { reads: answers(200, ...tokens) } } })
 
 testCheck(check, {
@@ -20,8 +23,16 @@ testCheck(check, {
   'above 15,000': { ...reads(15_001), gives: 'step-7' },
   'up to 30,000': { ...reads(30_000), gives: 'step-7' },
   'above 30,000': { ...reads(30_001), gives: 'step-8' },
-  'one big read among small ones': { ...reads(50, 90_000, 200), gives: 'step-1', facts: { reads: 3, tokens: 200 } },
-  'two reads about the bound': { ...reads(1_000, 1_001), gives: 'step-3', facts: { reads: 2, tokens: 1_001 } },
+  'one big read among small ones': {
+    ...reads(50, 90_000, 200),
+    gives: 'step-1',
+    facts: { reads: 3, tokens: 200 },
+  },
+  'two reads about the bound': {
+    ...reads(1_000, 1_001),
+    gives: 'step-3',
+    facts: { reads: 2, tokens: 1_001 },
+  },
   'errors do not count': {
     seen: { apiReads: { reads: [...answers(404, 20, 20), ...answers(200, 5_000)] } },
     gives: 'step-4',

@@ -5,7 +5,8 @@ import { isSuccess } from '../../reading/success.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const FIX = 'Return 20 items or fewer by default and only their main fields, until a read costs at most 1,000 tokens.'
+const FIX =
+  'Return 20 items or fewer by default and only their main fields, until a read costs at most 1,000 tokens.'
 
 export default defineCheck({
   id: 'payload-tokens',
@@ -22,6 +23,9 @@ export default defineCheck({
     const costs = reads.filter(({ status }) => isSuccess(status)).map(({ tokens }) => tokens)
     const cost = median(costs)
     if (cost === undefined) return inconclusive('No read was answered with 2xx.')
-    return { outcome: stepOf(Math.ceil(cost), BOUNDS), facts: { reads: costs.length, tokens: Math.ceil(cost) } }
+    return {
+      outcome: stepOf(Math.ceil(cost), BOUNDS),
+      facts: { reads: costs.length, tokens: Math.ceil(cost) },
+    }
   },
 })

@@ -2,11 +2,17 @@ import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tokens-per-tool.ts'
 
-const costs = (tokens: number) => ({ seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })], tokens } } })
+const costs = (tokens: number) => ({
+  seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })], tokens } },
+})
 
 testCheck(check, {
   'as lean as can be': { ...costs(150), gives: 'step-1', facts: { count: 2, average: 75 } },
-  'a broken token counts whole': { ...costs(151), gives: 'step-2', facts: { count: 2, average: 76 } },
+  'a broken token counts whole': {
+    ...costs(151),
+    gives: 'step-2',
+    facts: { count: 2, average: 76 },
+  },
   'up to 125': { ...costs(250), gives: 'step-2' },
   'above 125': { ...costs(251), gives: 'step-3' },
   'up to 175': { ...costs(350), gives: 'step-3' },

@@ -2,7 +2,13 @@ import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-count.ts'
 
-const listed = (count: number) => ({ seen: { mcpTools: { tools: Array.from({ length: count }, (_, index) => mcpTool({ name: `tool_${index}` })) } } })
+const listed = (count: number) => ({
+  seen: {
+    mcpTools: {
+      tools: Array.from({ length: count }, (_, index) => mcpTool({ name: `tool_${index}` })),
+    },
+  },
+})
 
 testCheck(check, {
   one: { ...listed(1), gives: 'few', facts: { count: 1 } },

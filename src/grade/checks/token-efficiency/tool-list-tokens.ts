@@ -4,7 +4,8 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const SAYS = 'tools/list costs {tokens} o200k tokens'
-const FIX = 'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 500 tokens.'
+const FIX =
+  'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 500 tokens.'
 
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
@@ -24,8 +25,18 @@ export default defineCheck({
   needs: ['mcpTools'],
   outcomes: {
     ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', withApi: 'A', unless: UNLESS } }),
-    'step-8': { points: 0, says: `${SAYS}: 30,001 to 60,000.`, fix: FIX, cap: { letter: 'C', withApi: 'B', unless: UNLESS } },
-    'step-9': { points: 0, says: `${SAYS}: more than 60,000.`, fix: FIX, cap: { letter: 'D', withApi: 'C+', unless: UNLESS } },
+    'step-8': {
+      points: 0,
+      says: `${SAYS}: 30,001 to 60,000.`,
+      fix: FIX,
+      cap: { letter: 'C', withApi: 'B', unless: UNLESS },
+    },
+    'step-9': {
+      points: 0,
+      says: `${SAYS}: more than 60,000.`,
+      fix: FIX,
+      cap: { letter: 'D', withApi: 'C+', unless: UNLESS },
+    },
   },
   judge({ mcpTools: { tools, tokens } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')

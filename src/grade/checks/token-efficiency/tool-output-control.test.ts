@@ -3,16 +3,34 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-output-control.ts'
 
 const taking = (name: string, ...properties: string[]) =>
-  mcpTool({ name, title: '', inputSchema: { type: 'object', properties: Object.fromEntries(properties.map((property) => [property, { type: 'string' }])) } })
+  mcpTool({
+    name,
+    title: '',
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(properties.map((property) => [property, { type: 'string' }])),
+    },
+  })
 const limited = taking('list_messages', 'limit')
 const loose = taking('list_users', 'query')
 const tools = (...given: ReturnType<typeof mcpTool>[]) => ({ seen: { mcpTools: { tools: given } } })
 
 testCheck(check, {
   'every reader': { ...tools(limited), gives: 'controlled', facts: { share: '100%', count: 1 } },
-  'three of five': { ...tools(limited, limited, limited, loose, loose), gives: 'controlled', facts: { share: '60%', count: 5 } },
-  'one of two': { ...tools(limited, loose), gives: 'some', facts: { share: '50%', count: 2, tool: 'list_users' } },
-  'bounds of a value and ids of a page are no controls': { ...tools(taking('search', 'max_price'), taking('find', 'page_id')), gives: 'none' },
+  'three of five': {
+    ...tools(limited, limited, limited, loose, loose),
+    gives: 'controlled',
+    facts: { share: '60%', count: 5 },
+  },
+  'one of two': {
+    ...tools(limited, loose),
+    gives: 'some',
+    facts: { share: '50%', count: 2, tool: 'list_users' },
+  },
+  'bounds of a value and ids of a page are no controls': {
+    ...tools(taking('search', 'max_price'), taking('find', 'page_id')),
+    gives: 'none',
+  },
   none: { ...tools(loose), gives: 'none', facts: { count: 1, tool: 'list_users' } },
   'other controls': {
     ...tools(
@@ -26,19 +44,36 @@ testCheck(check, {
     facts: { share: '100%', count: 5 },
   },
   'other readers': {
-    ...tools(taking('get_all_users'), taking('fetchMessages'), mcpTool({ name: 'messages', title: 'Search messages', inputSchema: {} })),
+    ...tools(
+      taking('get_all_users'),
+      taking('fetchMessages'),
+      mcpTool({ name: 'messages', title: 'Search messages', inputSchema: {} }),
+    ),
     gives: 'none',
     facts: { count: 3, tool: 'get_all_users' },
   },
   'a tool that names one thing or changes some': {
-    ...tools(taking('get_user'), taking('fetch_page'), taking('create_list'), taking('find_and_replace'), taking('send')),
+    ...tools(
+      taking('get_user'),
+      taking('fetch_page'),
+      taking('create_list'),
+      taking('find_and_replace'),
+      taking('send'),
+    ),
     gives: 'not-applicable',
   },
   'schemas that are none': {
     ...tools(
-      ...[null, 'x', 7, [], true, { properties: null }, { properties: 'limit' }, { properties: [1] }].map((inputSchema) =>
-        mcpTool({ name: 'list', inputSchema }),
-      ),
+      ...[
+        null,
+        'x',
+        7,
+        [],
+        true,
+        { properties: null },
+        { properties: 'limit' },
+        { properties: [1] },
+      ].map((inputSchema) => mcpTool({ name: 'list', inputSchema })),
     ),
     gives: 'none',
   },

@@ -6,7 +6,8 @@ import { propertiesOf } from '../../reading/schema-properties.ts'
 import { percent } from '../../reading/share.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 
-const CONTROL = /^max[\w-]{0,60}(?:s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
+const CONTROL =
+  /^max[\w-]{0,60}(?:s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
 
 export default defineCheck({
   id: 'tool-output-control',
@@ -19,7 +20,10 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    controlled: { points: 10, says: '{share} of {count} tools that list or search take a limit, a page or fields, which is 60% or more.' },
+    controlled: {
+      points: 10,
+      says: '{share} of {count} tools that list or search take a limit, a page or fields, which is 60% or more.',
+    },
     some: {
       points: 5,
       says: '{share} of {count} tools that list or search take a limit, a page or fields, which is less than 60%; {tool} does not.',
@@ -35,7 +39,9 @@ export default defineCheck({
     const readers = mcpTools.tools.filter(readsMany)
     const count = readers.length
     if (count === 0) return notApplicable('No tool lists or searches.')
-    const loose = readers.filter(({ inputSchema }) => !propertiesOf(inputSchema).some(({ name }) => isControl(name)))
+    const loose = readers.filter(
+      ({ inputSchema }) => !propertiesOf(inputSchema).some(({ name }) => isControl(name)),
+    )
     const tool = excerpt(loose[0]?.name ?? '')
     if (loose.length === count) return { outcome: 'none', facts: { count, tool } }
     const share = (count - loose.length) / count

@@ -3,9 +3,19 @@ import check from './tool-selection.ts'
 
 testCheck(check, {
   selectable: { knows: { 'mcp.selectableTools': true, 'mcp.toolCount': 60 }, gives: 'selectable' },
-  fixed: { knows: { 'mcp.selectableTools': false, 'mcp.toolCount': 16 }, gives: 'fixed', facts: { count: 16 } },
-  'fixed, number unknown': { knows: { 'mcp.selectableTools': false, 'mcp.toolCount': null }, gives: 'fixed' },
-  'few tools': { knows: { 'mcp.selectableTools': false, 'mcp.toolCount': 15 }, gives: 'not-applicable' },
+  fixed: {
+    knows: { 'mcp.selectableTools': false, 'mcp.toolCount': 16 },
+    gives: 'fixed',
+    facts: { count: 16 },
+  },
+  'fixed, number unknown': {
+    knows: { 'mcp.selectableTools': false, 'mcp.toolCount': null },
+    gives: 'fixed',
+  },
+  'few tools': {
+    knows: { 'mcp.selectableTools': false, 'mcp.toolCount': 15 },
+    gives: 'not-applicable',
+  },
   'looked for and not found': { knows: { 'mcp.selectableTools': null }, gives: 'not-documented' },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
 })

@@ -25,9 +25,16 @@ export default defineCheck({
   judge: () => inconclusive('Only the documentation can tell.'),
   declared(declaration) {
     const count = valueOf(declaration, 'mcp.toolCount')
-    if (count !== undefined && count <= FEW) return notApplicable(`With ${count} tools there is little to choose from.`)
-    return fromFact(declaration, 'mcp.selectableTools', 'tool selection, or tools that are found on demand', (isOffered) =>
-      isOffered ? { outcome: 'selectable' } : { outcome: 'fixed', facts: { count: count ?? 'its' } },
+    if (count !== undefined && count <= FEW)
+      return notApplicable(`With ${count} tools there is little to choose from.`)
+    return fromFact(
+      declaration,
+      'mcp.selectableTools',
+      'tool selection, or tools that are found on demand',
+      (isOffered) =>
+        isOffered
+          ? { outcome: 'selectable' }
+          : { outcome: 'fixed', facts: { count: count ?? 'its' } },
     )
   },
 })

@@ -1,4 +1,5 @@
-// Looks for the entry of an MCP server in a registry: in the registry that the operator names, else in what the server and its package say of themselves.
+// Looks for the entry of an MCP server in a registry: in the registry that the operator names, else
+// in what the server and its package say of themselves.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
@@ -32,13 +33,32 @@ export const registryListing = probe({
   observes: ['registryListing'],
   async look(scan, ask): Promise<{ registryListing: Observation<Listing> }> {
     const found = await findServer(scan)
-    const endpoint = found.state === 'open' ? found.session.wire.url : found.state === 'locked' ? found.wire.url : null
-    const named = (await inPackages(scan)) ?? (endpoint === null ? null : await besideEndpoint(endpoint, ask))
+    const endpoint =
+      found.state === 'open'
+        ? found.session.wire.url
+        : found.state === 'locked'
+          ? found.wire.url
+          : null
+    const named =
+      (await inPackages(scan)) ?? (endpoint === null ? null : await besideEndpoint(endpoint, ask))
     if (found.state === 'none' && named === null) return { registryListing: found.ending }
-    if (scan.mcpRegistry) return { registryListing: await inRegistry(scan.mcpRegistry, endpoint, named, ask) }
+    if (scan.mcpRegistry)
+      return { registryListing: await inRegistry(scan.mcpRegistry, endpoint, named, ask) }
     if (named === null)
-      return { registryListing: unobserved('not-probed', [], 'No MCP registry is asked, and neither server nor package carries a name for one.') }
-    return { registryListing: observed({ registry: 'own', name: named.name, isActive: true }, named.exchanges, named.reason) }
+      return {
+        registryListing: unobserved(
+          'not-probed',
+          [],
+          'No MCP registry is asked, and neither server nor package carries a name for one.',
+        ),
+      }
+    return {
+      registryListing: observed(
+        { registry: 'own', name: named.name, isActive: true },
+        named.exchanges,
+        named.reason,
+      ),
+    }
   },
 })
 
@@ -46,40 +66,67 @@ export const registryListing = probe({
 async function inPackages(scan: Scan): Promise<Named | null> {
   for (const { found, exchange, clue } of await packageLooks(scan)) {
     const name = found.ok ? textOf(found.manifest['mcpName']) : null
-    if (name !== null && NAME.test(name)) return { name, exchanges: [exchange], reason: `mcpName of the package ${clue.name}` }
+    if (name !== null && NAME.test(name))
+      return { name, exchanges: [exchange], reason: `mcpName of the package ${clue.name}` }
   }
   return null
 }
 
 async function besideEndpoint(endpoint: string, ask: Asker): Promise<Named | null> {
-  const reply = await ask({ url: `${new URL(endpoint).origin}/server.json`, staysHere: true, headers: { accept: 'application/json' }, maxBytes: 200_000 })
+  const reply = await ask({
+    url: `${new URL(endpoint).origin}/server.json`,
+    staysHere: true,
+    headers: { accept: 'application/json' },
+    maxBytes: 200_000,
+  })
   const document = membersOf(reply)
   const name = textOf(document?.['name'])
-  const isServer = document !== null && (Array.isArray(document['packages']) || Array.isArray(document['remotes']))
-  return isServer && name !== null && NAME.test(name) ? { name, exchanges: reply.exchanges, reason: 'the usual place /server.json' } : null
+  const isServer =
+    document !== null && (Array.isArray(document['packages']) || Array.isArray(document['remotes']))
+  return isServer && name !== null && NAME.test(name)
+    ? { name, exchanges: reply.exchanges, reason: 'the usual place /server.json' }
+    : null
 }
 
-async function inRegistry(registry: string, endpoint: string | null, named: Named | null, ask: Asker): Promise<Observation<Listing>> {
+async function inRegistry(
+  registry: string,
+  endpoint: string | null,
+  named: Named | null,
+  ask: Asker,
+): Promise<Observation<Listing>> {
   const search = named?.name ?? (endpoint === null ? null : reversedDomain(endpoint))
-  if (search === null) return unobserved('not-probed', [], 'Nothing says under which name the server would be listed.')
+  if (search === null)
+    return unobserved('not-probed', [], 'Nothing says under which name the server would be listed.')
   const url = `${registry.replace(/\/$/, '')}/v0.1/servers?search=${encodeURIComponent(search)}&limit=${MOST_ENTRIES}`
   const reply = await ask({ url, headers: { accept: 'application/json' } })
   const servers = membersOf(reply)?.['servers']
-  if (!isFound(reply) || !Array.isArray(servers)) return isFound(reply) ? unobserved('unreadable', reply.exchanges) : missing([reply])
+  if (!isFound(reply) || !Array.isArray(servers))
+    return isFound(reply) ? unobserved('unreadable', reply.exchanges) : missing([reply])
   const entries = listOf(servers)
     .slice(0, MOST_ENTRIES)
     .filter((entry) => isOwn(memberOf(entry, 'server'), endpoint, named))
   const entry = entries.find(isActive) ?? entries[0]
-  if (entry === undefined) return notOffered(reply.exchanges, `The MCP registry lists no ${search}.`)
+  if (entry === undefined)
+    return notOffered(reply.exchanges, `The MCP registry lists no ${search}.`)
   const name = cleanLine(textOf(memberOf(memberOf(entry, 'server'), 'name')) ?? search, 200)
-  return observed({ registry: 'official', name, isActive: isActive(entry) }, [...reply.exchanges, ...(named?.exchanges ?? [])], 'asked of the MCP registry')
+  return observed(
+    { registry: 'official', name, isActive: isActive(entry) },
+    [...reply.exchanges, ...(named?.exchanges ?? [])],
+    'asked of the MCP registry',
+  )
 }
 
-/** Anyone may name anything in a registry: the entry must lead to this server, or bear the name that the server itself carries. */
+/**
+ * Anyone may name anything in a registry: the entry must lead to this server, or bear the name that
+ * the server itself carries.
+ */
 function isOwn(server: unknown, endpoint: string | null, named: Named | null): boolean {
   if (named !== null && memberOf(server, 'name') === named.name) return true
   return (
-    endpoint !== null && listOf(memberOf(server, 'remotes')).some((remote) => URL.parse(textOf(memberOf(remote, 'url')) ?? '')?.href === new URL(endpoint).href)
+    endpoint !== null &&
+    listOf(memberOf(server, 'remotes')).some(
+      (remote) => URL.parse(textOf(memberOf(remote, 'url')) ?? '')?.href === new URL(endpoint).href,
+    )
   )
 }
 

@@ -14,7 +14,11 @@ type Card = Seen<'serverCard'>
 
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** Where cards stood before SEP-2127 was final. */
-const OLDER_PLACES = ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json', '/.well-known/mcp/catalog.json'] as const
+const OLDER_PLACES = [
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/catalog.json',
+] as const
 const REQUIRED = ['$schema', 'name', 'version', 'description'] as const
 
 export const serverCard = probe({
@@ -26,26 +30,53 @@ export const serverCard = probe({
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
     if (found.state === 'none') return { serverCard: found.ending }
     const endpoint = found.state === 'open' ? found.session.wire.url : found.wire.url
-    if (endpoint === null) return { serverCard: unobserved('not-probed', [], 'A local program has no address for a card.') }
+    if (endpoint === null)
+      return {
+        serverCard: unobserved('not-probed', [], 'A local program has no address for a card.'),
+      }
     const url = catalogued(catalogue) ?? besideOf(endpoint)
     const reply = await ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })
     const card = cardIn(reply)
     if (!card) return { serverCard: await inOlderPlaces(endpoint, reply, ask) }
-    return { serverCard: observed(card, reply.exchanges, url === besideOf(endpoint) ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json') }
+    return {
+      serverCard: observed(
+        card,
+        reply.exchanges,
+        url === besideOf(endpoint)
+          ? 'beside the endpoint'
+          : 'named by /.well-known/ai-catalog.json',
+      ),
+    }
   },
 })
 
-async function inOlderPlaces(endpoint: string, first: Reply, ask: Asker): Promise<Observation<Card>> {
+async function inOlderPlaces(
+  endpoint: string,
+  first: Reply,
+  ask: Asker,
+): Promise<Observation<Card>> {
   const { origin } = new URL(endpoint)
-  const replies = await Promise.all(OLDER_PLACES.map((path) => ask({ url: `${origin}${path}`, staysHere: true, headers: { accept: 'application/json' } })))
+  const replies = await Promise.all(
+    OLDER_PLACES.map((path) =>
+      ask({ url: `${origin}${path}`, staysHere: true, headers: { accept: 'application/json' } }),
+    ),
+  )
   for (const [index, reply] of replies.entries()) {
     const card = cardIn(reply)
     // Whatever its shape: in this place no client of today looks for it.
-    if (card) return observed({ ...card, isCurrentShape: false }, reply.exchanges, `the older place ${OLDER_PLACES[index]}`)
+    if (card)
+      return observed(
+        { ...card, isCurrentShape: false },
+        reply.exchanges,
+        `the older place ${OLDER_PLACES[index]}`,
+      )
   }
   // Our own limit on a place that nobody uses any more says nothing.
   const answered = replies.filter((reply) => reply.ok || reply.cause !== 'budget')
-  return missing([first, ...answered], `There is no card at ${first.url}, nor at ${OLDER_PLACES.join(', ')}.`)
+  return missing(
+    [first, ...answered],
+    `There is no card at ${first.url}, nor at ${OLDER_PLACES.join(', ')}.`,
+  )
 }
 
 /** SEP-2127: under the address of the endpoint. */
@@ -57,7 +88,10 @@ function besideOf(endpoint: string): string {
 function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string | null {
   if (catalogue === null) return null
   for (const entry of listOf(membersOf(catalogue)?.['entries']).map(objectOf)) {
-    const url = isFilled(entry?.['url']) && isFilled(entry['type']) && entry['type'].startsWith(CARD_TYPE) ? URL.parse(entry['url'], catalogue.url) : null
+    const url =
+      isFilled(entry?.['url']) && isFilled(entry['type']) && entry['type'].startsWith(CARD_TYPE)
+        ? URL.parse(entry['url'], catalogue.url)
+        : null
     if (url) return url.href
   }
   return null
@@ -69,5 +103,9 @@ function cardIn(reply: Reply): Card | null {
   const older = objectOf(members?.['serverInfo'])
   if (members === null || !(isFilled(members['name']) || older)) return null
   const isCurrentShape = isFilled(members['name']) && !older
-  return { url: reply.url, isCurrentShape, missing: isCurrentShape ? REQUIRED.filter((name) => !isFilled(members[name])) : [] }
+  return {
+    url: reply.url,
+    isCurrentShape,
+    missing: isCurrentShape ? REQUIRED.filter((name) => !isFilled(members[name])) : [],
+  }
 }

@@ -1,15 +1,29 @@
-// Reads what an API says when something is wrong: whether a program, a person and an attacker learn something from it.
+// Reads what an API says when something is wrong: whether a program, a person and an attacker learn
+// something from it.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from './first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, type Members } from './json-members.ts'
 
-type ErrorReading = Pick<Seen<'apiErrors'>, 'members' | 'hasCode' | 'hasMessage' | 'hasPointer' | 'leak'>
+type ErrorReading = Pick<
+  Seen<'apiErrors'>,
+  'members' | 'hasCode' | 'hasMessage' | 'hasPointer' | 'leak'
+>
 
-const CODES = new Set('code error_code errorcode type error errortype reason name status statuscode __type key slug'.split(' '))
-const MESSAGES = new Set('message msg detail details title description error_description error_message errormessage error reason'.split(' '))
+const CODES = new Set(
+  'code error_code errorcode type error errortype reason name status statuscode __type key slug'.split(
+    ' ',
+  ),
+)
+const MESSAGES = new Set(
+  'message msg detail details title description error_description error_message errormessage error reason'.split(
+    ' ',
+  ),
+)
 const LINKS = new Set(
-  'doc_url docurl docs documentation documentation_url documentationurl help help_url helpurl more_info moreinfo info href link links url type'.split(' '),
+  'doc_url docurl docs documentation documentation_url documentationurl help help_url helpurl more_info moreinfo info href link links url type'.split(
+    ' ',
+  ),
 )
 const POINTERS = new Set('param parameter field pointer source loc target property'.split(' '))
 const LOOKED_AT = 50_000
@@ -42,8 +56,11 @@ const PATH = [
 /** `value` is undefined where the body is not JSON. */
 export function readErrorBody(value: unknown, text: string, status: number): ErrorReading {
   const error = errorObject(value)
-  const entries = error ? firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const) : []
-  const has = (names: ReadonlySet<string>, test: (member: unknown) => boolean) => entries.some(([name, member]) => names.has(name) && test(member))
+  const entries = error
+    ? firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const)
+    : []
+  const has = (names: ReadonlySet<string>, test: (member: unknown) => boolean) =>
+    entries.some(([name, member]) => names.has(name) && test(member))
   return {
     members: error
       ? firstEntries(error)
@@ -52,7 +69,10 @@ export function readErrorBody(value: unknown, text: string, status: number): Err
       : [],
     hasCode: has(CODES, (member) => isCode(member, status)),
     hasMessage: has(MESSAGES, isSentence),
-    hasPointer: has(LINKS, isLink) || has(POINTERS, isThere) || has(MESSAGES, (member) => isFilled(member) && /https?:\/\/\S/.test(member.slice(0, 2_000))),
+    hasPointer:
+      has(LINKS, isLink) ||
+      has(POINTERS, isThere) ||
+      has(MESSAGES, (member) => isFilled(member) && /https?:\/\/\S/.test(member.slice(0, 2_000))),
     leak: leakIn(text.slice(0, LOOKED_AT)),
   }
 }
@@ -62,30 +82,45 @@ function errorObject(value: unknown): Members | null {
   const whole = objectOf(value)
   if (!whole) return objectOf(listOf(value)[0])
   const inner = objectOf(memberOf(whole, 'error')) ?? objectOf(listOf(memberOf(whole, 'errors'))[0])
-  return inner && !['message', 'title', 'detail'].some((name) => isFilled(memberOf(whole, name))) ? inner : whole
+  return inner && !['message', 'title', 'detail'].some((name) => isFilled(memberOf(whole, name)))
+    ? inner
+    : whole
 }
 
-/** A word or number that stays the same; the status alone says nothing new, and about:blank says that there is none. */
+/**
+ * A word or number that stays the same; the status alone says nothing new, and about:blank says
+ * that there is none.
+ */
 function isCode(member: unknown, status: number): boolean {
   if (typeof member === 'number') return Number.isInteger(member) && member !== status
   if (!isFilled(member) || member === 'about:blank' || member === String(status)) return false
-  return member.length <= 300 && (/^https?:\/\/\S+$/.test(member) || /^[\w.:/-]{2,100}$/.test(member))
+  return (
+    member.length <= 300 && (/^https?:\/\/\S+$/.test(member) || /^[\w.:/-]{2,100}$/.test(member))
+  )
 }
 
 function isSentence(member: unknown): boolean {
   if (!isFilled(member)) return false
   const start = member.slice(0, 300)
-  return /^\p{Lo}{4}/u.test(start) || start.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length > 1
+  return (
+    /^\p{Lo}{4}/u.test(start) ||
+    start.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length > 1
+  )
 }
 
 function isLink(member: unknown): boolean {
   // A reference may be relative (RFC 9457, 3.1.1).
   if (typeof member === 'string') return /^(?:https?:\/\/\S{4}|\/[\w.~-]{2})/.test(member)
-  return firstEntries(Array.isArray(member) ? member[0] : member).some(([, each]) => typeof each === 'string' && isLink(each))
+  return firstEntries(Array.isArray(member) ? member[0] : member).some(
+    ([, each]) => typeof each === 'string' && isLink(each),
+  )
 }
 
 function isThere(member: unknown): boolean {
-  return isFilled(member) || (typeof member === 'object' && member !== null && Object.keys(member).length > 0)
+  return (
+    isFilled(member) ||
+    (typeof member === 'object' && member !== null && Object.keys(member).length > 0)
+  )
 }
 
 function leakIn(text: string): ErrorReading['leak'] {

@@ -1,4 +1,5 @@
-// The first members of an object. They are taken once: a document may refer to one huge object from thousands of places.
+// The first members of an object. They are taken once: a document may refer to one huge object from
+// thousands of places.
 import { objectOf } from './json-members.ts'
 
 export type Entries = readonly (readonly [string, unknown])[]

@@ -1,4 +1,5 @@
-// Makes a parsed document safe to walk and to look things up in: bounded, finite, and nothing inherited that the document does not say.
+// Makes a parsed document safe to walk and to look things up in: bounded, finite, and nothing
+// inherited that the document does not say.
 import { LIMITS } from '../../limits.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
@@ -6,8 +7,10 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string
 type Branch = Record<string, unknown> | unknown[]
 
 /**
- * Takes the prototype off every object and makes null of every number that is not finite, in place. Refuses what holds itself, what is too
- * deep, and what would be too large if every shared part were written out: a few hundred bytes of YAML can stand for gigabytes.
+ * Takes the prototype off every object and makes null of every number that is not finite, in place.
+ * Refuses what holds itself, what is too
+ * deep, and what would be too large if every shared part were written out: a few hundred bytes of
+ * YAML can stand for gigabytes.
  */
 export function harmless(value: unknown): Parsed {
   if (!isBranch(value)) return { ok: true, value: finite(value) }
@@ -26,15 +29,21 @@ export function harmless(value: unknown): Parsed {
     stack.pop()
     if (heights.has(branch)) continue
     const { size, height } = measure(branch, sizes, heights)
-    if (size > LIMITS.jsonTokens) return { ok: false, problem: `It has more than ${LIMITS.jsonTokens} parts.` }
-    if (height > LIMITS.jsonDepth) return { ok: false, problem: `It is nested deeper than ${LIMITS.jsonDepth} levels.` }
+    if (size > LIMITS.jsonTokens)
+      return { ok: false, problem: `It has more than ${LIMITS.jsonTokens} parts.` }
+    if (height > LIMITS.jsonDepth)
+      return { ok: false, problem: `It is nested deeper than ${LIMITS.jsonDepth} levels.` }
     sizes.set(branch, size)
     heights.set(branch, height)
   }
   return { ok: true, value }
 }
 
-function enter(branch: Branch, stack: Branch[], sizes: ReadonlyMap<Branch, number>): string | undefined {
+function enter(
+  branch: Branch,
+  stack: Branch[],
+  sizes: ReadonlyMap<Branch, number>,
+): string | undefined {
   for (const [key, member] of Object.entries(branch)) {
     if (isBranch(member)) {
       if (sizes.get(member) === 0) return 'A part of it holds itself.'
@@ -46,7 +55,11 @@ function enter(branch: Branch, stack: Branch[], sizes: ReadonlyMap<Branch, numbe
   return undefined
 }
 
-function measure(branch: Branch, sizes: ReadonlyMap<Branch, number>, heights: ReadonlyMap<Branch, number>): { size: number; height: number } {
+function measure(
+  branch: Branch,
+  sizes: ReadonlyMap<Branch, number>,
+  heights: ReadonlyMap<Branch, number>,
+): { size: number; height: number } {
   let size = 1
   let height = 0
   for (const member of Object.values(branch)) {

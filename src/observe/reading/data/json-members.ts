@@ -1,9 +1,12 @@
-// Looks into parsed documents of strangers: gives the object, list or text that is there, or nothing.
+// Looks into parsed documents of strangers: gives the object, list or text that is there, or
+// nothing.
 
 export type Members = Record<string, unknown>
 
 export function objectOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Members)
+    : null
 }
 
 export function listOf(value: unknown): readonly unknown[] {

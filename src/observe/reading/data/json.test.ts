@@ -5,12 +5,16 @@ import { readJson } from './json.ts'
 import { readYaml } from './yaml.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 
-/** The same work takes many times as long on a busy machine; what is refused here would take minutes or all memory. */
+/**
+ * The same work takes many times as long on a busy machine; what is refused here would take minutes
+ * or all memory.
+ */
 const ENOUGH_MS = 5000
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-const many = (make: (index: number) => string, length: number) => Array.from({ length }, (_, index) => make(index)).join('\n')
+const many = (make: (index: number) => string, length: number) =>
+  Array.from({ length }, (_, index) => make(index)).join('\n')
 
 function quick<T>(work: () => T): T {
   const started = cpuMs()
@@ -26,22 +30,33 @@ function problemIn(result: ReturnType<typeof readJson>): string {
 }
 
 test('JSON is read, with or without a byte order mark', () => {
-  assert.deepEqual(readJson('\uFEFF[1,"a",null,{}]'), { ok: true, value: [1, 'a', null, Object.create(null)] })
+  assert.deepEqual(readJson('\uFEFF[1,"a",null,{}]'), {
+    ok: true,
+    value: [1, 'a', null, Object.create(null)],
+  })
   assert.deepEqual(readJson('"a [ { \\" ["'), { ok: true, value: 'a [ { " [' })
   assert.equal(readJson('').ok, false)
   assert.match(problemIn(readJson('{"a":\u202E1}')), /^[\x20-\x7E]+$/)
 })
 
 test('YAML is read as JSON would be: no dates, the last of equal keys, aliases and merges', () => {
-  const result = readYaml('\uFEFFa: 2026-11-15\nb: &b {x: 1}\nc: {<<: *b, y: 2}\nd: *b\ne: 1\ne: 2\n')
+  const result = readYaml(
+    '\uFEFFa: 2026-11-15\nb: &b {x: 1}\nc: {<<: *b, y: 2}\nd: *b\ne: 1\ne: 2\n',
+  )
   assert.ok(result.ok)
-  assert.equal(JSON.stringify(result.value), '{"a":"2026-11-15","b":{"x":1},"c":{"x":1,"y":2},"d":{"x":1},"e":2}')
+  assert.equal(
+    JSON.stringify(result.value),
+    '{"a":"2026-11-15","b":{"x":1},"c":{"x":1,"y":2},"d":{"x":1},"e":2}',
+  )
   assert.match(problemIn(readYaml('a: [1')), /\w/)
   assert.match(problemIn(readYaml('a: !!js/function x')), /\w/)
 })
 
 test('what a document does not say is not there', () => {
-  for (const result of [readJson('{"__proto__":{"polluted":1},"a":{}}'), readYaml('__proto__: {polluted: 1}\na: {}\n')]) {
+  for (const result of [
+    readJson('{"__proto__":{"polluted":1},"a":{}}'),
+    readYaml('__proto__: {polluted: 1}\na: {}\n'),
+  ]) {
     assert.ok(result.ok)
     const value = result.value as Record<string, Record<string, unknown>>
     assert.equal(value['polluted'], undefined)
@@ -52,7 +67,10 @@ test('what a document does not say is not there', () => {
 })
 
 test('numbers are finite', () => {
-  assert.deepEqual(readJson(`[1e999,-1e999,${'9'.repeat(1_000_000)},1]`), { ok: true, value: [null, null, null, 1] })
+  assert.deepEqual(readJson(`[1e999,-1e999,${'9'.repeat(1_000_000)},1]`), {
+    ok: true,
+    value: [null, null, null, 1],
+  })
   assert.deepEqual(readYaml('[.inf, .nan, 1]'), { ok: true, value: [null, null, 1] })
   assert.deepEqual(readJson('1e999'), { ok: true, value: null })
 })
@@ -62,15 +80,22 @@ test('depth is bounded', () => {
     assert.equal(readText(nested(LIMITS.jsonDepth)).ok, true)
     assert.equal(readText(nested(LIMITS.jsonDepth).replace('[]', '[1]')).ok, true)
     assert.equal(readText(nested(LIMITS.jsonDepth + 1)).ok, false)
-    for (const bomb of ['[', '{"a":', '[{"a":'].map((part) => part.repeat(300_000))) assert.equal(quick(() => readText(bomb)).ok, false)
+    for (const bomb of ['[', '{"a":', '[{"a":'].map((part) => part.repeat(300_000)))
+      assert.equal(quick(() => readText(bomb)).ok, false)
   }
   assert.equal(quick(() => readJson('['.repeat(6_000_000))).ok, false)
-  for (const bomb of ['- ', '? ', '! ', '&a '].map((part) => part.repeat(500_000))) assert.equal(quick(() => readYaml(bomb)).ok, false)
+  for (const bomb of ['- ', '? ', '! ', '&a '].map((part) => part.repeat(500_000)))
+    assert.equal(quick(() => readYaml(bomb)).ok, false)
 })
 
 test('size is bounded', () => {
   assert.equal(quick(() => readJson(`[${'1,'.repeat(LIMITS.jsonTokens)}1]`)).ok, false)
-  assert.equal(quick(() => readJson(`{${Array.from({ length: 200_000 }, (_, index) => `"k${index}":1`).join()}}`)).ok, true)
+  assert.equal(
+    quick(() =>
+      readJson(`{${Array.from({ length: 200_000 }, (_, index) => `"k${index}":1`).join()}}`),
+    ).ok,
+    true,
+  )
   assert.equal(quick(() => readJson(`"${'\\'.repeat(5_999_999)}`)).ok, false)
   assert.equal(readYaml(`a: ${'x'.repeat(LIMITS.documentBytes)}`).ok, false)
 })
@@ -85,7 +110,11 @@ test('a few bytes of YAML cannot stand for gigabytes', () => {
   assert.match(problemIn(readYaml('&a [*a]')), /holds itself/)
   assert.match(problemIn(readYaml('&a {b: {c: *a}}')), /holds itself/)
   assert.match(
-    problemIn(readYaml(`a0: &a0 [1]\n${Array.from({ length: 80 }, (_, index) => `a${index + 1}: &a${index + 1} [*a${index}]`).join('\n')}`)),
+    problemIn(
+      readYaml(
+        `a0: &a0 [1]\n${Array.from({ length: 80 }, (_, index) => `a${index + 1}: &a${index + 1} [*a${index}]`).join('\n')}`,
+      ),
+    ),
     /deeper/,
   )
 })

@@ -18,6 +18,12 @@ export function readJson(text: string): Parsed {
   try {
     return harmless(JSON.parse(json))
   } catch (error) {
-    return { ok: false, problem: cleanLine(error instanceof Error ? error.message : 'It is not JSON.', LONGEST_PROBLEM) }
+    return {
+      ok: false,
+      problem: cleanLine(
+        error instanceof Error ? error.message : 'It is not JSON.',
+        LONGEST_PROBLEM,
+      ),
+    }
   }
 }

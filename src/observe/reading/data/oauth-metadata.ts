@@ -1,4 +1,5 @@
-// Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414, OpenID Connect Discovery).
+// Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414,
+// OpenID Connect Discovery).
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -30,19 +31,33 @@ export function readProtectedResource(document: Members): Resource | null {
   }
 }
 
-/** `issuer` is the address that the document was asked under. Null where it is some other document. */
+/**
+ * `issuer` is the address that the document was asked under. Null where it is some other document.
+ */
 export function readAuthorizationServer(document: Members, issuer: string): Server | null {
   if (SERVER_SIGNS.filter((name) => isFilled(memberOf(document, name))).length < 2) return null
   const grants = textsOf(memberOf(document, 'grant_types_supported'))
   const has = (name: string) => isFilled(memberOf(document, name))
-  // RFC 8414, section 2: the endpoint is needed where a grant type uses it; metadata without grant types means those that do.
+  // RFC 8414, section 2: the endpoint is needed where a grant type uses it; metadata without grant
+  // types means those that do.
   const usesRedirect = grants.length === 0 || grants.some((grant) => WITH_REDIRECT.has(grant))
-  const required = ['issuer', 'token_endpoint', ...(usesRedirect ? ['authorization_endpoint'] : [])].filter((name) => !has(name))
+  const required = [
+    'issuer',
+    'token_endpoint',
+    ...(usesRedirect ? ['authorization_endpoint'] : []),
+  ].filter((name) => !has(name))
   return {
-    missing: textsOf(memberOf(document, 'response_types_supported')).length > 0 ? required : [...required, 'response_types_supported'],
+    missing:
+      textsOf(memberOf(document, 'response_types_supported')).length > 0
+        ? required
+        : [...required, 'response_types_supported'],
     issuerMatches: isSameAddress(textOf(memberOf(document, 'issuer')), issuer),
     grantTypes: lines(grants, 20, 100),
-    codeChallengeMethods: lines(textsOf(memberOf(document, 'code_challenge_methods_supported')), 5, 20),
+    codeChallengeMethods: lines(
+      textsOf(memberOf(document, 'code_challenge_methods_supported')),
+      5,
+      20,
+    ),
     scopes: lines(textsOf(memberOf(document, 'scopes_supported')), 200, 200),
     hasRegistrationEndpoint: has('registration_endpoint'),
     takesClientIdMetadata: memberOf(document, 'client_id_metadata_document_supported') === true,
@@ -60,7 +75,11 @@ function serverDetails(document: Members): NonNullable<Server['details']> {
     registrationEndpoint: said('registration_endpoint'),
     revocationEndpoint: said('revocation_endpoint'),
     deviceAuthorizationEndpoint: said('device_authorization_endpoint'),
-    tokenAuthMethods: lines(textsOf(memberOf(document, 'token_endpoint_auth_methods_supported')), 20, 100),
+    tokenAuthMethods: lines(
+      textsOf(memberOf(document, 'token_endpoint_auth_methods_supported')),
+      20,
+      100,
+    ),
     responseTypes: lines(textsOf(memberOf(document, 'response_types_supported')), 20, 100),
     documentation: said('service_documentation'),
   }
@@ -68,15 +87,22 @@ function serverDetails(document: Members): NonNullable<Server['details']> {
 
 /** What a member says, one line. */
 function sayer(document: Members) {
-  return (name: string, longest = 2048): string | null => cleanLine(textOf(memberOf(document, name)) ?? '', longest) || null
+  return (name: string, longest = 2048): string | null =>
+    cleanLine(textOf(memberOf(document, name)) ?? '', longest) || null
 }
 
-/** The two places where an issuer's metadata stands: RFC 8414 puts its path behind the well-known one, OpenID before it. */
+/**
+ * The two places where an issuer's metadata stands: RFC 8414 puts its path behind the well-known
+ * one, OpenID before it.
+ */
 export function metadataPlaces(issuer: string): [oauth: string, openid: string] | null {
   const url = URL.parse(issuer)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const path = withoutEnding(url.pathname, '/')
-  return [`${url.origin}/.well-known/oauth-authorization-server${path}`, `${url.origin}${path}/.well-known/openid-configuration`]
+  return [
+    `${url.origin}/.well-known/oauth-authorization-server${path}`,
+    `${url.origin}${path}/.well-known/openid-configuration`,
+  ]
 }
 
 /** The issuer whose metadata stands at the address. */

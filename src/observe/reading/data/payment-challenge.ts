@@ -9,18 +9,26 @@ type Payment = Omit<Seen<'paymentChallenge'>, 'url'>
 const LONGEST = 65_536
 
 export function readPaymentChallenge(header: string | undefined, body: string): Payment {
-  const written = header === undefined ? body : Buffer.from(header.slice(0, LONGEST), 'base64').toString('utf8')
+  const written =
+    header === undefined ? body : Buffer.from(header.slice(0, LONGEST), 'base64').toString('utf8')
   const parsed = readJson(written.slice(0, LONGEST))
   const value = parsed.ok ? parsed.value : null
   const version = memberOf(value, 'x402Version')
   const accepts = listOf(memberOf(value, 'accepts'))
   return {
-    version: typeof version === 'number' || typeof version === 'string' ? cleanLine(String(version), 10) : null,
-    isWellFormed: version !== undefined && accepts.length > 0 && accepts.slice(0, 100).every(isPayable),
+    version:
+      typeof version === 'number' || typeof version === 'string'
+        ? cleanLine(String(version), 10)
+        : null,
+    isWellFormed:
+      version !== undefined && accepts.length > 0 && accepts.slice(0, 100).every(isPayable),
   }
 }
 
 function isPayable(option: unknown): boolean {
   const amount = memberOf(option, 'amount') ?? memberOf(option, 'maxAmountRequired')
-  return ['scheme', 'network', 'payTo'].every((name) => isFilled(memberOf(option, name))) && (isFilled(amount) || typeof amount === 'number')
+  return (
+    ['scheme', 'network', 'payTo'].every((name) => isFilled(memberOf(option, name))) &&
+    (isFilled(amount) || typeof amount === 'number')
+  )
 }

@@ -6,7 +6,8 @@ type Repeat = NonNullable<Seen<'apiReads'>['reads'][number]['repeat']>
 const CHANGING_NAME =
   /(?:^|_|-)(?:now|date|time|timestamp|ts|uptime|duration|elapsed|took|latency|age|nonce|etag|request_?id|trace_?id|correlation_?id)$|(?:Time|Date|Timestamp|Uptime|Duration|Ms|RequestId|TraceId|CorrelationId|At)$|_at$|_ms$/
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} /
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{16,64}$|^[0-9A-HJKMNP-TV-Z]{26}$/i
+const ID =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{16,64}$|^[0-9A-HJKMNP-TV-Z]{26}$/i
 const MOST_ITEMS = 100
 
 export interface Body {
@@ -28,7 +29,9 @@ function steady(value: unknown): string {
   return JSON.stringify(value, (name, member: unknown) => {
     if (typeof member === 'string' && (DATE.test(member) || ID.test(member))) return '~'
     if (typeof member !== 'object' && name.length <= 100 && CHANGING_NAME.test(name)) return '~'
-    return typeof member === 'object' && member !== null && !Array.isArray(member) ? sorted(member) : member
+    return typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? sorted(member)
+      : member
   })
 }
 
@@ -38,7 +41,8 @@ function sorted(value: object): object {
 
 /** Names of members at every level; what they hold does not count. */
 function shapeOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${[...new Set(value.slice(0, MOST_ITEMS).map(shapeOf))].toSorted().join()}]`
+  if (Array.isArray(value))
+    return `[${[...new Set(value.slice(0, MOST_ITEMS).map(shapeOf))].toSorted().join()}]`
   if (typeof value !== 'object' || value === null) return '.'
   return `{${Object.entries(value)
     .map(([name, member]) => `${JSON.stringify(name)}:${shapeOf(member)}`)

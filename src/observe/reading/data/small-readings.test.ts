@@ -13,14 +13,20 @@ test('the Link header is read by RFC 8288', () => {
     'https://acme.example/a/b',
   )
   assert.deepEqual(links, [
-    { url: 'https://acme.example/openapi.json', text: 'a, b; <c>', rel: ['service-desc', 'describedby'], type: 'application/json' },
+    {
+      url: 'https://acme.example/openapi.json',
+      text: 'a, b; <c>',
+      rel: ['service-desc', 'describedby'],
+      type: 'application/json',
+    },
     { url: 'https://docs.acme.example/', text: '', rel: ['service-doc'], type: null },
   ])
   assert.deepEqual(readLinkHeader('', 'https://acme.example/'), [])
   assert.deepEqual(readLinkHeader('<unclosed; rel=x', 'https://acme.example/'), [])
   assert.equal(readLinkHeader('</a>; rel="x\\"y"', 'https://acme.example/')[0]?.rel[0], 'x"y')
   const started = cpuMs()
-  for (const part of ['<', '<>', ';', '</a>;', '</a>;rel="', '</a>;rel=x,', '\\']) readLinkHeader(part.repeat(200_000), 'https://acme.example/')
+  for (const part of ['<', '<>', ';', '</a>;', '</a>;rel="', '</a>;rel=x,', '\\'])
+    readLinkHeader(part.repeat(200_000), 'https://acme.example/')
   assert.ok(cpuMs() - started < 1000)
 })
 
@@ -64,7 +70,12 @@ Words with a [link](https://acme.example/prose).
   })
   assert.deepEqual(readLlmsTxt(''), { title: null, hasSummary: false, sections: 0, links: [] })
   const started = cpuMs()
-  for (const bomb of ['- ['.repeat(600_000), `## a\n${'- [a]('.repeat(300_000)}`, `## a\n${'- [a](b)\n'.repeat(200_000)}`, '#'.repeat(2_000_000)])
+  for (const bomb of [
+    '- ['.repeat(600_000),
+    `## a\n${'- [a]('.repeat(300_000)}`,
+    `## a\n${'- [a](b)\n'.repeat(200_000)}`,
+    '#'.repeat(2_000_000),
+  ])
     readLlmsTxt(bomb)
   assert.ok(cpuMs() - started < 2000)
 })
@@ -91,14 +102,17 @@ test('HTML and markdown are told apart by the text', () => {
 })
 
 test('install lines name packages, and whether they are programs', () => {
-  const found = readInstallLines('Install it with npm install never.\nnpm install -g @acme/cli@latest\nbrew install acme/tap/acme', [
-    '$ npm i --save-dev acme-sdk@^2 other && pnpm add acme-sdk',
-    'npx -y @acme/mcp@1.2.3 --port 3000',
-    'pip install "acme[async]==1.0" # comment',
-    'uvx acme-mcp\nuv tool install acme-cli\nsudo cargo install acme\ngo install github.com/acme/cli/cmd/acme@latest',
-    '{"mcpServers":{"acme":{"command":"npx","args":["-y","@acme/mcp-server"]}}}',
-    'npm install\nnpm install ./local\nnpm i <package>\nnpm run build\npip install -r requirements.txt',
-  ]).map(({ manager, package: name, isGlobal }) => `${manager} ${name}${isGlobal ? ' *' : ''}`)
+  const found = readInstallLines(
+    'Install it with npm install never.\nnpm install -g @acme/cli@latest\nbrew install acme/tap/acme',
+    [
+      '$ npm i --save-dev acme-sdk@^2 other && pnpm add acme-sdk',
+      'npx -y @acme/mcp@1.2.3 --port 3000',
+      'pip install "acme[async]==1.0" # comment',
+      'uvx acme-mcp\nuv tool install acme-cli\nsudo cargo install acme\ngo install github.com/acme/cli/cmd/acme@latest',
+      '{"mcpServers":{"acme":{"command":"npx","args":["-y","@acme/mcp-server"]}}}',
+      'npm install\nnpm install ./local\nnpm i <package>\nnpm run build\npip install -r requirements.txt',
+    ],
+  ).map(({ manager, package: name, isGlobal }) => `${manager} ${name}${isGlobal ? ' *' : ''}`)
   assert.deepEqual(found, [
     'npm acme-sdk',
     'npm other',
@@ -113,7 +127,16 @@ test('install lines name packages, and whether they are programs', () => {
     'brew acme/tap/acme *',
   ])
   const started = cpuMs()
-  for (const part of ['npm i ', 'npx ', 'a@', '"command":"npx",', '"command":"npx","args":[', '[', '=', ' ']) {
+  for (const part of [
+    'npm i ',
+    'npx ',
+    'a@',
+    '"command":"npx",',
+    '"command":"npx","args":[',
+    '[',
+    '=',
+    ' ',
+  ]) {
     readInstallLines(part.repeat(150_000), [part.repeat(700).slice(0, 4000)])
   }
   assert.ok(cpuMs() - started < 2000)
@@ -125,10 +148,19 @@ test('addresses of MCP servers are told from pages about them', () => {
     claude mcp add --transport http acme https://mcp.acme.example/mcp
     {"url": "https://api.acme.example/v1/mcp/"} or https://github.com/acme/mcp
     https://your-domain.example/mcp https://{tenant}.acme.example/mcp https://acme.example/mcp-guide ftp://acme.example/mcp`
-  assert.deepEqual(readMcpAddresses(text), ['https://mcp.acme.example/mcp', 'https://api.acme.example/v1/mcp/', 'https://mcp.acme.example/sse'])
-  assert.deepEqual(readMcpAddresses('"url":"http://127.0.0.1:3000/mcp"'), ['http://127.0.0.1:3000/mcp'])
-  assert.deepEqual(readMcpAddresses('Connect to https://mcp.acme.example/.'), ['https://mcp.acme.example/'])
+  assert.deepEqual(readMcpAddresses(text), [
+    'https://mcp.acme.example/mcp',
+    'https://api.acme.example/v1/mcp/',
+    'https://mcp.acme.example/sse',
+  ])
+  assert.deepEqual(readMcpAddresses('"url":"http://127.0.0.1:3000/mcp"'), [
+    'http://127.0.0.1:3000/mcp',
+  ])
+  assert.deepEqual(readMcpAddresses('Connect to https://mcp.acme.example/.'), [
+    'https://mcp.acme.example/',
+  ])
   const started = cpuMs()
-  for (const part of ['://', 'https://', 'https://a/mcp ', '"url": ', 'http']) readMcpAddresses(part.repeat(200_000))
+  for (const part of ['://', 'https://', 'https://a/mcp ', '"url": ', 'http'])
+    readMcpAddresses(part.repeat(200_000))
   assert.ok(cpuMs() - started < 3000)
 })

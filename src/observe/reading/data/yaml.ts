@@ -11,11 +11,15 @@ const CLOSING_LINE = /^( {0,200})([\]}]{1,20},?)[ \t\r]{0,20}$/gm
 
 /** Objects of the value inherit nothing; of a key given twice the last counts, as in JSON. */
 export function readYaml(text: string, mostChars: number = LIMITS.documentBytes): Parsed {
-  if (text.length > mostChars) return { ok: false, problem: `It is longer than ${mostChars} characters.` }
+  if (text.length > mostChars)
+    return { ok: false, problem: `It is longer than ${mostChars} characters.` }
   const yaml = text.startsWith('\uFEFF') ? text.slice(1) : text
   const strict = parsed(yaml)
-  // Most parsers let a bracket close under its key, though the specification wants it deeper: who publishes such a file never notices.
-  return !strict.ok && strict.problem === CLOSED_EARLY ? parsed(yaml.replace(CLOSING_LINE, '$1 $2')) : strict
+  // Most parsers let a bracket close under its key, though the specification wants it deeper: who
+  // publishes such a file never notices.
+  return !strict.ok && strict.problem === CLOSED_EARLY
+    ? parsed(yaml.replace(CLOSING_LINE, '$1 $2'))
+    : strict
 }
 
 function parsed(yaml: string): Parsed {

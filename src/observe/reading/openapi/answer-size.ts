@@ -1,4 +1,5 @@
-// How long the answer to a list call is that an OpenAPI description promises: from its example, else from its schema.
+// How long the answer to a list call is that an OpenAPI description promises: from its example,
+// else from its schema.
 import { firstEntries } from '../data/first-entries.ts'
 import { listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 import { readJson } from '../data/json.ts'
@@ -25,7 +26,17 @@ const DEEPEST = 8
 const MOST_CHARS = 1_000_000
 const MOST_FIELDS = 300
 /** Characters of values as they usually are, quotation marks included. */
-const STRINGS: Readonly<Record<string, number>> = { 'date-time': 22, date: 12, time: 10, uuid: 38, uri: 50, url: 50, email: 24, hostname: 20, ipv4: 14 }
+const STRINGS: Readonly<Record<string, number>> = {
+  'date-time': 22,
+  date: 12,
+  time: 10,
+  uuid: 38,
+  uri: 50,
+  url: 50,
+  email: 24,
+  hostname: 20,
+  ipv4: 14,
+}
 const PLAIN_STRING = 18
 const SCALARS: Readonly<Record<string, number>> = { integer: 4, number: 5, boolean: 5, null: 4 }
 const LONGEST_TEXT = 500_000
@@ -43,12 +54,18 @@ export function answerSizes(document: OpenApiDocument): (answer: ListAnswer) => 
     const items = itemsOf(document, field === null ? target : fieldOf(document, target, field))
     if (!items || !tellsShape(items)) return null
     const item = valueChars(items)
-    return { item, around: field === null ? 2 : Math.max(2, valueChars(target) - item), isFromExample: false }
+    return {
+      item,
+      around: field === null ? 2 : Math.max(2, valueChars(target) - item),
+      isFromExample: false,
+    }
   }
 }
 
 /** Measures each example once, however many operations show it. */
-function exampleReader(document: OpenApiDocument): (holder: Members | null, field: string | null) => AnswerSize | null {
+function exampleReader(
+  document: OpenApiDocument,
+): (holder: Members | null, field: string | null) => AnswerSize | null {
   const examples = new Map<Members, unknown>()
   const sizes = new Map<unknown, Map<string | null, AnswerSize | null>>()
   return (holder, field) => {
@@ -67,7 +84,8 @@ function exampleReader(document: OpenApiDocument): (holder: Members | null, fiel
 function shownExample(document: OpenApiDocument, holder: Members): unknown {
   const { example, examples } = holder
   const [named] = firstEntries(examples)
-  const found = example ?? (named ? (document.follow(named[1])?.['value'] ?? named[1]) : listOf(examples)[0])
+  const found =
+    example ?? (named ? (document.follow(named[1])?.['value'] ?? named[1]) : listOf(examples)[0])
   const text = textOf(found)
   if (text === null) return found
   const parsed = /^\s{0,100}[[{]/.test(text) && text.length < LONGEST_TEXT ? readJson(text) : null
@@ -78,12 +96,18 @@ function sizeOfExample(example: unknown, field: string | null): AnswerSize | nul
   const list = field === null ? example : memberOf(example, field)
   if (!Array.isArray(list) || objectOf(list[0]) === null) return null
   const items = jsonChars(list)
-  return { item: Math.ceil(items / list.length), around: field === null ? 2 : jsonChars(example) - items + 2, isFromExample: true }
+  return {
+    item: Math.ceil(items / list.length),
+    around: field === null ? 2 : jsonChars(example) - items + 2,
+    isFromExample: true,
+  }
 }
 
 /** A field of the schema or of what it is put together from. */
 function fieldOf(document: OpenApiDocument, schema: Members | null, field: string): Members | null {
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(schema?.[name]).slice(0, MOST_PARTS))
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) =>
+    listOf(schema?.[name]).slice(0, MOST_PARTS),
+  )
   for (const part of [schema, ...parts.map((each) => document.follow(each))]) {
     const found = document.follow(memberOf(part?.['properties'], field))
     if (found) return found
@@ -100,7 +124,9 @@ function itemsOf(document: OpenApiDocument, list: Members | null): Members | nul
           .map((each) => document.follow(each)),
       ]
     : []
-  return parts.map((part) => document.follow(part?.['items'])).find((items) => items !== null) ?? null
+  return (
+    parts.map((part) => document.follow(part?.['items'])).find((items) => items !== null) ?? null
+  )
 }
 
 /** An object without properties may be anything. */
@@ -110,7 +136,10 @@ function tellsShape(schema: Members): boolean {
   return !isBare || TELLING.some((name) => typeof schema[name] === 'object')
 }
 
-/** Characters of a value of a schema, as JSON: every field is there, a list in it holds one item, and the first alternative is taken. */
+/**
+ * Characters of a value of a schema, as JSON: every field is there, a list in it holds one item,
+ * and the first alternative is taken.
+ */
 function valueReader(document: OpenApiDocument): (schema: unknown) => number {
   // By schema and depth: however references fan out, each pair is read once.
   const known = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())
@@ -119,7 +148,10 @@ function valueReader(document: OpenApiDocument): (schema: unknown) => number {
     if (!target) return SCALARS['null'] ?? 0
     const before = known[depth]?.get(target)
     if (before !== undefined) return before
-    const chars = Math.min(MOST_CHARS, scalarChars(target) ?? (depth === DEEPEST ? 2 : branchChars(target, depth)))
+    const chars = Math.min(
+      MOST_CHARS,
+      scalarChars(target) ?? (depth === DEEPEST ? 2 : branchChars(target, depth)),
+    )
     known[depth]?.set(target, chars)
     return chars
   }
@@ -130,16 +162,25 @@ function valueReader(document: OpenApiDocument): (schema: unknown) => number {
       const chosen = listOf(target[name]).find((each) => !isNull(document.follow(each)))
       if (chosen !== undefined) chars += read(chosen, depth + 1)
     }
-    for (const [name, field] of Object.entries(objectOf(target['properties']) ?? {}).slice(0, MOST_FIELDS)) chars += name.length + 4 + read(field, depth + 1)
+    for (const [name, field] of Object.entries(objectOf(target['properties']) ?? {}).slice(
+      0,
+      MOST_FIELDS,
+    ))
+      chars += name.length + 4 + read(field, depth + 1)
     if (target['items'] !== undefined) chars += read(target['items'], depth + 1)
-    if (objectOf(target['additionalProperties'])) chars += PLAIN_STRING + read(target['additionalProperties'], depth + 1)
+    if (objectOf(target['additionalProperties']))
+      chars += PLAIN_STRING + read(target['additionalProperties'], depth + 1)
     return chars
   }
   return (schema) => read(schema, 0)
 }
 
 function isNull(schema: Members | null): boolean {
-  return schema !== null && typesOf(schema).every((type) => type === 'null') && typesOf(schema).length > 0
+  return (
+    schema !== null &&
+    typesOf(schema).every((type) => type === 'null') &&
+    typesOf(schema).length > 0
+  )
 }
 
 /** Null where the value has parts of its own. */
@@ -154,7 +195,9 @@ function scalarChars(schema: Members): number | null {
 }
 
 function boundedString({ maxLength }: Members): number {
-  return typeof maxLength === 'number' && maxLength > 0 ? Math.min(PLAIN_STRING, maxLength + 2) : PLAIN_STRING
+  return typeof maxLength === 'number' && maxLength > 0
+    ? Math.min(PLAIN_STRING, maxLength + 2)
+    : PLAIN_STRING
 }
 
 function jsonChars(value: unknown): number {

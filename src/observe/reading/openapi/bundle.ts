@@ -1,4 +1,5 @@
-// Puts a description that is split over several files together: references to other files become references into one document.
+// Puts a description that is split over several files together: references to other files become
+// references into one document.
 import { memberOf, objectOf } from '../data/json-members.ts'
 import { webLink } from '../page/web-link.ts'
 
@@ -8,7 +9,9 @@ const FILES = 'x-bundled-files'
 const UNREAD = '#unread'
 const MOST_PARTS = 1_000_000
 
-export type ReadFile = (url: string) => Promise<'missing' | 'unread' | { value: unknown; text: string }>
+export type ReadFile = (
+  url: string,
+) => Promise<'missing' | 'unread' | { value: unknown; text: string }>
 
 export interface Bundled {
   root: unknown
@@ -25,7 +28,9 @@ export async function bundle(root: unknown, url: string, read: ReadFile): Promis
   const places = new Map<string, string>([[url, '#']])
   let fresh = rewritten(root, url, '', places)
   while (fresh.length > 0) {
-    const found = await Promise.all(fresh.map(async (each) => ({ each, file: await read(each.file) })))
+    const found = await Promise.all(
+      fresh.map(async (each) => ({ each, file: await read(each.file) })),
+    )
     fresh = []
     for (const { each, file } of found) {
       if (typeof file === 'string') {
@@ -36,7 +41,8 @@ export async function bundle(root: unknown, url: string, read: ReadFile): Promis
       places.set(each.file, place)
       files.push(file.value)
       texts.push(file.text)
-      for (const holder of each.holders) holder['$ref'] = joined(place, String(memberOf(holder, '$ref')).split('#')[1] ?? '')
+      for (const holder of each.holders)
+        holder['$ref'] = joined(place, String(memberOf(holder, '$ref')).split('#')[1] ?? '')
       fresh.push(...rewritten(file.value, each.file, place, places))
     }
     fresh = merged(fresh, places)
@@ -51,7 +57,12 @@ interface Outside {
 }
 
 /** Rewrites what leads to known places; tells what leads to files that are not known yet. */
-function rewritten(value: unknown, url: string, place: string, places: ReadonlyMap<string, string>): Outside[] {
+function rewritten(
+  value: unknown,
+  url: string,
+  place: string,
+  places: ReadonlyMap<string, string>,
+): Outside[] {
   const outside = new Map<string, Outside>()
   const queue: unknown[] = [value]
   const met = new Set<unknown>()
@@ -59,7 +70,8 @@ function rewritten(value: unknown, url: string, place: string, places: ReadonlyM
     const branch = queue[at]
     if (typeof branch !== 'object' || branch === null || met.has(branch)) continue
     met.add(branch)
-    for (const each of Object.values(branch)) if (typeof each === 'object' && each !== null) queue.push(each)
+    for (const each of Object.values(branch))
+      if (typeof each === 'object' && each !== null) queue.push(each)
     const holder = objectOf(branch)
     const reference = holder?.['$ref']
     if (!holder || typeof reference !== 'string') continue
@@ -83,12 +95,18 @@ function merged(all: readonly Outside[], places: ReadonlyMap<string, string>): O
   for (const { file, holders } of all) {
     const known = places.get(file)
     if (known === undefined) keep(files, file, holders)
-    else for (const holder of holders) holder['$ref'] = joined(known, String(holder['$ref']).split('#')[1] ?? '')
+    else
+      for (const holder of holders)
+        holder['$ref'] = joined(known, String(holder['$ref']).split('#')[1] ?? '')
   }
   return [...files.values()]
 }
 
-function keep(files: Map<string, Outside>, file: string, holders: readonly Outside['holders'][number][]): void {
+function keep(
+  files: Map<string, Outside>,
+  file: string,
+  holders: readonly Outside['holders'][number][],
+): void {
   const kept = files.get(file) ?? { file, holders: [] }
   for (const holder of holders) kept.holders.push(holder)
   files.set(file, kept)

@@ -15,12 +15,25 @@ function costOf(document: object) {
   return cost
 }
 
-const answer = (schema: object, more: object = {}) => ({ responses: { 200: { description: 'Fine.', content: { 'application/json': { schema, ...more } } } } })
-const lists = (schema: object, { parameters = [], ...more }: { parameters?: object[]; example?: unknown; examples?: object } = {}, components: object = {}) =>
-  costOf({ paths: { '/messages': { get: { parameters, ...answer(schema, more) } } }, components }).lists
+const answer = (schema: object, more: object = {}) => ({
+  responses: {
+    200: { description: 'Fine.', content: { 'application/json': { schema, ...more } } },
+  },
+})
+const lists = (
+  schema: object,
+  {
+    parameters = [],
+    ...more
+  }: { parameters?: object[]; example?: unknown; examples?: object } = {},
+  components: object = {},
+) =>
+  costOf({ paths: { '/messages': { get: { parameters, ...answer(schema, more) } } }, components })
+    .lists
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const text = (description?: string) => ({ type: 'string', ...(description && { description }) })
-const many = (length: number, make: (at: number) => [string, unknown]) => Object.fromEntries(Array.from({ length }, (_, at) => make(at)))
+const many = (length: number, make: (at: number) => [string, unknown]) =>
+  Object.fromEntries(Array.from({ length }, (_, at) => make(at)))
 const quickly = <T>(work: () => T): T => {
   const start = cpuMs()
   const result = work()
@@ -33,9 +46,21 @@ const parameter = (name: string) => ({ name, in: 'query', schema: text() })
 test('parameters of an operation: those of the path too, the body not', () => {
   const { operations, parameters } = costOf({
     paths: {
-      '/a': { parameters: [parameter('x')], get: { parameters: [parameter('x'), parameter('y')], ...answer({}) }, delete: answer({}) },
-      '/b': { get: { parameters: many(9, (at) => [String(at), parameter(`p${at}`)]), ...answer({}) }, post: { requestBody: {}, ...answer({}) } },
-      '/c': { get: { parameters: Array.from({ length: 9 }, (_, at) => parameter(`p${at}`)), ...answer({}) } },
+      '/a': {
+        parameters: [parameter('x')],
+        get: { parameters: [parameter('x'), parameter('y')], ...answer({}) },
+        delete: answer({}),
+      },
+      '/b': {
+        get: { parameters: many(9, (at) => [String(at), parameter(`p${at}`)]), ...answer({}) },
+        post: { requestBody: {}, ...answer({}) },
+      },
+      '/c': {
+        get: {
+          parameters: Array.from({ length: 9 }, (_, at) => parameter(`p${at}`)),
+          ...answer({}),
+        },
+      },
     },
   })
   assert.deepEqual([operations, parameters], [5, { median: 1, p90: 9, most: 9 }])
@@ -44,15 +69,31 @@ test('parameters of an operation: those of the path too, the body not', () => {
 test('schemas with all that they refer to, each counted once', () => {
   const words = 'a'.repeat(40)
   const schemas = {
-    User: { type: 'object', properties: { name: text(words), team: reference('Team'), boss: reference('User') } },
-    Team: { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, lead: reference('User') } },
+    User: {
+      type: 'object',
+      properties: { name: text(words), team: reference('Team'), boss: reference('User') },
+    },
+    Team: {
+      type: 'object',
+      properties: { id: { type: 'string', format: 'uuid' }, lead: reference('User') },
+    },
   }
-  const whole = costOf({ paths: { '/me': { get: answer(reference('User')) } }, components: { schemas } })
-  const twice = costOf({
-    paths: { '/me': { get: answer({ type: 'object', properties: { a: reference('User'), b: reference('User') } }) } },
+  const whole = costOf({
+    paths: { '/me': { get: answer(reference('User')) } },
     components: { schemas },
   })
-  assert.deepEqual([whole.properties, whole.describedProperties, whole.constrainedProperties, whole.depth.most], [5, 1, 1, 2])
+  const twice = costOf({
+    paths: {
+      '/me': {
+        get: answer({ type: 'object', properties: { a: reference('User'), b: reference('User') } }),
+      },
+    },
+    components: { schemas },
+  })
+  assert.deepEqual(
+    [whole.properties, whole.describedProperties, whole.constrainedProperties, whole.depth.most],
+    [5, 1, 1, 2],
+  )
   assert.deepEqual([twice.properties, twice.depth.most], [7, 3])
   const [one, two] = [whole.responseTokens?.median ?? 0, twice.responseTokens?.median ?? 0]
   assert.ok(one > 40 && one < 80, String(one))
@@ -61,55 +102,115 @@ test('schemas with all that they refer to, each counted once', () => {
 })
 
 test('an example costs a schema nothing', () => {
-  const plain = costOf({ paths: { '/me': { get: answer({ type: 'object', properties: { a: text() } }) } } })
+  const plain = costOf({
+    paths: { '/me': { get: answer({ type: 'object', properties: { a: text() } }) } },
+  })
   const shown = costOf({
-    paths: { '/me': { get: answer({ type: 'object', properties: { a: { ...text(), example: 'x'.repeat(999) } }, example: { a: 'y' } }) } },
+    paths: {
+      '/me': {
+        get: answer({
+          type: 'object',
+          properties: { a: { ...text(), example: 'x'.repeat(999) } },
+          example: { a: 'y' },
+        }),
+      },
+    },
   })
   assert.deepEqual(shown.responseTokens, plain.responseTokens)
 })
 
 const alternatives = (schema: object) => {
-  const { alternatives: counted, undiscriminated } = costOf({ paths: { '/me': { get: answer(schema) } } })
+  const { alternatives: counted, undiscriminated } = costOf({
+    paths: { '/me': { get: answer(schema) } },
+  })
   return [counted.most, undiscriminated]
 }
 
 test('alternatives count, with and without a discriminator; a choice of one and null is none', () => {
   assert.deepEqual(alternatives({ oneOf: [text(), { type: 'integer' }] }), [2, 1])
-  assert.deepEqual(alternatives({ oneOf: [text(), { type: 'integer' }], discriminator: { propertyName: 'kind' } }), [2, 0])
+  assert.deepEqual(
+    alternatives({ oneOf: [text(), { type: 'integer' }], discriminator: { propertyName: 'kind' } }),
+    [2, 0],
+  )
   assert.deepEqual(alternatives({ anyOf: [text(), { type: 'null' }] }), [0, 0])
 })
 
 test('the answer of a list: item by page, from its example before its schema', () => {
-  const item = { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, at: { type: 'string', format: 'date-time' } } }
+  const item = {
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      at: { type: 'string', format: 'date-time' },
+    },
+  }
   const bySchema = lists({ type: 'array', items: item })
-  assert.deepEqual([bySchema.operations, bySchema.estimated, bySchema.fromExamples, bySchema.pageStated], [1, 1, 0, 0])
-  assert.deepEqual([bySchema.pageItems?.median, bySchema.itemTokens?.median, bySchema.tokens?.median], [20, 22, 449])
+  assert.deepEqual(
+    [bySchema.operations, bySchema.estimated, bySchema.fromExamples, bySchema.pageStated],
+    [1, 1, 0, 0],
+  )
+  assert.deepEqual(
+    [bySchema.pageItems?.median, bySchema.itemTokens?.median, bySchema.tokens?.median],
+    [20, 22, 449],
+  )
   assert.equal(bySchema.heaviest, 'GET /messages')
-  const limited = lists({ type: 'array', items: item }, { parameters: [{ name: 'page[size]', in: 'query', schema: { type: 'integer', default: 5 } }] })
-  assert.deepEqual([limited.pageStated, limited.pageItems?.median, limited.tokens?.median], [1, 5, 113])
-  const shown = lists({ type: 'array', items: item }, { example: [{ id: 'x'.repeat(320) }, { id: 'x'.repeat(320) }] })
+  const limited = lists(
+    { type: 'array', items: item },
+    { parameters: [{ name: 'page[size]', in: 'query', schema: { type: 'integer', default: 5 } }] },
+  )
+  assert.deepEqual(
+    [limited.pageStated, limited.pageItems?.median, limited.tokens?.median],
+    [1, 5, 113],
+  )
+  const shown = lists(
+    { type: 'array', items: item },
+    { example: [{ id: 'x'.repeat(320) }, { id: 'x'.repeat(320) }] },
+  )
   assert.deepEqual([shown.fromExamples, shown.itemTokens?.median], [1, 100])
 })
 
 test('a list in a wrapper: its items make the page, the rest comes once', () => {
-  const wrapped = { type: 'object', properties: { data: { type: 'array', items: reference('Message') }, has_more: { type: 'boolean' } } }
-  const schemas = { Message: { allOf: [{ type: 'object', properties: { id: { type: 'string', format: 'uuid' } } }] } }
+  const wrapped = {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: reference('Message') },
+      has_more: { type: 'boolean' },
+    },
+  }
+  const schemas = {
+    Message: {
+      allOf: [{ type: 'object', properties: { id: { type: 'string', format: 'uuid' } } }],
+    },
+  }
   const { estimated, itemTokens, tokens } = lists(wrapped, {}, { schemas })
   assert.deepEqual([estimated, itemTokens?.median, tokens?.median], [1, 15, 300])
   const examples = { first: { $ref: '#/components/examples/Page' } }
-  const shown = lists(wrapped, { examples }, { schemas, examples: { Page: { value: { data: [{ id: 'x'.repeat(91) }], has_more: false } } } })
+  const shown = lists(
+    wrapped,
+    { examples },
+    { schemas, examples: { Page: { value: { data: [{ id: 'x'.repeat(91) }], has_more: false } } } },
+  )
   assert.deepEqual([shown.fromExamples, shown.itemTokens?.median], [1, 31])
-  const asText = lists(wrapped, { example: JSON.stringify({ data: [{ id: 'x'.repeat(91) }] }) }, { schemas })
+  const asText = lists(
+    wrapped,
+    { example: JSON.stringify({ data: [{ id: 'x'.repeat(91) }] }) },
+    { schemas },
+  )
   assert.deepEqual([asText.fromExamples, asText.itemTokens?.median], [1, 31])
 })
 
 const page = (given: object) => {
-  const { pageStated, pageItems } = lists({ type: 'array', items: text() }, { parameters: [{ in: 'query', ...given }] })
+  const { pageStated, pageItems } = lists(
+    { type: 'array', items: text() },
+    { parameters: [{ in: 'query', ...given }] },
+  )
   return pageStated === 0 ? null : pageItems?.median
 }
 
 test('a page is stated by the default of its parameter or in its words', () => {
-  assert.equal(page({ name: 'per_page', description: 'Results per page (max 100). Defaults to 30.' }), 30)
+  assert.equal(
+    page({ name: 'per_page', description: 'Results per page (max 100). Defaults to 30.' }),
+    30,
+  )
   assert.equal(page({ name: 'limit', schema: { type: 'string', default: '25' } }), 25)
   assert.equal(page({ name: 'maxResults', schema: text('Default: 50, at most 1000.') }), 50)
   assert.equal(page({ name: 'limit', description: 'At most 100.' }), null)
@@ -137,29 +238,57 @@ test('Swagger 2.0: body parameters, and examples by media type', () => {
     swagger: '2.0',
     paths: {
       '/messages': {
-        get: { responses: { 200: { schema: { type: 'array', items: item }, examples: { 'application/json': [{ id: 'x'.repeat(91) }] } } } },
-        post: { parameters: [{ in: 'body', name: 'body', schema: item }], responses: { 201: { description: 'Made.' } } },
+        get: {
+          responses: {
+            200: {
+              schema: { type: 'array', items: item },
+              examples: { 'application/json': [{ id: 'x'.repeat(91) }] },
+            },
+          },
+        },
+        post: {
+          parameters: [{ in: 'body', name: 'body', schema: item }],
+          responses: { 201: { description: 'Made.' } },
+        },
       },
     },
   })
-  assert.deepEqual([cost.lists.fromExamples, cost.lists.itemTokens?.median, cost.parameters.most], [1, 31, 0])
+  assert.deepEqual(
+    [cost.lists.fromExamples, cost.lists.itemTokens?.median, cost.parameters.most],
+    [1, 31, 0],
+  )
   assert.ok((cost.requestTokens?.median ?? 0) > 0)
 })
 
 test('references that fan out, go in circles or never end cost little time and give bounded figures', () => {
-  const wide = (at: number) => many(40, (field) => [`field${field}`, { type: 'array', items: reference(`S${at + 1}`) }])
+  const wide = (at: number) =>
+    many(40, (field) => [`field${field}`, { type: 'array', items: reference(`S${at + 1}`) }])
   const fan = costOf({
-    paths: many(300, (at) => [`/m${at}`, { get: answer({ type: 'array', items: reference(`S${at % 200}`) }) }]),
-    components: { schemas: many(200, (at) => [`S${at}`, { type: 'object', properties: wide(at) }]) },
+    paths: many(300, (at) => [
+      `/m${at}`,
+      { get: answer({ type: 'array', items: reference(`S${at % 200}`) }) },
+    ]),
+    components: {
+      schemas: many(200, (at) => [`S${at}`, { type: 'object', properties: wide(at) }]),
+    },
   })
   assert.ok(fan.lists.tokens && fan.lists.tokens.most <= 10_000_000)
   const all = quickly(() =>
     costOf({
-      paths: many(2_000, (at) => [`/m${at}`, { get: answer({ type: 'array', items: { allOf: [reference(`S${at % 500}`)] } }) }]),
+      paths: many(2_000, (at) => [
+        `/m${at}`,
+        { get: answer({ type: 'array', items: { allOf: [reference(`S${at % 500}`)] } }) },
+      ]),
       components: {
         schemas: many(500, (at) => [
           `S${at}`,
-          { type: 'object', properties: many(200, (field) => [`f${field}`, reference(`S${(at * 7 + field * 13) % 500}`)]) },
+          {
+            type: 'object',
+            properties: many(200, (field) => [
+              `f${field}`,
+              reference(`S${(at * 7 + field * 13) % 500}`),
+            ]),
+          },
         ]),
       },
     }),
@@ -168,7 +297,12 @@ test('references that fan out, go in circles or never end cost little time and g
   const chain = quickly(() =>
     costOf({
       paths: { '/m': { get: answer(reference('S0')) } },
-      components: { schemas: many(4_000, (at) => [`S${at}`, { allOf: [{ properties: { next: reference(`S${at + 1}`) } }] }]) },
+      components: {
+        schemas: many(4_000, (at) => [
+          `S${at}`,
+          { allOf: [{ properties: { next: reference(`S${at + 1}`) } }] },
+        ]),
+      },
     }),
   )
   assert.equal(chain.depth.most, 64)
@@ -179,10 +313,22 @@ test('one huge example or object that many operations share is measured once', (
   const properties = many(20_000, (at) => [`field${at}`, text()])
   const cost = quickly(() =>
     costOf({
-      paths: many(2_000, (at) => [`/messages/${at}`, { get: answer(reference('Page'), { examples: { one: { $ref: '#/components/examples/Big' } } }) }]),
+      paths: many(2_000, (at) => [
+        `/messages/${at}`,
+        {
+          get: answer(reference('Page'), {
+            examples: { one: { $ref: '#/components/examples/Big' } },
+          }),
+        },
+      ]),
       components: {
         examples: { Big: { value: { data: example } } },
-        schemas: { Page: { type: 'object', properties: { data: { type: 'array', items: text() }, ...properties } } },
+        schemas: {
+          Page: {
+            type: 'object',
+            properties: { data: { type: 'array', items: text() }, ...properties },
+          },
+        },
       },
     }),
   )

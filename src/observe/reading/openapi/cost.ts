@@ -1,4 +1,5 @@
-// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the answers of lists.
+// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the answers
+// of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
@@ -40,9 +41,14 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
     if (request) requests.push(request)
     if (response) responses.push(response)
     wholes.push(together(request ?? EMPTY_SIZE, response ?? EMPTY_SIZE))
-    parameters.push(parametersOf(document, entry).filter((each) => each['in'] !== 'body' && each['in'] !== 'formData').length)
+    parameters.push(
+      parametersOf(document, entry).filter(
+        (each) => each['in'] !== 'body' && each['in'] !== 'formData',
+      ).length,
+    )
   }
-  const sum = (read: (size: SchemaSize) => number) => wholes.reduce((total, size) => total + read(size), 0)
+  const sum = (read: (size: SchemaSize) => number) =>
+    wholes.reduce((total, size) => total + read(size), 0)
   return {
     operations: entries.length,
     parameters: figuresOf(parameters) ?? NO_FIGURES,
@@ -53,7 +59,9 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
     describedProperties: sum(({ described }) => described),
     constrainedProperties: sum(({ constrained }) => constrained),
     alternatives: figuresOf(wholes.map(({ alternatives }) => alternatives)) ?? NO_FIGURES,
-    undiscriminated: wholes.filter(({ alternatives, hasDiscriminator }) => alternatives > 0 && !hasDiscriminator).length,
+    undiscriminated: wholes.filter(
+      ({ alternatives, hasDiscriminator }) => alternatives > 0 && !hasDiscriminator,
+    ).length,
     lists: listsOf(document, entries),
   }
 }
@@ -74,15 +82,23 @@ function together(a: SchemaSize, b: SchemaSize): SchemaSize {
 
 function requestSchema(document: OpenApiDocument, entry: OperationEntry): unknown {
   const inSwagger = parametersOf(document, entry).find((each) => each['in'] === 'body')
-  return mediaOf(document.follow(entry.operation['requestBody'])?.['content'])?.holder['schema'] ?? inSwagger?.['schema']
+  return (
+    mediaOf(document.follow(entry.operation['requestBody'])?.['content'])?.holder['schema'] ??
+    inSwagger?.['schema']
+  )
 }
 
 /** The first successful answer with what describes it. */
-function successOf(document: OpenApiDocument, { operation }: OperationEntry): { media: Members; schema: unknown } | null {
+function successOf(
+  document: OpenApiDocument,
+  { operation }: OperationEntry,
+): { media: Members; schema: unknown } | null {
   for (const [status, value] of firstEntries(operation['responses'])) {
     if (!status.startsWith('2')) continue
     const response = document.follow(value)
-    const media = mediaOf(response?.['content'])?.holder ?? (response?.['schema'] === undefined ? null : swaggerMedia(response))
+    const media =
+      mediaOf(response?.['content'])?.holder ??
+      (response?.['schema'] === undefined ? null : swaggerMedia(response))
     const schema = media?.['schema'] ?? media?.['itemSchema']
     if (media && schema !== undefined) return { media, schema }
   }
@@ -91,7 +107,9 @@ function successOf(document: OpenApiDocument, { operation }: OperationEntry): { 
 
 /** Swagger writes examples by media type. */
 function swaggerMedia(response: Members): Members {
-  const shown = firstEntries(response['examples']).find(([type]) => /\bjson\b/i.test(type.slice(0, 100)))
+  const shown = firstEntries(response['examples']).find(([type]) =>
+    /\bjson\b/i.test(type.slice(0, 100)),
+  )
   return { schema: response['schema'], ...(shown && { example: shown[1] }) }
 }
 
@@ -101,16 +119,29 @@ function listsOf(document: OpenApiDocument, entries: readonly OperationEntry[]):
   const lists = entries.flatMap((entry): { entry: OperationEntry; answer: ListAnswer }[] => {
     const success = entry.method === 'get' ? successOf(document, entry) : null
     const read = success && facts(success.schema)
-    return read && isList(read, entry.path) ? [{ entry, answer: { ...success, field: listField(read, entry.path) } }] : []
+    return read && isList(read, entry.path)
+      ? [{ entry, answer: { ...success, field: listField(read, entry.path) } }]
+      : []
   })
   const costs = lists.flatMap(({ entry, answer }): ListCost[] => {
     const size = sizeOf(answer)
     if (!size) return []
     const page = statedPage(document, parametersOf(document, entry))
     const tokens = tokensOf(size.item * (page ?? PAGE_ASSUMED) + size.around, ANSWER_CHARS)
-    return [{ name: `${entry.method.toUpperCase()} ${entry.path}`, page, item: tokensOf(size.item, ANSWER_CHARS), tokens, isFromExample: size.isFromExample }]
+    return [
+      {
+        name: `${entry.method.toUpperCase()} ${entry.path}`,
+        page,
+        item: tokensOf(size.item, ANSWER_CHARS),
+        tokens,
+        isFromExample: size.isFromExample,
+      },
+    ]
   })
-  const heaviest = costs.reduce<ListCost | null>((most, each) => (most && most.tokens >= each.tokens ? most : each), null)
+  const heaviest = costs.reduce<ListCost | null>(
+    (most, each) => (most && most.tokens >= each.tokens ? most : each),
+    null,
+  )
   return {
     operations: lists.length,
     estimated: costs.length,

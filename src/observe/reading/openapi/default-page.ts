@@ -1,4 +1,5 @@
-// How many items a list answers with when it is not told: the default that its page parameter states.
+// How many items a list answers with when it is not told: the default that its page parameter
+// states.
 import { textOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 
@@ -12,7 +13,10 @@ const LONGEST_LOOK = 1_000
 const MOST_ITEMS = 10_000
 
 /** Null where it is not stated. */
-export function statedPage(document: OpenApiDocument, parameters: readonly Members[]): number | null {
+export function statedPage(
+  document: OpenApiDocument,
+  parameters: readonly Members[],
+): number | null {
   for (const parameter of parameters) {
     const name =
       textOf(parameter['name'])
@@ -21,9 +25,14 @@ export function statedPage(document: OpenApiDocument, parameters: readonly Membe
         .toLowerCase() ?? ''
     if (!PAGE_NAMES.has(name)) continue
     const schema = document.follow(parameter['schema'])
-    const value = parameter['default'] ?? schema?.['default'] ?? inWords(parameter['description']) ?? inWords(schema?.['description'])
+    const value =
+      parameter['default'] ??
+      schema?.['default'] ??
+      inWords(parameter['description']) ??
+      inWords(schema?.['description'])
     const items = typeof value === 'string' && /^[0-9]{1,5}$/.test(value) ? Number(value) : value
-    if (typeof items === 'number' && Number.isInteger(items) && items > 0 && items <= MOST_ITEMS) return items
+    if (typeof items === 'number' && Number.isInteger(items) && items > 0 && items <= MOST_ITEMS)
+      return items
   }
   return null
 }

@@ -1,7 +1,9 @@
-// An OpenAPI or Swagger document with its references, followed one by one when they are needed and never out of the document.
+// An OpenAPI or Swagger document with its references, followed one by one when they are needed and
+// never out of the document.
 import { memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 
-// A document of references to references grows without end when it is written out, so nothing is ever written out.
+// A document of references to references grows without end when it is written out, so nothing is
+// ever written out.
 const DEEPEST = 32
 const MOST_RESOLUTIONS = 5_000
 const LONGEST_REFERENCE = 1_000
@@ -25,7 +27,12 @@ export interface OpenApiDocument {
 export function openDocument(value: unknown): OpenApiDocument | null {
   const root = objectOf(value)
   const versionText = versionOf(memberOf(root, 'openapi')) ?? versionOf(memberOf(root, 'swagger'))
-  if (!root || versionText === null || !['info', 'paths', 'components', 'webhooks'].some((name) => objectOf(root[name]))) return null
+  if (
+    !root ||
+    versionText === null ||
+    !['info', 'paths', 'components', 'webhooks'].some((name) => objectOf(root[name]))
+  )
+    return null
   const targets = new Map<string, Target>()
   const targetOf = (reference: string): Target => {
     const known = targets.get(reference)
@@ -50,20 +57,30 @@ export function openDocument(value: unknown): OpenApiDocument | null {
 
 /** `swagger: 2.0` without quotes is a number in YAML. */
 function versionOf(value: unknown): string | null {
-  const text = typeof value === 'number' ? (Number.isInteger(value) ? `${value}.0` : String(value)) : textOf(value)?.trim()
+  const text =
+    typeof value === 'number'
+      ? Number.isInteger(value)
+        ? `${value}.0`
+        : String(value)
+      : textOf(value)?.trim()
   return text !== undefined && /^[1-9]\.\d{1,3}/.test(text) ? text.slice(0, 20) : null
 }
 
 function look(root: Members, reference: string): Target {
   if (reference === '#') return { state: 'found', value: root }
   if (!reference.startsWith('#')) return { state: 'missing' }
-  if (!reference.startsWith('#/') || reference.length > LONGEST_REFERENCE) return { state: 'unknown' }
+  if (!reference.startsWith('#/') || reference.length > LONGEST_REFERENCE)
+    return { state: 'unknown' }
   const names = reference.slice(2).split('/')
   if (names.length > DEEPEST) return { state: 'unknown' }
   let at: unknown = root
   for (const name of names) {
     const key = unescaped(name)
-    at = Array.isArray(at) ? (/^\d{1,6}$/.test(key) ? at[Number(key)] : undefined) : memberOf(at, key)
+    at = Array.isArray(at)
+      ? /^\d{1,6}$/.test(key)
+        ? at[Number(key)]
+        : undefined
+      : memberOf(at, key)
     if (at === undefined) return { state: 'missing' }
   }
   return { state: 'found', value: at }

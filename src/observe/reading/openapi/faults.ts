@@ -1,4 +1,5 @@
-// Finds what makes an OpenAPI document invalid, with the place of each fault. Validators compile code at run time, which this process forbids.
+// Finds what makes an OpenAPI document invalid, with the place of each fault. Validators compile
+// code at run time, which this process forbids.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
@@ -43,7 +44,11 @@ function* all(document: OpenApiDocument, entries: readonly OperationEntry[]): Ge
     const id = entry.operation['operationId']
     if (id === undefined) continue
     if (typeof id !== 'string') yield [`${entry.pointer}/operationId`, 'must be a string']
-    else if (ids.has(id)) yield [`${entry.pointer}/operationId`, `“${id.slice(0, 100)}” is already the operationId of ${ids.get(id)}`]
+    else if (ids.has(id))
+      yield [
+        `${entry.pointer}/operationId`,
+        `“${id.slice(0, 100)}” is already the operationId of ${ids.get(id)}`,
+      ]
     else ids.set(id, entry.pointer)
   }
 }
@@ -51,7 +56,8 @@ function* all(document: OpenApiDocument, entries: readonly OperationEntry[]): Ge
 function* rootFaults({ root, version }: OpenApiDocument): Generator<Fault> {
   const field = root['openapi'] === undefined ? 'swagger' : 'openapi'
   if (typeof root[field] !== 'string') yield [`#/${field}`, 'must be a string']
-  else if (!(version === 2 || (version >= 3 && version < 4))) yield [`#/${field}`, 'no version that is known']
+  else if (!(version === 2 || (version >= 3 && version < 4)))
+    yield [`#/${field}`, 'no version that is known']
   const info = objectOf(root['info'])
   if (!info) yield ['#/info', 'is missing']
   else {
@@ -63,7 +69,8 @@ function* rootFaults({ root, version }: OpenApiDocument): Generator<Fault> {
   const servers = root['servers']
   if (servers !== undefined && !Array.isArray(servers)) yield ['#/servers', 'must be an array']
   for (const [index, server] of listOf(servers).slice(0, 100).entries()) {
-    if (textOf(memberOf(server, 'url')) === null) yield [`#/servers/${index}/url`, 'must be a string']
+    if (textOf(memberOf(server, 'url')) === null)
+      yield [`#/servers/${index}/url`, 'must be a string']
   }
 }
 
@@ -86,20 +93,33 @@ function* schemeFaults(document: OpenApiDocument): Generator<Fault> {
   const place = edition === 2 ? '#/securityDefinitions' : '#/components/securitySchemes'
   for (const [name, scheme] of schemeEntries(document)) {
     const pointer = `${place}${pointerStep(name)}`
-    if (!SCHEME_TYPES[edition].has(scheme['type'])) yield [`${pointer}/type`, 'no type of security scheme that is known']
-    if (scheme['type'] === 'apiKey' && !(isFilled(scheme['name']) && isFilled(scheme['in']))) yield [pointer, 'an apiKey needs name and in']
-    if (scheme['type'] === 'http' && !isFilled(scheme['scheme'])) yield [`${pointer}/scheme`, 'is missing']
-    if (edition === 3 && scheme['type'] === 'oauth2' && !objectOf(scheme['flows'])) yield [`${pointer}/flows`, 'is missing']
+    if (!SCHEME_TYPES[edition].has(scheme['type']))
+      yield [`${pointer}/type`, 'no type of security scheme that is known']
+    if (scheme['type'] === 'apiKey' && !(isFilled(scheme['name']) && isFilled(scheme['in'])))
+      yield [pointer, 'an apiKey needs name and in']
+    if (scheme['type'] === 'http' && !isFilled(scheme['scheme']))
+      yield [`${pointer}/scheme`, 'is missing']
+    if (edition === 3 && scheme['type'] === 'oauth2' && !objectOf(scheme['flows']))
+      yield [`${pointer}/flows`, 'is missing']
   }
-  yield* securityFaults(new Set(schemeEntries(document).map(([name]) => name)), document.root['security'], '#/security')
+  yield* securityFaults(
+    new Set(schemeEntries(document).map(([name]) => name)),
+    document.root['security'],
+    '#/security',
+  )
 }
 
-function* securityFaults(schemes: ReadonlySet<string>, security: unknown, pointer: string): Generator<Fault> {
+function* securityFaults(
+  schemes: ReadonlySet<string>,
+  security: unknown,
+  pointer: string,
+): Generator<Fault> {
   if (security !== undefined && !Array.isArray(security)) yield [pointer, 'must be an array']
   for (const [index, alternative] of listOf(security).slice(0, 50).entries()) {
     for (const [name] of firstEntries(alternative)) {
       // From 3.2 on a scheme may be named by its address.
-      if (!schemes.has(name) && !/[/#.]/.test(name)) yield [`${pointer}/${index}`, `“${name.slice(0, 100)}” is not a declared security scheme`]
+      if (!schemes.has(name) && !/[/#.]/.test(name))
+        yield [`${pointer}/${index}`, `“${name.slice(0, 100)}” is not a declared security scheme`]
     }
   }
 }
@@ -112,31 +132,50 @@ function* parameterFaults(document: OpenApiDocument, entry: OperationEntry): Gen
     const name = textOf(parameter['name'])
     const pointer = `${entry.pointer}/parameters (${name?.slice(0, 100) ?? 'without a name'})`
     if (!isFilled(name)) yield [pointer, 'name must be a string']
-    if (!PLACES[edition].has(parameter['in'])) yield [pointer, 'in must say where the parameter goes']
+    if (!PLACES[edition].has(parameter['in']))
+      yield [pointer, 'in must say where the parameter goes']
     if (parameter['in'] === 'path' && name !== null) declared.add(name)
-    if (parameter['in'] === 'path' && parameter['required'] !== true) yield [pointer, 'a path parameter must be required']
-    if (!isTyped(parameter, edition)) yield [pointer, edition === 3 ? 'needs schema or content' : 'needs a type']
+    if (parameter['in'] === 'path' && parameter['required'] !== true)
+      yield [pointer, 'a path parameter must be required']
+    if (!isTyped(parameter, edition))
+      yield [pointer, edition === 3 ? 'needs schema or content' : 'needs a type']
   }
   const cannotTell = unreachable(document, entry)
   for (const [, name = ''] of entry.path.slice(0, 2_000).matchAll(/\{([^{}]{1,200})\}/g)) {
-    if (!declared.has(name) && !cannotTell) yield [entry.pointer, `the path parameter {${name}} is not declared`]
+    if (!declared.has(name) && !cannotTell)
+      yield [entry.pointer, `the path parameter {${name}} is not declared`]
   }
   for (const name of declared) {
-    if (!entry.path.includes(`{${name}}`)) yield [entry.pointer, `the path has no {${name.slice(0, 100)}}, which is declared as its parameter`]
+    if (!entry.path.includes(`{${name}}`))
+      yield [
+        entry.pointer,
+        `the path has no {${name.slice(0, 100)}}, which is declared as its parameter`,
+      ]
   }
 }
 
 function isTyped(parameter: Members, edition: 2 | 3): boolean {
-  if (edition === 2) return parameter['in'] === 'body' ? objectOf(parameter['schema']) !== null : isFilled(parameter['type'])
+  if (edition === 2)
+    return parameter['in'] === 'body'
+      ? objectOf(parameter['schema']) !== null
+      : isFilled(parameter['type'])
   return parameter['schema'] !== undefined || parameter['content'] !== undefined
 }
 
-/** Whether a parameter stands behind a reference that cannot be followed: that is counted as such, and not once more. */
+/**
+ * Whether a parameter stands behind a reference that cannot be followed: that is counted as such,
+ * and not once more.
+ */
 function unreachable(document: OpenApiDocument, { item, operation }: OperationEntry): boolean {
-  return [...listOf(item['parameters']), ...listOf(operation['parameters'])].slice(0, 400).some((each) => document.follow(each) === null)
+  return [...listOf(item['parameters']), ...listOf(operation['parameters'])]
+    .slice(0, 400)
+    .some((each) => document.follow(each) === null)
 }
 
-function* bodyFaults(document: OpenApiDocument, { operation, pointer }: OperationEntry): Generator<Fault> {
+function* bodyFaults(
+  document: OpenApiDocument,
+  { operation, pointer }: OperationEntry,
+): Generator<Fault> {
   if (document.version < 3 || operation['requestBody'] === undefined) return
   const body = document.follow(operation['requestBody'])
   if (!body) {
@@ -144,10 +183,14 @@ function* bodyFaults(document: OpenApiDocument, { operation, pointer }: Operatio
   } else if (!objectOf(body['content'])) yield [`${pointer}/requestBody/content`, 'is missing']
 }
 
-function* responseFaults(document: OpenApiDocument, { operation, pointer }: OperationEntry): Generator<Fault> {
+function* responseFaults(
+  document: OpenApiDocument,
+  { operation, pointer }: OperationEntry,
+): Generator<Fault> {
   const responses = objectOf(operation['responses'])
   if (!responses) {
-    if (operation['responses'] !== undefined || document.version < 3.1) yield [`${pointer}/responses`, 'is missing']
+    if (operation['responses'] !== undefined || document.version < 3.1)
+      yield [`${pointer}/responses`, 'is missing']
     return
   }
   const entries = firstEntries(responses).filter(([status]) => !status.startsWith('x-'))
@@ -157,6 +200,7 @@ function* responseFaults(document: OpenApiDocument, { operation, pointer }: Oper
     if (!STATUS.test(status)) yield [place, 'is not a status']
     const response = document.follow(value)
     if (!response && !objectOf(value)) yield [place, 'must be an object']
-    if (response && document.version < 3.2 && textOf(response['description']) === null) yield [`${place}/description`, 'is missing']
+    if (response && document.version < 3.2 && textOf(response['description']) === null)
+      yield [`${place}/description`, 'is missing']
   }
 }

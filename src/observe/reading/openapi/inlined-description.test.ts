@@ -4,9 +4,14 @@ import { cpuMs } from '../../../../test/cpu-time.ts'
 import { memberOf } from '../data/json-members.ts'
 import { inlinedDescription } from './inlined-description.ts'
 
-const DOCUMENT = { openapi: '3.0.3', info: { title: 'A } "b" {', version: '1' }, paths: { '/a': { get: {} } } }
+const DOCUMENT = {
+  openapi: '3.0.3',
+  info: { title: 'A } "b" {', version: '1' },
+  paths: { '/a': { get: {} } },
+}
 const written = JSON.stringify(DOCUMENT)
-const titleOf = (page: string) => memberOf(memberOf(inlinedDescription(page)?.value, 'info'), 'title')
+const titleOf = (page: string) =>
+  memberOf(memberOf(inlinedDescription(page)?.value, 'info'), 'title')
 
 test('a description is found in the scripts and pages that hold one', () => {
   for (const page of [
@@ -22,7 +27,13 @@ test('a description is found in the scripts and pages that hold one', () => {
 })
 
 test('what is none, or does not close, is nothing, and costs little', () => {
-  for (const page of ['', '{"openapi":"3.0.0"', 'spec: {"openapi"', `spec = {${'{"openapi":"3.1'.repeat(50_000)}`, 'spec:{"swagger"'.repeat(50_000)]) {
+  for (const page of [
+    '',
+    '{"openapi":"3.0.0"',
+    'spec: {"openapi"',
+    `spec = {${'{"openapi":"3.1'.repeat(50_000)}`,
+    'spec:{"swagger"'.repeat(50_000),
+  ]) {
     const began = cpuMs()
     assert.equal(inlinedDescription(page), null)
     assert.ok(cpuMs() - began < 2_000)

@@ -1,4 +1,5 @@
-// Finds a description that stands inside a page or a script, as swagger-ui-express, Redoc and Scalar write it.
+// Finds a description that stands inside a page or a script, as swagger-ui-express, Redoc and
+// Scalar write it.
 import { LIMITS } from '../../limits.ts'
 import { readJson } from '../data/json.ts'
 import { memberOf } from '../data/json-members.ts'
@@ -29,8 +30,14 @@ export function inlinedDescription(page: string): Inlined | null {
 function descriptionIn(text: string): Inlined | null {
   const parsed = readJson(text)
   if (!parsed.ok) return null
-  for (const value of [parsed.value, memberOf(parsed.value, 'data'), memberOf(parsed.value, 'content'), memberOf(memberOf(parsed.value, 'spec'), 'content')]) {
-    if (memberOf(value, 'openapi') !== undefined || memberOf(value, 'swagger') !== undefined) return { value, text }
+  for (const value of [
+    parsed.value,
+    memberOf(parsed.value, 'data'),
+    memberOf(parsed.value, 'content'),
+    memberOf(memberOf(parsed.value, 'spec'), 'content'),
+  ]) {
+    if (memberOf(value, 'openapi') !== undefined || memberOf(value, 'swagger') !== undefined)
+      return { value, text }
   }
   return null
 }

@@ -12,13 +12,20 @@ import { readSecuritySchemes } from './security.ts'
 import { readServers } from './servers.ts'
 import { surveyOf } from './survey.ts'
 
-/** What the document itself says; where it was found and whether its server answers is not in it. */
+/**
+ * What the document itself says; where it was found and whether its server answers is not in it.
+ */
 export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStatus'>
 
 const MOST_OPERATIONS = 2_000
 
 /** Null where the document is no OpenAPI description. */
-export function readOpenApi(value: unknown, text: string, tokens: number, mostOperations: number = MOST_OPERATIONS): OpenApiReading | null {
+export function readOpenApi(
+  value: unknown,
+  text: string,
+  tokens: number,
+  mostOperations: number = MOST_OPERATIONS,
+): OpenApiReading | null {
   const document = openDocument(value)
   if (!document) return null
   const { entries, count } = operationEntries(document)
@@ -29,7 +36,10 @@ export function readOpenApi(value: unknown, text: string, tokens: number, mostOp
     tokens,
     parseErrors: faultsOf(document, entries),
     ...surveyOf(document),
-    infoVersion: typeof infoVersion === 'string' || typeof infoVersion === 'number' ? cleanLine(String(infoVersion), 100) : null,
+    infoVersion:
+      typeof infoVersion === 'string' || typeof infoVersion === 'number'
+        ? cleanLine(String(infoVersion), 100)
+        : null,
     words: wordsOf(document.root['info']),
     servers: readServers(document),
     securitySchemes: readSecuritySchemes(document),
@@ -42,7 +52,9 @@ export function readOpenApi(value: unknown, text: string, tokens: number, mostOp
 
 /** The first paragraph says what it is; what follows is often a whole manual. */
 function wordsOf(info: unknown): OwnWords {
-  const [title, summary, description] = ['title', 'summary', 'description'].map((name) => textOf(memberOf(info, name)) ?? '')
+  const [title, summary, description] = ['title', 'summary', 'description'].map(
+    (name) => textOf(memberOf(info, name)) ?? '',
+  )
   const paragraph =
     (description ?? '')
       .slice(0, 4000)
@@ -59,19 +71,31 @@ function wordsOf(info: unknown): OwnWords {
 /** So many of them, from the beginning to the end. */
 function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all]
-  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] as T)
+  return Array.from(
+    { length: most },
+    (_, index) => all[Math.floor((index * all.length) / most)] as T,
+  )
 }
 
-function webhooksOf(document: OpenApiDocument): Pick<OpenApiReading, 'webhooks' | 'webhookHeaders'> {
+function webhooksOf(
+  document: OpenApiDocument,
+): Pick<OpenApiReading, 'webhooks' | 'webhookHeaders'> {
   const webhooks = firstEntries(document.root['webhooks'] ?? document.root['x-webhooks'])
   const headers = new Set<string>()
   for (const [, value] of webhooks) {
     const item = document.follow(value) ?? {}
     for (const [, operation] of firstEntries(item)) {
-      for (const parameter of parametersOf(document, { item, operation: document.follow(operation) ?? {} })) {
-        if (parameter['in'] === 'header' && isFilled(parameter['name'])) headers.add(cleanLine(parameter['name'].toLowerCase(), 100))
+      for (const parameter of parametersOf(document, {
+        item,
+        operation: document.follow(operation) ?? {},
+      })) {
+        if (parameter['in'] === 'header' && isFilled(parameter['name']))
+          headers.add(cleanLine(parameter['name'].toLowerCase(), 100))
       }
     }
   }
-  return { webhooks: webhooks.map(([name]) => cleanLine(name, 200)), webhookHeaders: [...headers].slice(0, 30) }
+  return {
+    webhooks: webhooks.map(([name]) => cleanLine(name, 200)),
+    webhookHeaders: [...headers].slice(0, 30),
+  }
 }

@@ -1,8 +1,17 @@
-// Lists the operations of an OpenAPI description, and reads each of them into the form that evidence keeps.
+// Lists the operations of an OpenAPI description, and reads each of them into the form that
+// evidence keeps.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
-import { isFilled, listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../data/json-members.ts'
+import {
+  isFilled,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Members,
+} from '../data/json-members.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { hasExample, isList, schemaReader, type SchemaFacts } from './schema.ts'
 
@@ -18,7 +27,17 @@ export interface OperationEntry {
   pointer: string
 }
 
-const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace'] as const
+const METHODS = [
+  'get',
+  'head',
+  'options',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'query',
+  'trace',
+] as const
 const PLACES: ReadonlyMap<unknown, Parameter['in']> = new Map([
   ['query', 'query'],
   ['querystring', 'query'],
@@ -30,8 +49,13 @@ const STATUS = /^(?:[1-5][0-9X]{2}|default)$/i
 const LONGEST_NAME = 200
 const MOST_PARAMETERS = 200
 
-/** All that can be told in evidence, and how many there are with methods that have no name there. */
-export function operationEntries(document: OpenApiDocument): { entries: OperationEntry[]; count: number } {
+/**
+ * All that can be told in evidence, and how many there are with methods that have no name there.
+ */
+export function operationEntries(document: OpenApiDocument): {
+  entries: OperationEntry[]
+  count: number
+} {
   const entries: OperationEntry[] = []
   let others = 0
   for (const [path, value] of Object.entries(objectOf(document.root['paths']) ?? {})) {
@@ -40,19 +64,29 @@ export function operationEntries(document: OpenApiDocument): { entries: Operatio
     const pointer = `#/paths${pointerStep(path)}`
     for (const method of METHODS) {
       const operation = objectOf(item[method])
-      if (operation) entries.push({ method, path, item, operation, pointer: `${pointer}/${method}` })
+      if (operation)
+        entries.push({ method, path, item, operation, pointer: `${pointer}/${method}` })
     }
-    others += Object.values(objectOf(item['additionalOperations']) ?? {}).filter((each) => objectOf(each)).length
+    others += Object.values(objectOf(item['additionalOperations']) ?? {}).filter((each) =>
+      objectOf(each),
+    ).length
   }
   return { entries, count: entries.length + others }
 }
 
 /** Parameters of the path and of the operation; the operation's win. */
-export function parametersOf(document: OpenApiDocument, { item, operation }: Pick<OperationEntry, 'item' | 'operation'>): Members[] {
+export function parametersOf(
+  document: OpenApiDocument,
+  { item, operation }: Pick<OperationEntry, 'item' | 'operation'>,
+): Members[] {
   const found = new Map<string, Members>()
-  for (const value of [...listOf(item['parameters']).slice(0, MOST_PARAMETERS), ...listOf(operation['parameters']).slice(0, MOST_PARAMETERS)]) {
+  for (const value of [
+    ...listOf(item['parameters']).slice(0, MOST_PARAMETERS),
+    ...listOf(operation['parameters']).slice(0, MOST_PARAMETERS),
+  ]) {
     const parameter = document.follow(value)
-    if (parameter) found.set(`${textOf(parameter['in']) ?? ''} ${textOf(parameter['name']) ?? ''}`, parameter)
+    if (parameter)
+      found.set(`${textOf(parameter['in']) ?? ''} ${textOf(parameter['name']) ?? ''}`, parameter)
   }
   return [...found.values()]
 }
@@ -65,8 +99,13 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
     return {
       method,
       path: cleanLine(path, 500),
-      operationId: isFilled(operation['operationId']) ? cleanLine(operation['operationId'], LONGEST_NAME) : null,
-      descriptionChars: [operation['summary'], operation['description']].reduce<number>((sum, words) => sum + (textOf(words)?.trim().length ?? 0), 0),
+      operationId: isFilled(operation['operationId'])
+        ? cleanLine(operation['operationId'], LONGEST_NAME)
+        : null,
+      descriptionChars: [operation['summary'], operation['description']].reduce<number>(
+        (sum, words) => sum + (textOf(words)?.trim().length ?? 0),
+        0,
+      ),
       isDeprecated: operation['deprecated'] === true,
       parameters: parameters.flatMap((each) => readParameter(document, each)).slice(0, 100),
       body: readBody(document, facts, operation, parameters),
@@ -80,11 +119,18 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
   }
 }
 
-/** What of a parameter or header describes its value: `schema`, the one of `content`, or itself in Swagger. */
+/**
+ * What of a parameter or header describes its value: `schema`, the one of `content`, or itself in
+ * Swagger.
+ */
 function schemaOf(document: OpenApiDocument, parameter: Members): Members | null {
   if (parameter['schema'] !== undefined) return document.follow(parameter['schema'])
   const [first] = firstEntries(parameter['content'])
-  return first ? document.follow(memberOf(document.follow(first[1]), 'schema')) : document.version < 3 ? parameter : null
+  return first
+    ? document.follow(memberOf(document.follow(first[1]), 'schema'))
+    : document.version < 3
+      ? parameter
+      : null
 }
 
 function readParameter(document: OpenApiDocument, parameter: Members): Parameter[] {
@@ -97,20 +143,33 @@ function readParameter(document: OpenApiDocument, parameter: Members): Parameter
       name: cleanLine(parameter['name'], LONGEST_NAME),
       in: place,
       isDescribed: isFilled(parameter['description']) || isFilled(schema?.['description']),
-      hasExample: hasExample(parameter) || hasExample(schema) || firstEntries(parameter['content']).some(([, media]) => hasExample(objectOf(media))),
+      hasExample:
+        hasExample(parameter) ||
+        hasExample(schema) ||
+        firstEntries(parameter['content']).some(([, media]) => hasExample(objectOf(media))),
       hasDefault: schema?.['default'] !== undefined,
       maximum: typeof maximum === 'number' && Number.isFinite(maximum) ? maximum : null,
     },
   ]
 }
 
-function readBody(document: OpenApiDocument, facts: (schema: unknown) => SchemaFacts, operation: Members, parameters: readonly Members[]): Operation['body'] {
+function readBody(
+  document: OpenApiDocument,
+  facts: (schema: unknown) => SchemaFacts,
+  operation: Members,
+  parameters: readonly Members[],
+): Operation['body'] {
   const media = mediaOf(document.follow(operation['requestBody'])?.['content'])
   const inSwagger = parameters.find((each) => each['in'] === 'body')
   if (media || inSwagger) {
     const holder = media?.holder ?? inSwagger ?? {}
     const { fieldNames, describedFields, isArray, hasExample: shows } = facts(holder['schema'])
-    return { ...named(fieldNames), describedFields, hasExample: hasExample(holder) || shows, isArray }
+    return {
+      ...named(fieldNames),
+      describedFields,
+      hasExample: hasExample(holder) || shows,
+      isArray,
+    }
   }
   const form = parameters.filter((each) => each['in'] === 'formData')
   if (form.length === 0) return null
@@ -120,14 +179,20 @@ function readBody(document: OpenApiDocument, facts: (schema: unknown) => SchemaF
 }
 
 function named(names: readonly string[]): { fields: number; fieldNames: string[] } {
-  return { fields: names.length, fieldNames: names.slice(0, 60).map((name) => cleanLine(name, LONGEST_NAME)) }
+  return {
+    fields: names.length,
+    fieldNames: names.slice(0, 60).map((name) => cleanLine(name, LONGEST_NAME)),
+  }
 }
 
 /** JSON where it is offered, else what comes first. */
 export function mediaOf(content: unknown): { types: string[]; holder: Members } | null {
   const entries = firstEntries(content)
-  const [, media] = entries.find(([type]) => /\bjson\b/i.test(type.slice(0, 100))) ?? entries[0] ?? []
-  return objectOf(content) && { types: entries.map(([type]) => type), holder: objectOf(media) ?? {} }
+  const [, media] =
+    entries.find(([type]) => /\bjson\b/i.test(type.slice(0, 100))) ?? entries[0] ?? []
+  return (
+    objectOf(content) && { types: entries.map(([type]) => type), holder: objectOf(media) ?? {} }
+  )
 }
 
 function readResponse(
@@ -139,8 +204,13 @@ function readResponse(
   const response = document.follow(value)
   if (!response) return []
   const content = mediaOf(response['content'])
-  const schema = content ? (content.holder['schema'] ?? content.holder['itemSchema']) : response['schema']
-  const produced = response['schema'] === undefined ? [] : textsOf(entry.operation['produces'] ?? document.root['produces'])
+  const schema = content
+    ? (content.holder['schema'] ?? content.holder['itemSchema'])
+    : response['schema']
+  const produced =
+    response['schema'] === undefined
+      ? []
+      : textsOf(entry.operation['produces'] ?? document.root['produces'])
   const { saysSomething, hasExample: shows, ...shape } = facts(schema)
   return [
     {
@@ -160,8 +230,11 @@ function readResponse(
 /** The shared part that is referred to, alone or as the only one of `allOf`. */
 function nameOf(value: unknown): string | null {
   const [only, ...others] = listOf(memberOf(value, 'allOf'))
-  const reference = textOf(memberOf(value, '$ref')) ?? (others.length === 0 ? textOf(memberOf(only, '$ref')) : null)
-  return reference === null ? null : cleanLine(reference.slice(reference.lastIndexOf('/') + 1), LONGEST_NAME)
+  const reference =
+    textOf(memberOf(value, '$ref')) ?? (others.length === 0 ? textOf(memberOf(only, '$ref')) : null)
+  return reference === null
+    ? null
+    : cleanLine(reference.slice(reference.lastIndexOf('/') + 1), LONGEST_NAME)
 }
 
 /** An empty alternative means that the call may be made without any. */

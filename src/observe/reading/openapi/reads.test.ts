@@ -14,7 +14,13 @@ const opened = (more: object) => {
 const reads = (paths: object) => documentedReads(opened({ paths }))
 
 test('open reads: the plainest first, signs of life last', () => {
-  const { open, health } = reads({ '/users/all': get(), '/tags': get(), '/events': get(), '/health': get(), '/pets': get() })
+  const { open, health } = reads({
+    '/users/all': get(),
+    '/tags': get(),
+    '/events': get(),
+    '/health': get(),
+    '/pets': get(),
+  })
   assert.deepEqual([open, health], [['/pets', '/tags', '/users/all', '/health'], '/health'])
 })
 
@@ -25,7 +31,9 @@ test('what needs input, acts, streams or is deprecated is not asked', () => {
     '/odd': get({ parameters: [{ $ref: '#/nowhere' }] }),
     '/session/logout': get(),
     '/old': get({ deprecated: true }),
-    '/feed': get({ responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } } } }),
+    '/feed': get({
+      responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } } },
+    }),
     '/pets': get({ parameters: [{ name: 'limit', in: 'query' }] }),
   })
   assert.deepEqual(open, ['/pets'])
@@ -50,7 +58,10 @@ test('servers become addresses: variables take their defaults', () => {
     { url: 'https://user:word@acme.example' },
   ]
   assert.deepEqual(
-    serverAddresses(opened({ servers, paths: {} }), at).map(({ url, isAbsolute }) => [url, isAbsolute]),
+    serverAddresses(opened({ servers, paths: {} }), at).map(({ url, isAbsolute }) => [
+      url,
+      isAbsolute,
+    ]),
     [
       ['https://eu.acme.example/v1', true],
       ['https://acme.example/v2', false],

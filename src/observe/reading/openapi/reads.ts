@@ -1,8 +1,14 @@
-// Chooses, from an OpenAPI description, what can be asked without a key, without parameters and without doing any harm.
+// Chooses, from an OpenAPI description, what can be asked without a key, without parameters and
+// without doing any harm.
 import { listOf, textOf, type Members } from '../data/json-members.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import type { OpenApiDocument } from './document.ts'
-import { operationEntries, operationReader, parametersOf, type OperationEntry } from './operations.ts'
+import {
+  operationEntries,
+  operationReader,
+  parametersOf,
+  type OperationEntry,
+} from './operations.ts'
 
 export interface DocumentedReads {
   /** Declared open, the shortest path first; then those that say nothing of sign-in. */
@@ -17,7 +23,15 @@ export interface DocumentedReads {
 
 export const NO_READS: DocumentedReads = { open: [], guarded: [], health: null, writeOnly: null }
 
-const HEALTH = new Set(['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'readyz', 'ping'])
+const HEALTH = new Set([
+  'health',
+  'healthz',
+  'healthcheck',
+  'health-check',
+  'livez',
+  'readyz',
+  'ping',
+])
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|audio|video|image/i
 const LONGEST_PATH = 200
@@ -30,14 +44,33 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
   const read = operationReader(document)
   const gets = entries.filter((entry) => entry.method === 'get' && !needsInput(document, entry))
   const operations = inOrder(gets.map(read))
-  const reads = operations.filter(({ path, isDeprecated, responses }) => !isDeprecated && !isUnsuitedRead(path) && !responses.some(answersStream))
-  const useful = [...reads.filter(({ path }) => !isVital(path)), ...reads.filter(({ path }) => isVital(path))]
-  const asked = new Set(entries.filter(({ method }) => ['get', 'head', 'query'].includes(method)).map(({ path }) => path))
-  const posts = entries.filter(({ method, path }) => method === 'post' && !asked.has(path) && !isUnsuitedRead(path))
+  const reads = operations.filter(
+    ({ path, isDeprecated, responses }) =>
+      !isDeprecated && !isUnsuitedRead(path) && !responses.some(answersStream),
+  )
+  const useful = [
+    ...reads.filter(({ path }) => !isVital(path)),
+    ...reads.filter(({ path }) => isVital(path)),
+  ]
+  const asked = new Set(
+    entries
+      .filter(({ method }) => ['get', 'head', 'query'].includes(method))
+      .map(({ path }) => path),
+  )
+  const posts = entries.filter(
+    ({ method, path }) => method === 'post' && !asked.has(path) && !isUnsuitedRead(path),
+  )
   return {
-    open: [...useful.filter(({ security }) => security?.length === 0), ...useful.filter(({ security }) => security === null)].map(({ path }) => path),
-    guarded: useful.filter(({ security }) => security !== null && security.length > 0).map(({ path }) => path),
-    health: operations.find(({ path, security }) => HEALTH.has(lastSegment(path)) && !security?.length)?.path ?? null,
+    open: [
+      ...useful.filter(({ security }) => security?.length === 0),
+      ...useful.filter(({ security }) => security === null),
+    ].map(({ path }) => path),
+    guarded: useful
+      .filter(({ security }) => security !== null && security.length > 0)
+      .map(({ path }) => path),
+    health:
+      operations.find(({ path, security }) => HEALTH.has(lastSegment(path)) && !security?.length)
+        ?.path ?? null,
     writeOnly: inOrder(posts)[0]?.path ?? null,
   }
 }
@@ -47,16 +80,32 @@ function isStatic(path: string): boolean {
 }
 
 function needsInput(document: OpenApiDocument, entry: OperationEntry): boolean {
-  const isUnclear = [...listOf(entry.item['parameters']), ...listOf(entry.operation['parameters'])].slice(0, 400).some((each) => document.follow(each) === null)
-  return isUnclear || entry.operation['requestBody'] !== undefined || parametersOf(document, entry).some(isRequired)
+  const isUnclear = [...listOf(entry.item['parameters']), ...listOf(entry.operation['parameters'])]
+    .slice(0, 400)
+    .some((each) => document.follow(each) === null)
+  return (
+    isUnclear ||
+    entry.operation['requestBody'] !== undefined ||
+    parametersOf(document, entry).some(isRequired)
+  )
 }
 
 function isRequired(parameter: Members): boolean {
   return parameter['required'] === true && textOf(parameter['in']) !== null
 }
 
-function answersStream({ status, mediaTypes }: { status: string; mediaTypes: readonly string[] }): boolean {
-  return status.startsWith('2') && mediaTypes.some((type) => STREAM.test(type)) && !mediaTypes.includes('application/json')
+function answersStream({
+  status,
+  mediaTypes,
+}: {
+  status: string
+  mediaTypes: readonly string[]
+}): boolean {
+  return (
+    status.startsWith('2') &&
+    mediaTypes.some((type) => STREAM.test(type)) &&
+    !mediaTypes.includes('application/json')
+  )
 }
 
 function isVital(path: string): boolean {
@@ -70,5 +119,7 @@ function lastSegment(path: string): string {
 /** The plainest path first, so that two scans ask for the same. */
 function inOrder<T extends { path: string }>(operations: readonly T[]): T[] {
   const depth = ({ path }: T) => path.split('/').length
-  return operations.toSorted((a, b) => depth(a) - depth(b) || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
+  return operations.toSorted(
+    (a, b) => depth(a) - depth(b) || a.path.length - b.path.length || (a.path < b.path ? -1 : 1),
+  )
 }

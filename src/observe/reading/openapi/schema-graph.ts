@@ -1,4 +1,5 @@
-// How large the schemas of an OpenAPI description are with all that they refer to. Each schema is counted once, so that neither a circle nor a fan of references grows.
+// How large the schemas of an OpenAPI description are with all that they refer to. Each schema is
+// counted once, so that neither a circle nor a fan of references grows.
 import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 
@@ -24,18 +25,44 @@ interface Place {
   depth: number
 }
 
-export const EMPTY_SIZE: SchemaSize = { chars: 0, depth: 0, properties: 0, described: 0, constrained: 0, alternatives: 0, hasDiscriminator: false }
-// Both bound the time that a hostile document can take; the largest descriptions that vendors publish need a tenth of it.
+export const EMPTY_SIZE: SchemaSize = {
+  chars: 0,
+  depth: 0,
+  properties: 0,
+  described: 0,
+  constrained: 0,
+  alternatives: 0,
+  hasDiscriminator: false,
+}
+// Both bound the time that a hostile document can take; the largest descriptions that vendors
+// publish need a tenth of it.
 const MOST_NODES = 2_000_000
 const MOST_STEPS = 4_000_000
 const DEEPEST = 64
 const REFERENCE_CHARS = 12
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas']
-const NESTED = ['items', 'additionalProperties', 'contains', 'prefixItems', 'unevaluatedProperties', 'propertyNames']
+const NESTED = [
+  'items',
+  'additionalProperties',
+  'contains',
+  'prefixItems',
+  'unevaluatedProperties',
+  'propertyNames',
+]
 const BESIDE = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else']
 const CONSTRAINTS =
-  'enum const format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems'.split(' ')
-const LEFT_OUT = new Set(['example', 'examples', '$defs', 'definitions', ...NAMED, ...NESTED, ...BESIDE])
+  'enum const format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems'.split(
+    ' ',
+  )
+const LEFT_OUT = new Set([
+  'example',
+  'examples',
+  '$defs',
+  'definitions',
+  ...NAMED,
+  ...NESTED,
+  ...BESIDE,
+])
 
 /** Null where the schema cannot be reached, or where the document has taken its share of time. */
 export function schemaSizes(document: OpenApiDocument): (schema: unknown) => SchemaSize | null {
@@ -65,7 +92,10 @@ export function schemaSizes(document: OpenApiDocument): (schema: unknown) => Sch
 }
 
 /** From the shallowest to the deepest, so that each schema is met first where it is nearest. */
-function sizeFrom(start: Members, partOf: (schema: Members) => Part): { size: SchemaSize; visited: number } {
+function sizeFrom(
+  start: Members,
+  partOf: (schema: Members) => Part,
+): { size: SchemaSize; visited: number } {
   const size = { ...EMPTY_SIZE }
   const met = new Set<Members>()
   const levels: Members[][] = [[start]]
@@ -96,7 +126,11 @@ function add(size: SchemaSize, part: Part, depth: number): void {
   size.hasDiscriminator ||= part.hasDiscriminator
 }
 
-function readPart(document: OpenApiDocument, schema: Members, mostNodes: number): { part: Part; visited: number } {
+function readPart(
+  document: OpenApiDocument,
+  schema: Members,
+  mostNodes: number,
+): { part: Part; visited: number } {
   const part: Part = { ...EMPTY_SIZE, references: [] }
   const targets = new Set<Members>()
   const stack: Place[] = [{ schema, depth: 0 }]
@@ -143,9 +177,13 @@ function readProperties(document: OpenApiDocument, node: Members, part: Part): v
 
 function childrenOf(node: Members, depth: number): Place[] {
   const places: Place[] = []
-  for (const name of NAMED) for (const schema of Object.values(objectOf(node[name]) ?? {})) places.push({ schema, depth: depth + 1 })
-  for (const name of NESTED) for (const schema of [node[name]].flat()) places.push({ schema, depth: depth + 1 })
-  for (const name of BESIDE) for (const schema of [node[name]].flat()) places.push({ schema, depth })
+  for (const name of NAMED)
+    for (const schema of Object.values(objectOf(node[name]) ?? {}))
+      places.push({ schema, depth: depth + 1 })
+  for (const name of NESTED)
+    for (const schema of [node[name]].flat()) places.push({ schema, depth: depth + 1 })
+  for (const name of BESIDE)
+    for (const schema of [node[name]].flat()) places.push({ schema, depth })
   return places.filter(({ schema }) => objectOf(schema) !== null)
 }
 
@@ -161,7 +199,12 @@ function ownChars(node: Members): number {
 
 function valueChars(value: unknown): number {
   if (typeof value === 'string') return value.length + 2
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + valueChars(each) + 1, 2)
-  if (typeof value === 'object' && value !== null) return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + 4 + valueChars(each), 2)
+  if (Array.isArray(value))
+    return value.reduce<number>((sum, each) => sum + valueChars(each) + 1, 2)
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).reduce(
+      (sum, [key, each]) => sum + key.length + 4 + valueChars(each),
+      2,
+    )
   return String(value).length
 }

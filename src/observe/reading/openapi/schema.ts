@@ -14,12 +14,33 @@ export interface SchemaFacts {
   listNames: readonly string[]
 }
 
-const NOTHING: SchemaFacts = { saysSomething: false, isArray: false, hasExample: false, fieldNames: [], describedFields: 0, listNames: [] }
+const NOTHING: SchemaFacts = {
+  saysSomething: false,
+  isArray: false,
+  hasExample: false,
+  fieldNames: [],
+  describedFields: 0,
+  listNames: [],
+}
 const MOST_PARTS = 16
 const MOST_FIELDS = 1_000
-const TELLING = ['items', 'prefixItems', 'enum', 'const', 'patternProperties', 'pattern', 'format', '$dynamicRef']
-const LIST_NAMES = new Set('data items results records values list entries rows hits nodes edges content elements objects collection resources'.split(' '))
-const PAGE_WORDS = /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i
+const TELLING = [
+  'items',
+  'prefixItems',
+  'enum',
+  'const',
+  'patternProperties',
+  'pattern',
+  'format',
+  '$dynamicRef',
+]
+const LIST_NAMES = new Set(
+  'data items results records values list entries rows hits nodes edges content elements objects collection resources'.split(
+    ' ',
+  ),
+)
+const PAGE_WORDS =
+  /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i
 
 /** Reads each schema once, however often it is used: many operations share few of them. */
 export function schemaReader(document: OpenApiDocument): (schema: unknown) => SchemaFacts {
@@ -42,17 +63,34 @@ function read(document: OpenApiDocument, schema: Members): SchemaFacts {
       if (!fields.has(name)) fields.set(name, field)
     }
   }
-  const targets = [...fields].map(([name, field]) => ({ name, own: objectOf(field), target: document.follow(field) }))
-  const withExample = targets.filter(({ own, target }) => hasExample(own) || hasExample(target)).length
-  const isArray = parts.some((part) => typesOf(part).includes('array') || part['items'] !== undefined)
-  const items = isArray ? parts.map((part) => document.follow(part['items'])).find((each) => each !== null) : null
+  const targets = [...fields].map(([name, field]) => ({
+    name,
+    own: objectOf(field),
+    target: document.follow(field),
+  }))
+  const withExample = targets.filter(
+    ({ own, target }) => hasExample(own) || hasExample(target),
+  ).length
+  const isArray = parts.some(
+    (part) => typesOf(part).includes('array') || part['items'] !== undefined,
+  )
+  const items = isArray
+    ? parts.map((part) => document.follow(part['items'])).find((each) => each !== null)
+    : null
   return {
     saysSomething: fields.size > 0 || parts.some(tells),
     isArray,
-    hasExample: parts.some(hasExample) || hasExample(items) || (fields.size > 0 && withExample * 2 >= fields.size),
+    hasExample:
+      parts.some(hasExample) ||
+      hasExample(items) ||
+      (fields.size > 0 && withExample * 2 >= fields.size),
     fieldNames: [...fields.keys()],
-    describedFields: targets.filter(({ own, target }) => isFilled(own?.['description']) || isFilled(target?.['description'])).length,
-    listNames: targets.filter(({ target }) => target !== null && typesOf(target).includes('array')).map(({ name }) => name),
+    describedFields: targets.filter(
+      ({ own, target }) => isFilled(own?.['description']) || isFilled(target?.['description']),
+    ).length,
+    listNames: targets
+      .filter(({ target }) => target !== null && typesOf(target).includes('array'))
+      .map(({ name }) => name),
   }
 }
 
@@ -89,18 +127,31 @@ export function typesOf(schema: Members): string[] {
   return [schema['type']].flat().filter((type): type is string => typeof type === 'string')
 }
 
-/** A list, or an object that wraps one: under a usual name, the name of the collection, or alone beside the signs of a page. */
+/**
+ * A list, or an object that wraps one: under a usual name, the name of the collection, or alone
+ * beside the signs of a page.
+ */
 export function isList(facts: SchemaFacts, path: string): boolean {
   return facts.isArray || listField(facts, path) !== null
 }
 
 /** The field that holds the list; null where none does, or where the answer is the list itself. */
-export function listField({ isArray, fieldNames, listNames }: SchemaFacts, path: string): string | null {
+export function listField(
+  { isArray, fieldNames, listNames }: SchemaFacts,
+  path: string,
+): string | null {
   if (isArray) return null
-  const segment = plain(path.split('/').findLast((each) => each !== '' && !each.startsWith('{')) ?? '')
-  const named = listNames.find((name) => LIST_NAMES.has(name.toLowerCase()) || plain(name) === segment)
+  const segment = plain(
+    path.split('/').findLast((each) => each !== '' && !each.startsWith('{')) ?? '',
+  )
+  const named = listNames.find(
+    (name) => LIST_NAMES.has(name.toLowerCase()) || plain(name) === segment,
+  )
   if (named !== undefined) return named
-  return listNames.length === 1 && fieldNames.some((name) => name.length < 40 && PAGE_WORDS.test(name)) ? (listNames[0] ?? null) : null
+  return listNames.length === 1 &&
+    fieldNames.some((name) => name.length < 40 && PAGE_WORDS.test(name))
+    ? (listNames[0] ?? null)
+    : null
 }
 
 function plain(name: string): string {

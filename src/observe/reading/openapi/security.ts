@@ -1,4 +1,5 @@
-// Reads the security schemes of an OpenAPI description, or the security definitions of a Swagger one.
+// Reads the security schemes of an OpenAPI description, or the security definitions of a Swagger
+// one.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
@@ -29,7 +30,8 @@ const PLACES = ['header', 'query', 'cookie'] as const
 
 /** The schemes as written, by name. */
 export function schemeEntries(document: OpenApiDocument): (readonly [string, Members])[] {
-  const schemes = memberOf(document.root['components'], 'securitySchemes') ?? document.root['securityDefinitions']
+  const schemes =
+    memberOf(document.root['components'], 'securitySchemes') ?? document.root['securityDefinitions']
   return firstEntries(schemes).flatMap(([name, value]) => {
     const scheme = document.follow(value)
     return scheme ? [[name, scheme] as const] : []
@@ -46,8 +48,11 @@ function readScheme(name: string, scheme: Members): Scheme[] {
   const type = TYPES.get(scheme['type'])
   if (!type) return []
   const flows = flowsOf(scheme)
-  const scopes = flows.flatMap(({ flow }) => firstEntries(flow['scopes']).map(([scope]) => cleanLine(scope, 200)))
-  const httpScheme = scheme['type'] === 'basic' ? 'basic' : (textOf(scheme['scheme'])?.toLowerCase() ?? null)
+  const scopes = flows.flatMap(({ flow }) =>
+    firstEntries(flow['scopes']).map(([scope]) => cleanLine(scope, 200)),
+  )
+  const httpScheme =
+    scheme['type'] === 'basic' ? 'basic' : (textOf(scheme['scheme'])?.toLowerCase() ?? null)
   return [
     {
       name: cleanLine(name, 200),
@@ -62,7 +67,10 @@ function readScheme(name: string, scheme: Members): Scheme[] {
 
 function flowsOf(scheme: Members): { name: Flow; flow: Members }[] {
   if (scheme['type'] !== 'oauth2') return []
-  const written = scheme['flows'] === undefined ? [[scheme['flow'], scheme] as const] : firstEntries(scheme['flows'])
+  const written =
+    scheme['flows'] === undefined
+      ? [[scheme['flow'], scheme] as const]
+      : firstEntries(scheme['flows'])
   return written.flatMap(([key, value]) => {
     const name = FLOWS.get(key)
     const flow = objectOf(value)
@@ -71,10 +79,19 @@ function flowsOf(scheme: Members): { name: Flow; flow: Members }[] {
 }
 
 /** Where tokens come from, as far as the description says. */
-export function tokenAddresses(document: OpenApiDocument): { metadata: string[]; endpoints: string[] } {
+export function tokenAddresses(document: OpenApiDocument): {
+  metadata: string[]
+  endpoints: string[]
+} {
   const schemes = schemeEntries(document).map(([, scheme]) => scheme)
   return {
-    metadata: schemes.flatMap((scheme) => [scheme['openIdConnectUrl'], scheme['oauth2MetadataUrl']]).filter(isFilled),
-    endpoints: schemes.flatMap((scheme) => flowsOf(scheme).flatMap(({ flow }) => [flow['tokenUrl'], flow['authorizationUrl']])).filter(isFilled),
+    metadata: schemes
+      .flatMap((scheme) => [scheme['openIdConnectUrl'], scheme['oauth2MetadataUrl']])
+      .filter(isFilled),
+    endpoints: schemes
+      .flatMap((scheme) =>
+        flowsOf(scheme).flatMap(({ flow }) => [flow['tokenUrl'], flow['authorizationUrl']]),
+      )
+      .filter(isFilled),
   }
 }

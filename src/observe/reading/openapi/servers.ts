@@ -22,7 +22,14 @@ export interface ServerAddress {
 export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers'] {
   return writtenServers(document).flatMap((server) => {
     const [url, description] = [memberOf(server, 'url'), memberOf(server, 'description')]
-    return typeof url === 'string' ? [{ url: cleanLine(url, LONGEST), description: isFilled(description) ? cleanLine(description, LONGEST) : null }] : []
+    return typeof url === 'string'
+      ? [
+          {
+            url: cleanLine(url, LONGEST),
+            description: isFilled(description) ? cleanLine(description, LONGEST) : null,
+          },
+        ]
+      : []
   })
 }
 
@@ -34,7 +41,13 @@ export function serverAddresses(document: OpenApiDocument, describedAt: string):
     const url = filled === null || filled.includes('{') ? null : webLink(filled, describedAt)
     return url === null || written === null
       ? []
-      : [{ url: withoutEnding(url, '/'), written: cleanLine(written, LONGEST), isAbsolute: /^https?:\/\//i.test(filled ?? '') }]
+      : [
+          {
+            url: withoutEnding(url, '/'),
+            written: cleanLine(written, LONGEST),
+            isAbsolute: /^https?:\/\//i.test(filled ?? ''),
+          },
+        ]
   })
 }
 
@@ -48,9 +61,16 @@ function swaggerServers(root: Members): Members[] {
   const host = textOf(root['host'])
   if (!isFilled(host)) return basePath === '' ? [] : [{ url: basePath }]
   const schemes = textsOf(root['schemes'])
-  return (schemes.length > 0 ? schemes.slice(0, 4) : ['https']).map((scheme) => ({ url: `${scheme}://${host}${basePath}` }))
+  return (schemes.length > 0 ? schemes.slice(0, 4) : ['https']).map((scheme) => ({
+    url: `${scheme}://${host}${basePath}`,
+  }))
 }
 
 function filledIn(url: string, variables: unknown): string {
-  return url.slice(0, 2_000).replace(/\{([^{}]{1,100})\}/g, (whole, name: string) => textOf(memberOf(memberOf(variables, name), 'default')) ?? whole)
+  return url
+    .slice(0, 2_000)
+    .replace(
+      /\{([^{}]{1,100})\}/g,
+      (whole, name: string) => textOf(memberOf(memberOf(variables, name), 'default')) ?? whole,
+    )
 }

@@ -1,4 +1,5 @@
-// Goes once through a whole OpenAPI document: counts its references and finds credentials in its examples, defaults and servers.
+// Goes once through a whole OpenAPI document: counts its references and finds credentials in its
+// examples, defaults and servers.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -23,14 +24,20 @@ interface Place {
   isShown: boolean
 }
 
-const NAMING = new Set('properties patternProperties definitions $defs schemas dependentSchemas parameters responses headers requestBodies'.split(' '))
+const NAMING = new Set(
+  'properties patternProperties definitions $defs schemas dependentSchemas parameters responses headers requestBodies'.split(
+    ' ',
+  ),
+)
 const SHOWN = new Set(['example', 'examples', 'default', 'servers', 'x-example', 'x-examples'])
 const MOST_SECRETS = 20
 
 export function surveyOf(document: OpenApiDocument): Survey {
   const survey: Survey = { references: 0, unresolvedReferences: 0, secrets: [] }
   const seen = new Set<object>()
-  const stack: Place[] = [{ value: document.root, key: '', parent: null, isNaming: false, isShown: false }]
+  const stack: Place[] = [
+    { value: document.root, key: '', parent: null, isNaming: false, isShown: false },
+  ]
   for (let place = stack.pop(); place; place = stack.pop()) {
     const { value } = place
     if (typeof value === 'string') enterText(place, value, document, survey)
@@ -55,12 +62,19 @@ function enterText(place: Place, text: string, document: OpenApiDocument, survey
 
 /** Last first, so that the stack gives them back in the order of the document. */
 function childrenOf(parent: Place, value: object): Place[] {
-  const isNaming = !parent.isNaming && !parent.isShown && typeof parent.key === 'string' && NAMING.has(parent.key)
+  const isNaming =
+    !parent.isNaming && !parent.isShown && typeof parent.key === 'string' && NAMING.has(parent.key)
   const here: Place = { ...parent, isNaming }
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return keys.toReversed().map((key) => {
     const isShown = parent.isShown || (!isNaming && typeof key === 'string' && SHOWN.has(key))
-    return { value: (value as Record<string, unknown>)[key], key, parent: here, isNaming: false, isShown }
+    return {
+      value: (value as Record<string, unknown>)[key],
+      key,
+      parent: here,
+      isNaming: false,
+      isShown,
+    }
   })
 }
 
@@ -71,6 +85,7 @@ function isInExample(place: Place): boolean {
 
 function pointerTo(place: Place): string {
   let pointer = ''
-  for (let at: Place | null = place; at?.parent; at = at.parent) pointer = `${pointerStep(at.key)}${pointer}`
+  for (let at: Place | null = place; at?.parent; at = at.parent)
+    pointer = `${pointerStep(at.key)}${pointer}`
   return `#${pointer}`
 }

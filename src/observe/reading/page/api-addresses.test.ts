@@ -13,11 +13,20 @@ test('addresses that a reader is told to ask', () => {
       --data '{"a":1}'
     curl https://acme.example/users/{id}
     See https://acme.example/blog for news.`
-  assert.deepEqual(readApiAddresses(text), ['https://api.acme.example/v2', 'https://acme.example/api/items', 'https://acme.example/api/status'])
+  assert.deepEqual(readApiAddresses(text), [
+    'https://api.acme.example/v2',
+    'https://acme.example/api/items',
+    'https://acme.example/api/status',
+  ])
 })
 
 test('no text takes long', () => {
-  for (const text of ['curl '.repeat(100_000), 'curl https://'.repeat(40_000), 'https://a '.repeat(50_000), `curl ${' '.repeat(400_000)}https://a.example/`]) {
+  for (const text of [
+    'curl '.repeat(100_000),
+    'curl https://'.repeat(40_000),
+    'https://a '.repeat(50_000),
+    `curl ${' '.repeat(400_000)}https://a.example/`,
+  ]) {
     const began = cpuMs()
     readApiAddresses(text)
     assert.ok(cpuMs() - began < 2_000, text.slice(0, 20))

@@ -1,4 +1,5 @@
-// Finds addresses of an API in the text of documentation: what `curl` lines ask, and what is called a base URL.
+// Finds addresses of an API in the text of documentation: what `curl` lines ask, and what is called
+// a base URL.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { webLink } from './web-link.ts'
 
@@ -10,22 +11,33 @@ const ENDS = /[\s"'`<>()[\]{}|\\,;]/
 const ASKED =
   /\bcurl\b[^\n]{0,200}$|\b(?:base|root|api|server|endpoint)[ _-]?(?:url|uri|address)\b[^\n]{0,40}$|\b(?:GET|HEAD)\s{1,3}$|\bhttp(?:ie)?\s{1,3}(?:GET\s{1,3})?$/i
 /** A line that writes. */
-const WRITES = /-X\s{0,2}["']?(?:POST|PUT|PATCH|DELETE)|--request[ =]["']?(?:POST|PUT|PATCH|DELETE)|\s-d\s|--data|--json|\s-F\s|--form/i
+const WRITES =
+  /-X\s{0,2}["']?(?:POST|PUT|PATCH|DELETE)|--request[ =]["']?(?:POST|PUT|PATCH|DELETE)|\s-d\s|--data|--json|\s-F\s|--form/i
 const PLACEHOLDER = /[{}<>[\]$*:]|%7B|%3C|your[-_]|example\.(?:com|org|net)/i
 
 /** Without query; the first named first. Lines that write are left out. */
 export function readApiAddresses(text: string): string[] {
   const found = new Set<string>()
   const read = text.slice(0, LONGEST)
-  for (let at = read.indexOf('://'), looked = 0; at >= 0 && looked < MOST_LOOKED_AT && found.size < MOST; at = read.indexOf('://', at + 3), looked++) {
+  for (
+    let at = read.indexOf('://'), looked = 0;
+    at >= 0 && looked < MOST_LOOKED_AT && found.size < MOST;
+    at = read.indexOf('://', at + 3), looked++
+  ) {
     const scheme = read.slice(Math.max(0, at - 5), at).match(/https?$/i)?.[0]
     if (scheme === undefined) continue
     const from = at - scheme.length
     const end = read.slice(at + 3, at + 1000).search(ENDS)
     const written = read.slice(from, end < 0 ? at + 1000 : at + 3 + end)
-    if (!ASKED.test(read.slice(Math.max(0, from - 250), from)) || WRITES.test(lineAround(read, from))) continue
+    if (
+      !ASKED.test(read.slice(Math.max(0, from - 250), from)) ||
+      WRITES.test(lineAround(read, from))
+    )
+      continue
     const following = read[from + written.length] ?? ''
-    const url = PLACEHOLDER.test(`${written.slice(scheme.length + 3).replace(/:\d{1,5}/, '')}${following}`)
+    const url = PLACEHOLDER.test(
+      `${written.slice(scheme.length + 3).replace(/:\d{1,5}/, '')}${following}`,
+    )
       ? null
       : URL.parse(webLink(withoutEnding(written, '.:!?'), 'https://invalid.invalid/') ?? '')
     if (url) found.add(`${url.origin}${url.pathname}`)

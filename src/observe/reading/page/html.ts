@@ -1,4 +1,5 @@
-// Reads an HTML page: text, links, code and marks, in one walk without recursion, so that no nesting overflows the stack.
+// Reads an HTML page: text, links, code and marks, in one walk without recursion, so that no
+// nesting overflows the stack.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -19,7 +20,9 @@ const BLOCKS = words(
   'address article aside blockquote body br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul',
 )
 const CELLS = words('td th')
-const ROOTS = words('root app __next __nuxt ___gatsby svelte q-app main-app app-root application react-root')
+const ROOTS = words(
+  'root app __next __nuxt ___gatsby svelte q-app main-app app-root application react-root',
+)
 // Arrows and bullets before and after the words of a link.
 const AROUND = /^[^\p{L}\p{N}([“"]{1,20}|[^\p{L}\p{N})\]”"!?+#]{1,20}$/gu
 const SHELL_CHARS = 200
@@ -86,21 +89,28 @@ class Walk {
 
   enter(element: Element): void {
     const name = element.tagName
-    const attributes: Attributes = new Map(element.attrs.map((attribute) => [attribute.name, attribute.value]))
+    const attributes: Attributes = new Map(
+      element.attrs.map((attribute) => [attribute.name, attribute.value]),
+    )
     this.#mark(name, attributes)
     this.#document(element, attributes)
-    const isUnseen = SILENT.has(name) || (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') || attributes.get('aria-hidden') === 'true'
+    const isUnseen =
+      SILENT.has(name) ||
+      (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') ||
+      attributes.get('aria-hidden') === 'true'
     if (isUnseen) this.#silent.push(element)
     if (this.#silent.length === 0) {
       this.#separate(name)
       const role = attributes.get('role') === 'main' ? 'main' : name
       if (!this.#starts.has(role)) this.#starts.set(role, this.#text.length)
       if (name === 'h1') this.#heading ??= element
-      if (ROOTS.has(attributes.get('id') ?? '') || name === 'app-root') this.#roots.push({ element, start: this.#text.length })
+      if (ROOTS.has(attributes.get('id') ?? '') || name === 'app-root')
+        this.#roots.push({ element, start: this.#text.length })
     }
     if (this.#code) {
       if (BLOCKS.has(name)) this.#addCode('\n')
-    } else if ((name === 'pre' || name === 'code') && this.#codes.length < PAGE_LIMITS.code) this.#code = { element, text: '' }
+    } else if ((name === 'pre' || name === 'code') && this.#codes.length < PAGE_LIMITS.code)
+      this.#code = { element, text: '' }
     if (name === 'a' || name === 'area') this.#openLink(element, attributes)
     else if (name === 'img' && this.#link) this.#link.label ||= attributes.get('alt') ?? ''
   }
@@ -123,15 +133,21 @@ class Walk {
     }
     if (this.#link?.element === element) this.#closeLink(this.#link)
     if (this.#heading === element) this.#heading = null
-    if (this.#roots.at(-1)?.element === element && this.#roots.pop()?.start === this.#text.length) this.#hasEmptyRoot = true
+    if (this.#roots.at(-1)?.element === element && this.#roots.pop()?.start === this.#text.length)
+      this.#hasEmptyRoot = true
     if (this.#silent.at(-1) === element) this.#silent.pop()
     else if (this.#silent.length === 0) this.#separate(element.tagName)
   }
 
   reading(): PageReading {
     const text = this.#text.toString()
-    const start = ['main', 'article', 'h1', 'h2'].map((name) => this.#starts.get(name)).find((found) => found !== undefined) ?? 0
-    const isFilledByScript = this.#scripts > 0 && (this.#hasEmptyRoot || this.#needsScript || this.#scripts >= SHELL_SCRIPTS)
+    const start =
+      ['main', 'article', 'h1', 'h2']
+        .map((name) => this.#starts.get(name))
+        .find((found) => found !== undefined) ?? 0
+    const isFilledByScript =
+      this.#scripts > 0 &&
+      (this.#hasEmptyRoot || this.#needsScript || this.#scripts >= SHELL_SCRIPTS)
     return {
       title: this.#title,
       siteName: this.#siteName ?? this.#applicationName,
@@ -156,19 +172,26 @@ class Walk {
   /** What the page says of itself, mostly in its head. */
   #document(element: Element, attributes: Attributes): void {
     const name = element.tagName
-    if (name === 'title' && isInHead(element)) this.#title ??= cleanLine(rawText(element), 300) || null
+    if (name === 'title' && isInHead(element))
+      this.#title ??= cleanLine(rawText(element), 300) || null
     else if (name === 'meta') this.#meta(attributes)
-    else if (name === 'base') this.#base = webLink(attributes.get('href') ?? '', this.#base) ?? this.#base
+    else if (name === 'base')
+      this.#base = webLink(attributes.get('href') ?? '', this.#base) ?? this.#base
     else if (name === 'link') this.#addHeadLink(attributes)
     else if (name === 'noscript') this.#readUnscripted(rawText(element))
-    else if (name === 'script' && /^application\/ld\+json\b/i.test(attributes.get('type') ?? '') && this.#structuredData.length < MOST_STRUCTURED_DATA)
+    else if (
+      name === 'script' &&
+      /^application\/ld\+json\b/i.test(attributes.get('type') ?? '') &&
+      this.#structuredData.length < MOST_STRUCTURED_DATA
+    )
       this.#structuredData.push(rawText(element))
   }
 
   #meta(attributes: Attributes): void {
     const key = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase()
     const content = attributes.get('content') ?? ''
-    if (key === 'description' || key === 'og:description') this.#description ??= cleanLine(content, 500) || null
+    if (key === 'description' || key === 'og:description')
+      this.#description ??= cleanLine(content, 500) || null
     else if (key === 'og:site_name') this.#siteName ??= cleanLine(content, 200) || null
     else if (key === 'application-name') this.#applicationName ??= cleanLine(content, 200) || null
   }
@@ -176,8 +199,13 @@ class Walk {
   /** The parser leaves the inside of noscript as text. */
   #readUnscripted(text: string): void {
     const start = text.slice(0, 4000)
-    if (/javascript/i.test(start) && /\b(?:enable|need|require|turn on|activate|disabled)/i.test(start)) this.#needsScript = true
-    if (/(?:recaptcha|hcaptcha)\S{0,40}\/(?:fallback|challenge)/i.test(start)) this.#hasCaptcha = true
+    if (
+      /javascript/i.test(start) &&
+      /\b(?:enable|need|require|turn on|activate|disabled)/i.test(start)
+    )
+      this.#needsScript = true
+    if (/(?:recaptcha|hcaptcha)\S{0,40}\/(?:fallback|challenge)/i.test(start))
+      this.#hasCaptcha = true
   }
 
   #addHeadLink(attributes: Attributes): void {
@@ -194,14 +222,29 @@ class Walk {
 
   #openLink(element: Element, attributes: Attributes): void {
     const href = attributes.get('href')
-    const url = href === undefined || this.#links.length >= PAGE_LIMITS.links ? null : webLink(href, this.#base)
+    const url =
+      href === undefined || this.#links.length >= PAGE_LIMITS.links
+        ? null
+        : webLink(href, this.#base)
     if (url === null) return
-    const label = attributes.get('aria-label') ?? attributes.get('title') ?? attributes.get('alt') ?? ''
-    this.#link = { element, url, rel: relations(attributes), label, silence: this.#silent.length, text: new ReadableText(4 * PAGE_LIMITS.linkChars) }
+    const label =
+      attributes.get('aria-label') ?? attributes.get('title') ?? attributes.get('alt') ?? ''
+    this.#link = {
+      element,
+      url,
+      rel: relations(attributes),
+      label,
+      silence: this.#silent.length,
+      text: new ReadableText(4 * PAGE_LIMITS.linkChars),
+    }
   }
 
   #closeLink({ url, rel, label, text }: OpenLink): void {
-    this.#links.push({ url, text: cleanLine((text.toString() || label).replace(AROUND, ''), PAGE_LIMITS.linkChars), rel })
+    this.#links.push({
+      url,
+      text: cleanLine((text.toString() || label).replace(AROUND, ''), PAGE_LIMITS.linkChars),
+      rel,
+    })
     this.#link = null
   }
 
@@ -217,7 +260,10 @@ class Walk {
   }
 }
 
-/** Cut where no page of people ends: every tag costs the parser time and memory, however short it is. */
+/**
+ * Cut where no page of people ends: every tag costs the parser time and memory, however short it
+ * is.
+ */
 function bounded(html: string): string {
   let at = -1
   for (let tags = 0; tags < MOST_TAGS; tags++) {
@@ -232,7 +278,11 @@ function relations(attributes: Attributes): string[] {
 }
 
 function rawText(element: Element): string {
-  return element.childNodes.map((child) => (child.nodeName === '#text' ? (child as DefaultTreeAdapterTypes.TextNode).value : '')).join('')
+  return element.childNodes
+    .map((child) =>
+      child.nodeName === '#text' ? (child as DefaultTreeAdapterTypes.TextNode).value : '',
+    )
+    .join('')
 }
 
 function isInHead(element: Element): boolean {

@@ -1,7 +1,10 @@
 // Finds the lines of a documentation that install or start a package.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
-/** Where the package comes from, by the name of the registry's own tool: npx, pnpm, yarn and bun are `npm`, uv and pipx are `pip`. */
+/**
+ * Where the package comes from, by the name of the registry's own tool: npx, pnpm, yarn and bun are
+ * `npm`, uv and pipx are `pip`.
+ */
 type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'
 
 interface InstallLine {
@@ -21,19 +24,40 @@ interface Command {
   starts?: true
 }
 
-const command = (words: string, manager: Manager, rest: Omit<Command, 'words' | 'manager'> = {}): Command => ({ words: words.split(' '), manager, ...rest })
+const command = (
+  words: string,
+  manager: Manager,
+  rest: Omit<Command, 'words' | 'manager'> = {},
+): Command => ({ words: words.split(' '), manager, ...rest })
 const global = { isGlobal: true } as const
 const started = { isGlobal: true, starts: true } as const
 
 const COMMANDS: readonly Command[] = [
-  ...['npm install', 'npm i', 'npm add', 'pnpm add', 'pnpm install', 'pnpm i', 'yarn add', 'bun add', 'bun install', 'bun i'].map((words) =>
-    command(words, 'npm'),
-  ),
+  ...[
+    'npm install',
+    'npm i',
+    'npm add',
+    'pnpm add',
+    'pnpm install',
+    'pnpm i',
+    'yarn add',
+    'bun add',
+    'bun install',
+    'bun i',
+  ].map((words) => command(words, 'npm')),
   command('yarn global add', 'npm', global),
-  ...['npx', 'npm exec', 'pnpm dlx', 'pnpx', 'yarn dlx', 'bunx', 'bun x'].map((words) => command(words, 'npm', started)),
-  ...['pip install', 'pip3 install', 'python -m pip install', 'python3 -m pip install', 'uv pip install', 'uv add', 'poetry add'].map((words) =>
-    command(words, 'pip'),
+  ...['npx', 'npm exec', 'pnpm dlx', 'pnpx', 'yarn dlx', 'bunx', 'bun x'].map((words) =>
+    command(words, 'npm', started),
   ),
+  ...[
+    'pip install',
+    'pip3 install',
+    'python -m pip install',
+    'python3 -m pip install',
+    'uv pip install',
+    'uv add',
+    'poetry add',
+  ].map((words) => command(words, 'pip')),
   ...['uv tool install', 'pipx install'].map((words) => command(words, 'pip', global)),
   ...['uvx', 'uv tool run', 'pipx run'].map((words) => command(words, 'pip', started)),
   command('brew install', 'brew', global),
@@ -65,7 +89,8 @@ const NAMES: Readonly<Record<Manager, RegExp>> = {
   cargo: /^[a-z0-9][a-z0-9_-]{0,100}$/i,
   go: /^[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){1,4}(?:\/[\w.~-]{1,80}){1,8}$/i,
 }
-const CONFIGURED = /"command"\s{0,9}:\s{0,9}"(npx|bunx|pnpx|uvx)"\s{0,99},\s{0,99}"args"\s{0,9}:\s{0,9}\[([^[\]]{0,1000})\]/g
+const CONFIGURED =
+  /"command"\s{0,9}:\s{0,9}"(npx|bunx|pnpx|uvx)"\s{0,99},\s{0,99}"args"\s{0,9}:\s{0,9}\[([^[\]]{0,1000})\]/g
 const LONGEST_LINE = 500
 const MOST_LINES = 100
 
@@ -85,7 +110,8 @@ export function readInstallLines(text: string, code: readonly string[]): Install
 function* linesOf(text: string, code: readonly string[]): Generator<string> {
   for (const block of code) {
     yield* block.split(/\n|&&|;/)
-    for (const [, program = '', words = ''] of block.matchAll(CONFIGURED)) yield `${program} ${words.replace(/[",\s]+/g, ' ')}`
+    for (const [, program = '', words = ''] of block.matchAll(CONFIGURED))
+      yield `${program} ${words.replace(/[",\s]+/g, ' ')}`
   }
   yield* text.split(/\n|&&|;/)
 }
@@ -132,6 +158,7 @@ function startedName(words: readonly string[]): string[] {
 /** Without version, extras and the like. */
 function bareName(word: string, manager: Manager): string {
   if (manager === 'npm') return word.replace(/(?<=.)@[^@/]{0,100}$/, '')
-  if (manager === 'pip') return word.replace(/(?:\[[^[\]]{0,100}\])?(?:@.{0,100}|[=<>~!]=?.{0,100})?$/, '')
+  if (manager === 'pip')
+    return word.replace(/(?:\[[^[\]]{0,100}\])?(?:@.{0,100}|[=<>~!]=?.{0,100})?$/, '')
   return word.replace(/@[^@/]{1,100}$/, '')
 }

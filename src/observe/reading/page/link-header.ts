@@ -19,7 +19,12 @@ export function readLinkHeader(value: string, base: string): HeadLink[] {
     const url = webLink(header.slice(at + 1, close), base)
     const rel = (parameters.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     if (url !== null && rel.length > 0) {
-      links.push({ url, text: cleanLine(parameters.get('title') ?? '', 200), rel, type: parameters.get('type')?.toLowerCase() ?? null })
+      links.push({
+        url,
+        text: cleanLine(parameters.get('title') ?? '', 200),
+        rel,
+        type: parameters.get('type')?.toLowerCase() ?? null,
+      })
     }
     at = header.indexOf('<', end)
   }
@@ -27,7 +32,10 @@ export function readLinkHeader(value: string, base: string): HeadLink[] {
 }
 
 /** Of a parameter given twice the first counts, as the RFC says of rel. */
-function readParameters(header: string, start: number): { parameters: Map<string, string>; end: number } {
+function readParameters(
+  header: string,
+  start: number,
+): { parameters: Map<string, string>; end: number } {
   const parameters = new Map<string, string>()
   let at = skipSpace(header, start)
   while (header[at] === ';') {
@@ -41,7 +49,8 @@ function readParameters(header: string, start: number): { parameters: Map<string
       at = skipSpace(header, read.end)
     }
     const key = name.text.toLowerCase()
-    if (key !== '' && !parameters.has(key) && parameters.size < MOST_PARAMETERS) parameters.set(key, value)
+    if (key !== '' && !parameters.has(key) && parameters.size < MOST_PARAMETERS)
+      parameters.set(key, value)
   }
   return { parameters, end: at }
 }

@@ -23,7 +23,8 @@ export function readLlmsTxt(text: string): LlmsTxt {
     if (line.startsWith('```') || line.startsWith('~~~')) isCode = !isCode
     if (isCode) continue
     if (line.startsWith('## ')) sections += 1
-    else if (line.startsWith('# ') && sections === 0) title ??= cleanLine(line.slice(2), 300) || null
+    else if (line.startsWith('# ') && sections === 0)
+      title ??= cleanLine(line.slice(2), 300) || null
     else if (line.startsWith('>') && title !== null && sections === 0) hasSummary = true
     else if (sections > 0 && links.length < MOST_LINKS) {
       const link = linkIn(line)
@@ -39,5 +40,7 @@ function linkIn(line: string): { url: string; name: string } | null {
   const middle = item ? line.indexOf('](', item[0].length) : -1
   if (!item || middle < 0) return null
   const url = /^<?([^\s()<>]{1,2048})/.exec(line.slice(middle + 2))?.[1]
-  return url === undefined ? null : { url, name: cleanLine(line.slice(item[0].length, middle), 200) }
+  return url === undefined
+    ? null
+    : { url, name: cleanLine(line.slice(item[0].length, middle), 200) }
 }

@@ -8,7 +8,9 @@ import { webLink } from './web-link.ts'
 const LONGEST_LINE = 4000
 
 export function readMarkdown(markdown: string, url: string): PageReading {
-  const text = markdown.replace(/^\uFEFF/, '').slice(0, Math.min(PAGE_LIMITS.textChars, LIMITS.documentBytes))
+  const text = markdown
+    .replace(/^\uFEFF/, '')
+    .slice(0, Math.min(PAGE_LIMITS.textChars, LIMITS.documentBytes))
   const links: PageLink[] = []
   const code: string[] = []
   let title: string | null = null
@@ -49,11 +51,20 @@ function headingIn(line: string): string | null {
 
 /** `[text](address)` and code in back quotes. */
 function readLine(line: string, base: string, links: PageLink[], code: string[]): void {
-  for (let middle = line.indexOf(']('); middle >= 0 && links.length < PAGE_LIMITS.links; middle = line.indexOf('](', middle + 2)) {
+  for (
+    let middle = line.indexOf('](');
+    middle >= 0 && links.length < PAGE_LIMITS.links;
+    middle = line.indexOf('](', middle + 2)
+  ) {
     const open = line.lastIndexOf('[', middle)
     const address = /^[^\s()<>]{1,2048}/.exec(line.slice(middle + 2))?.[0]
     const url = open < 0 || address === undefined ? null : webLink(address, base)
-    if (url !== null) links.push({ url, text: cleanLine(line.slice(open + 1, middle), PAGE_LIMITS.linkChars), rel: [] })
+    if (url !== null)
+      links.push({
+        url,
+        text: cleanLine(line.slice(open + 1, middle), PAGE_LIMITS.linkChars),
+        rel: [],
+      })
   }
   const parts = line.split('`')
   for (let index = 1; index < parts.length - 1; index += 2) keepCode(code, parts[index] ?? '')

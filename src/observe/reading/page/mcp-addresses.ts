@@ -13,7 +13,8 @@ const PAGE_PATH =
   /\/(?:docs?|documentation|blog|guides?|help|learn|integrations?|features?|products?|reference|changelog|tutorials?|articles?|posts?|packages?)\//i
 const PLACEHOLDER = /[{}<>[\]$*]|%7B|%3C|your[-_]|example\.(?:com|org|net)/i
 /** What stands before an address that a client is to connect to. */
-const CONNECTS = /(?:mcp add|mcp-remote|"(?:url|serverurl|server_url|endpoint|httpurl)"\s{0,4}:|\burl\s{0,4}[:=]|--url|--transport\s)[^\n]{0,80}$/i
+const CONNECTS =
+  /(?:mcp add|mcp-remote|"(?:url|serverurl|server_url|endpoint|httpurl)"\s{0,4}:|\burl\s{0,4}[:=]|--url|--transport\s)[^\n]{0,80}$/i
 const ENDS = /[\s"'`<>()[\]{}|\\,;]/
 
 /** The most telling first. */
@@ -21,7 +22,11 @@ export function readMcpAddresses(text: string): string[] {
   const connected = new Set<string>()
   const mentioned = new Set<string>()
   const read = text.slice(0, LONGEST)
-  for (let at = read.indexOf('://'), looked = 0; at >= 0 && looked < MOST_LOOKED_AT; at = read.indexOf('://', at + 3), looked++) {
+  for (
+    let at = read.indexOf('://'), looked = 0;
+    at >= 0 && looked < MOST_LOOKED_AT;
+    at = read.indexOf('://', at + 3), looked++
+  ) {
     const start = read.slice(Math.max(0, at - 5), at).match(/https?$/i)?.[0]
     if (start === undefined) continue
     const from = at - start.length
@@ -35,10 +40,19 @@ export function readMcpAddresses(text: string): string[] {
 }
 
 function addressIn(written: string): string | null {
-  const address = PLACEHOLDER.test(written) ? null : webLink(withoutEnding(written, '.:!?'), 'https://invalid.invalid/')
+  const address = PLACEHOLDER.test(written)
+    ? null
+    : webLink(withoutEnding(written, '.:!?'), 'https://invalid.invalid/')
   const url = address === null ? null : URL.parse(address)
   if (!url) return null
-  if (projectHostOf(url.hostname) !== undefined || PAGE_HOST.test(url.hostname) || PAGE_PATH.test(url.pathname)) return null
-  const isEndpoint = ENDPOINT_PATH.test(url.pathname) || (/^mcp\./i.test(url.hostname) && /^\/(?:v\d+\/?)?$/.test(url.pathname))
+  if (
+    projectHostOf(url.hostname) !== undefined ||
+    PAGE_HOST.test(url.hostname) ||
+    PAGE_PATH.test(url.pathname)
+  )
+    return null
+  const isEndpoint =
+    ENDPOINT_PATH.test(url.pathname) ||
+    (/^mcp\./i.test(url.hostname) && /^\/(?:v\d+\/?)?$/.test(url.pathname))
   return isEndpoint ? url.href : null
 }

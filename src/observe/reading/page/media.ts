@@ -2,11 +2,19 @@
 
 const LOOKED_AT = 20_000
 const MARKDOWN_TYPES: ReadonlySet<string> = new Set(['text/markdown', 'text/x-markdown'])
-const PLAIN_TYPES: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'application/octet-stream'])
-const PAGE_START = /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|base|noscript|main|header|nav|section)[\s>/]/i
+const PLAIN_TYPES: ReadonlySet<string> = new Set([
+  'text/plain',
+  'text/html',
+  'application/octet-stream',
+])
+const PAGE_START =
+  /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|base|noscript|main|header|nav|section)[\s>/]/i
 const TAG_START = /^<[a-z][a-z0-9-]*[\s>/]/i
 
-/** Whether a text is an HTML page or a piece of one. Markdown may begin with a tag too, as readmes do. */
+/**
+ * Whether a text is an HTML page or a piece of one. Markdown may begin with a tag too, as readmes
+ * do.
+ */
 export function looksLikeHtml(text: string): boolean {
   const start = beginning(text)
   return PAGE_START.test(start) || (TAG_START.test(start) && markdownMarks(text) < 2)
@@ -21,7 +29,13 @@ export function looksLikeMarkdown(text: string, mediaType: string | null): boole
 /** Kinds of marks that only markdown has; a heading at the very beginning counts twice. */
 function markdownMarks(text: string): number {
   const looked = text.slice(0, LOOKED_AT)
-  const marks = [/^#{1,6}[ \t]+\S/m, /^(?:```|~~~)/m, /^[ \t]{0,8}[-*+][ \t]+\S/m, /\]\([^\s()<>]{1,500}\)/, /^>[ \t]\S/m]
+  const marks = [
+    /^#{1,6}[ \t]+\S/m,
+    /^(?:```|~~~)/m,
+    /^[ \t]{0,8}[-*+][ \t]+\S/m,
+    /\]\([^\s()<>]{1,500}\)/,
+    /^>[ \t]\S/m,
+  ]
   const found = marks.filter((mark) => mark.test(looked)).length
   return /^\uFEFF?\s{0,20}#[ \t]+\S/.test(looked) ? found + 1 : found
 }

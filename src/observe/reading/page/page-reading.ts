@@ -14,7 +14,9 @@ export interface HeadLink extends PageLink {
 
 export interface PageReading {
   title: string | null
-  /** What the site calls itself, whatever this page is about: og:site_name, else application-name. */
+  /**
+   * What the site calls itself, whatever this page is about: og:site_name, else application-name.
+   */
   siteName: string | null
   description: string | null
   hasHeading: boolean

@@ -9,7 +9,8 @@ const read = (html: string) => readPage(html, URL_OF_PAGE)
 const start = (html: string) => Math.round(read(`<!doctype html>${html}`).contentStart * 100)
 const isShell = (html: string) => read(`<!doctype html>${html}`).isShell
 const hasCaptcha = (html: string) => read(`<!doctype html>${html}`).hasCaptcha
-const data = (json: string) => read(`<!doctype html><script type="application/ld+json">${json}</script>`)
+const data = (json: string) =>
+  read(`<!doctype html><script type="application/ld+json">${json}</script>`)
 
 test('text is read as sent: blocks apart, words together, nothing hidden', () => {
   const { text, title, description, hasHeading } =
@@ -25,7 +26,8 @@ line 2</pre></body></html>`)
 })
 
 test('links are absolute, say what they say, and are of the web', () => {
-  const { links, headLinks } = read(`<!doctype html><head><base href="/guide/"><link rel="Alternate" type="text/Markdown" href="start.md#top"></head>
+  const { links, headLinks } =
+    read(`<!doctype html><head><base href="/guide/"><link rel="Alternate" type="text/Markdown" href="start.md#top"></head>
     <a href="auth#keys" rel="nofollow noopener">Keys <span aria-hidden="true">↗</span></a><a href="//other.example/x">Docs →</a>
     <a href="javascript:alert(1)">no</a><a href="mailto:a@b.example">no</a><a href="https://u:p@acme.example/">no</a><a>no</a>
     <a href="/icon" aria-label="Status page"><svg></svg></a><nav hidden><a href="/menu">Menu</a></nav>`)
@@ -35,7 +37,14 @@ test('links are absolute, say what they say, and are of the web', () => {
     { url: 'https://acme.example/icon', text: 'Status page', rel: [] },
     { url: 'https://acme.example/menu', text: 'Menu', rel: [] },
   ])
-  assert.deepEqual(headLinks, [{ url: 'https://acme.example/guide/start.md', text: '', rel: ['alternate'], type: 'text/markdown' }])
+  assert.deepEqual(headLinks, [
+    {
+      url: 'https://acme.example/guide/start.md',
+      text: '',
+      rel: ['alternate'],
+      type: 'text/markdown',
+    },
+  ])
 })
 
 test('code keeps its lines, also where a highlighter makes blocks of them', () => {
@@ -58,19 +67,33 @@ test('where the content starts', () => {
 test('a shell is an empty frame that a script fills', () => {
   assert.equal(isShell('<div id="root"></div><script src="/a.js"></script>'), true)
   assert.equal(isShell('<app-root></app-root><script src="/a.js"></script>'), true)
-  assert.equal(isShell('<noscript>You need to enable JavaScript to run this app.</noscript><script src="/a.js"></script>'), true)
+  assert.equal(
+    isShell(
+      '<noscript>You need to enable JavaScript to run this app.</noscript><script src="/a.js"></script>',
+    ),
+    true,
+  )
   assert.equal(isShell('<p>Loading</p><script></script><script></script><script></script>'), true)
   assert.equal(isShell('<h1>Small page</h1>'), false)
   assert.equal(isShell('<div id="root"></div>'), false)
-  assert.equal(isShell(`<div id="root"><p>${'words '.repeat(50)}</p></div><script src="/a.js"></script>`), false)
+  assert.equal(
+    isShell(`<div id="root"><p>${'words '.repeat(50)}</p></div><script src="/a.js"></script>`),
+    false,
+  )
 })
 
 test('a captcha is a widget that asks something', () => {
   assert.equal(hasCaptcha('<div class="form g-recaptcha" data-sitekey="x"></div>'), true)
   assert.equal(hasCaptcha('<div class="h-captcha"></div>'), true)
-  assert.equal(hasCaptcha('<script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>'), true)
+  assert.equal(
+    hasCaptcha('<script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>'),
+    true,
+  )
   assert.equal(hasCaptcha('<iframe src="//client-api.arkoselabs.com/fc/"></iframe>'), true)
-  assert.equal(hasCaptcha('<script src="https://www.google.com/recaptcha/api.js?render=6Lc"></script>'), false)
+  assert.equal(
+    hasCaptcha('<script src="https://www.google.com/recaptcha/api.js?render=6Lc"></script>'),
+    false,
+  )
   assert.equal(hasCaptcha('<p>We use no captcha, neither recaptcha nor hcaptcha.</p>'), false)
 })
 
@@ -81,7 +104,9 @@ test('structured data is read with bounds', () => {
   assert.deepEqual([structuredDataTypes, hasOffers], [['WebAPI', 'Product', 'Offer'], true])
   assert.deepEqual(data('{"@type":').structuredDataTypes, [])
   assert.deepEqual(data('['.repeat(100_000)).structuredDataTypes, [])
-  const many = data(`[${Array.from({ length: 80 }, (_, index) => `{"@type":"T${index}${'x'.repeat(300)}"}`).join()}]`).structuredDataTypes
+  const many = data(
+    `[${Array.from({ length: 80 }, (_, index) => `{"@type":"T${index}${'x'.repeat(300)}"}`).join()}]`,
+  ).structuredDataTypes
   assert.equal(many.length, 50)
   assert.ok(many.every((type) => type.length <= 100))
 })
@@ -123,7 +148,11 @@ for (const [name, bomb] of Object.entries(BOMBS)) {
     const { text, links, code } = read(bomb)
     const ms = cpuMs() - started
     assert.ok(ms < 5000, `${Math.round(ms)} ms`)
-    assert.ok(text.length <= PAGE_LIMITS.textChars && links.length <= PAGE_LIMITS.links && code.length <= PAGE_LIMITS.code)
+    assert.ok(
+      text.length <= PAGE_LIMITS.textChars &&
+        links.length <= PAGE_LIMITS.links &&
+        code.length <= PAGE_LIMITS.code,
+    )
     assert.ok(code.every((each) => each.length <= PAGE_LIMITS.codeChars))
   })
 }

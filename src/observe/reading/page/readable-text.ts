@@ -1,4 +1,5 @@
-// Collects the text of a page as a reader would see it: one space between words, one line break between blocks.
+// Collects the text of a page as a reader would see it: one space between words, one line break
+// between blocks.
 
 export class ReadableText {
   readonly #longest: number

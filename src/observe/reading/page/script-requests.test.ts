@@ -4,12 +4,21 @@ import { cpuMs } from '../../../../test/cpu-time.ts'
 import { inlineRequests, requestsIn, scriptsOf } from './script-requests.ts'
 
 const PAGE = 'https://acme.example/ui/'
-const read = (script: string) => requestsIn(script, PAGE).map((url) => url.replace('https://acme.example', ''))
+const read = (script: string) =>
+  requestsIn(script, PAGE).map((url) => url.replace('https://acme.example', ''))
 
 test('what a script reads, named like an API first', () => {
-  assert.deepEqual(read('window.fetch("db").then(r=>r.json());axios.get("/api/v1/users")'), ['/api/v1/users', '/ui/db'])
-  assert.deepEqual(read('const u = `/api/v2/items/${id}`; url: PREFIX + "/rest/system/version"'), ['/api/v2/items', '/rest/system/version'])
-  assert.deepEqual(read('x("/api/v1"); y("/api/v1/label/__name__/values")'), ['/api/v1/label/__name__/values'])
+  assert.deepEqual(read('window.fetch("db").then(r=>r.json());axios.get("/api/v1/users")'), [
+    '/api/v1/users',
+    '/ui/db',
+  ])
+  assert.deepEqual(read('const u = `/api/v2/items/${id}`; url: PREFIX + "/rest/system/version"'), [
+    '/api/v2/items',
+    '/rest/system/version',
+  ])
+  assert.deepEqual(read('x("/api/v1"); y("/api/v1/label/__name__/values")'), [
+    '/api/v1/label/__name__/values',
+  ])
 })
 
 test('nothing that acts, no file, no other host, no template', () => {
@@ -27,8 +36,14 @@ test('nothing that acts, no file, no other host, no template', () => {
 test('scripts of the page, the telling ones first, relative to its base', () => {
   const html =
     '<base href="/app/"><script src="vendor/jquery.js"></script><script src="z.js"></script><script defer src="main.1f.js"></script><script src="https://cdn.example/app.js"></script>'
-  assert.deepEqual(scriptsOf(html, PAGE), ['https://acme.example/app/main.1f.js', 'https://acme.example/app/z.js'])
-  assert.deepEqual(inlineRequests(`<p>fetch("/api/no")</p><script>fetch("/api/yes")</script>`, PAGE), ['https://acme.example/api/yes'])
+  assert.deepEqual(scriptsOf(html, PAGE), [
+    'https://acme.example/app/main.1f.js',
+    'https://acme.example/app/z.js',
+  ])
+  assert.deepEqual(
+    inlineRequests(`<p>fetch("/api/no")</p><script>fetch("/api/yes")</script>`, PAGE),
+    ['https://acme.example/api/yes'],
+  )
 })
 
 test('no script takes long', () => {

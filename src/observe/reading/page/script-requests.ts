@@ -1,4 +1,5 @@
-// Finds the addresses that the scripts of a page read: what an interface without documentation shows of itself.
+// Finds the addresses that the scripts of a page read: what an interface without documentation
+// shows of itself.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import { webLink } from './web-link.ts'
@@ -7,25 +8,33 @@ const LOOKED_AT = 4_000_000
 const MOST = 12
 const MOST_LOOKED_AT = 20_000
 /** A path with a segment that names an API. */
-const API_PATH = /["'`](\.{0,1}\/?(?:[\w-]{1,40}\/){0,3}(?:api|rest|v\d{1,2})(?:\/[\w.-]{1,60}){0,6}\/?)(?=["'`?]|\$\{)/g
+const API_PATH =
+  /["'`](\.{0,1}\/?(?:[\w-]{1,40}\/){0,3}(?:api|rest|v\d{1,2})(?:\/[\w.-]{1,60}){0,6}\/?)(?=["'`?]|\$\{)/g
 /** What is handed to a function that reads. */
-const READ = /\b(?:fetch|getJSON|axios|(?:\$|axios|http|request|api|client)\.get|url)\s{0,3}[(:]\s{0,3}["'`](\.{0,1}\/?[a-z][\w./-]{1,120})["'`]/gi
+const READ =
+  /\b(?:fetch|getJSON|axios|(?:\$|axios|http|request|api|client)\.get|url)\s{0,3}[(:]\s{0,3}["'`](\.{0,1}\/?[a-z][\w./-]{1,120})["'`]/gi
 const SCRIPT = /<script\b[^>]{0,800}?\bsrc\s{0,3}=\s{0,3}["']([^"'<>\s]{1,500})["']/gi
 const INLINE = /<script\b[^>]{0,800}>/gi
 const BASE = /<base\b[^>]{0,300}?\bhref\s{0,3}=\s{0,3}["']([^"'<>\s]{1,500})["']/i
 const FOREIGN =
   /(?:^|[/_.-])(?:vendors?|jquery|polyfills?|runtime|react|angular|vue|bootstrap|moment|d3|monaco|analytics|gtag|gtm|sentry|ace|chunk|locale|lang)(?:[/_.-]|$)/i
 const TELLING = /(?:^|[/_.-])(?:main|app|index|bundle|script|client|api)(?:[/_.-]|$)/i
-const FILE = /\.(?:js|mjs|css|html?|map|svg|png|jpe?g|gif|ico|woff2?|ttf|wasm|md|txt|xml|webmanifest|mp[34]|pdf|zip)$/i
+const FILE =
+  /\.(?:js|mjs|css|html?|map|svg|png|jpe?g|gif|ico|woff2?|ttf|wasm|md|txt|xml|webmanifest|mp[34]|pdf|zip)$/i
 /** Belongs to the page, and not to the tool. */
-const OF_THE_PAGE = /session|telemetry|analytics|track|locale|i18n|_next|static|assets|manifest|vendor|node_modules/i
+const OF_THE_PAGE =
+  /session|telemetry|analytics|track|locale|i18n|_next|static|assets|manifest|vendor|node_modules/i
 
 /** Scripts of a page that may tell, the most telling first; only those of the same host. */
 export function scriptsOf(html: string, url: string): string[] {
   const base = baseOf(html, url)
   const { origin } = new URL(url)
-  const found = [...html.slice(0, LOOKED_AT).matchAll(SCRIPT)].slice(0, 50).flatMap(([, address = '']) => webLink(address, base) ?? [])
-  const own = [...new Set(found)].filter((each) => new URL(each).origin === origin && !FOREIGN.test(new URL(each).pathname))
+  const found = [...html.slice(0, LOOKED_AT).matchAll(SCRIPT)]
+    .slice(0, 50)
+    .flatMap(([, address = '']) => webLink(address, base) ?? [])
+  const own = [...new Set(found)].filter(
+    (each) => new URL(each).origin === origin && !FOREIGN.test(new URL(each).pathname),
+  )
   return own.toSorted((a, b) => Number(isTelling(b)) - Number(isTelling(a)))
 }
 
@@ -40,7 +49,10 @@ export function inlineRequests(html: string, url: string): string[] {
   return requestsIn(scripts.join('\n'), base)
 }
 
-/** Addresses that a script reads, those that are named like an API first; they are relative to the page. */
+/**
+ * Addresses that a script reads, those that are named like an API first; they are relative to the
+ * page.
+ */
 export function requestsIn(script: string, page: string): string[] {
   const text = script.slice(0, LOOKED_AT)
   const { origin } = new URL(page)
@@ -51,13 +63,20 @@ export function requestsIn(script: string, page: string): string[] {
       if (found.size >= MOST || ++looked > MOST_LOOKED_AT) break
       // What follows is the name of one of many; the list itself can be read.
       const path = text[index + whole.length] === '$' ? withoutEnding(written, '/') : written
-      const url = FILE.test(path) || OF_THE_PAGE.test(path) || isUnsuitedRead(path) || path.includes('//') ? null : webLink(path, page)
-      if (url !== null && new URL(url).origin === origin && new URL(url).pathname !== '/') found.add(url)
+      const url =
+        FILE.test(path) || OF_THE_PAGE.test(path) || isUnsuitedRead(path) || path.includes('//')
+          ? null
+          : webLink(path, page)
+      if (url !== null && new URL(url).origin === origin && new URL(url).pathname !== '/')
+        found.add(url)
     }
   }
   // The longest of those that begin alike says most.
   const all = [...found]
-  return all.filter((url) => !all.some((other) => other !== url && other.startsWith(url.endsWith('/') ? url : `${url}/`)))
+  return all.filter(
+    (url) =>
+      !all.some((other) => other !== url && other.startsWith(url.endsWith('/') ? url : `${url}/`)),
+  )
 }
 
 function isTelling(address: string): boolean {

@@ -1,4 +1,5 @@
-// Reads the JSON-LD of a page: which schema.org types it names, and whether it offers something for a price.
+// Reads the JSON-LD of a page: which schema.org types it names, and whether it offers something for
+// a price.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { readJson } from '../data/json.ts'
 
@@ -7,7 +8,10 @@ const MOST_TYPES = 50
 const LONGEST_TYPE = 100
 const OFFERS: ReadonlySet<string> = new Set(['Offer', 'AggregateOffer'])
 
-export function readStructuredData(texts: readonly string[]): { structuredDataTypes: string[]; hasOffers: boolean } {
+export function readStructuredData(texts: readonly string[]): {
+  structuredDataTypes: string[]
+  hasOffers: boolean
+} {
   const types = new Set<string>()
   let hasOffers = false
   for (const text of texts) {
@@ -20,7 +24,10 @@ export function readStructuredData(texts: readonly string[]): { structuredDataTy
       if (!('@type' in value)) continue
       for (const type of [value['@type']].flat()) {
         if (typeof type !== 'string') continue
-        const name = cleanLine(type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''), LONGEST_TYPE)
+        const name = cleanLine(
+          type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''),
+          LONGEST_TYPE,
+        )
         if (OFFERS.has(name)) hasOffers = true
         if (name !== '' && types.size < MOST_TYPES) types.add(name)
       }

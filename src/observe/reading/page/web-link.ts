@@ -7,7 +7,13 @@ export function webLink(href: string, base: string): string | null {
   // A template that a script would fill in leads nowhere.
   if (href.length > 2 * LONGEST || href.includes('{{') || href.includes('${')) return null
   const url = URL.parse(href.trim(), base)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
+  if (
+    !url ||
+    (url.protocol !== 'https:' && url.protocol !== 'http:') ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return null
   url.hash = ''
   return url.href.length <= LONGEST ? url.href : null
 }

@@ -26,7 +26,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
       /\b(?:webhooks?|notifications?|events?|payloads?|requests?)\b[^.]{0,40}\b(?:sent|delivered|includes?|carry|carries|contains?)\b[^.]{0,20}\b(?:digital |secure |hmac )?signature\b/i,
     ],
     about: /webhook/i,
-    unless: /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,
+    unless:
+      /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,
   },
   {
     topic: 'streaming',
@@ -40,7 +41,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
       /["“]?\bstream["”]? ?[:=] ?true\b/i,
       /\bstream(?:ing|s|ed)? (?:the |your |partial |chat |model )?(?:responses?|completions?|output|results|answers|tokens|api)\b/i,
     ],
-    unless: /\b(?:video|audio|live ?stream\w{0,3}|music|mcp|transport|streamable|movies?|media)\b|\byour (?:app|application|web service|server|service|own)\b/i,
+    unless:
+      /\b(?:video|audio|live ?stream\w{0,3}|music|mcp|transport|streamable|movies?|media)\b|\byour (?:app|application|web service|server|service|own)\b/i,
   },
   {
     topic: 'incremental-reads',
@@ -113,7 +115,9 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     stems: ['batch', 'bulk', 'up to'],
     says: [
       /\b(?:batch|bulk) (?:api|endpoints?|requests?|operations?|calls?|sends?|sending|create|insert|updates?|delete|upsert|actions?|emails|imports?)\b/i,
-      pattern(String.raw`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`),
+      pattern(
+        String.raw`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`,
+      ),
       /\bPOST \/[^\s]{0,60}\b(?:batch|bulk)\b/,
     ],
     unless: /\b(?:discounts?|pricing|training|batch size|orders? in bulk|bulk buying)\b/i,

@@ -45,5 +45,6 @@ test('what is none', () => {
   ]) {
     assert.equal(credentialLooks(text), null, text)
   }
-  for (const piece of ['sk_live_', 'xoxb-', '-----BEGIN A ', 'SG.']) assert.ok(quickestMs(() => credentialLooks(piece.repeat(100_000))) < 100, piece)
+  for (const piece of ['sk_live_', 'xoxb-', '-----BEGIN A ', 'SG.'])
+    assert.ok(quickestMs(() => credentialLooks(piece.repeat(100_000))) < 100, piece)
 })

@@ -23,10 +23,15 @@ const LIVE: readonly Form[] = [
   { pattern: /\bxox[abeprs]-[\w-]{20,200}/ },
   { pattern: /\bAIza[\w-]{35}/ },
   { pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
-  { pattern: /-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----[^-]{0,4000}-----END (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/, isSound: isPrivateKey },
+  {
+    pattern:
+      /-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----[^-]{0,4000}-----END (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/,
+    isSound: isPrivateKey,
+  },
 ]
 const TEST = /\b[sr]k_test_[0-9a-zA-Z]{10,200}|-----BEGIN (?:[A-Z]{1,12} ){0,2}PRIVATE KEY-----/
-const MADE_UP = /example|sample|placeholder|your|test|dummy|fake|redacted|x{4}|\.{3}|\*{3}|0{6}|1234567|abcdefg/i
+const MADE_UP =
+  /example|sample|placeholder|your|test|dummy|fake|redacted|x{4}|\.{3}|\*{3}|0{6}|1234567|abcdefg/i
 
 export function credentialLooks(text: string): 'live' | 'test' | null {
   if (text.length < 16) return null
@@ -40,7 +45,10 @@ export function credentialLooks(text: string): 'live' | 'test' | null {
   return TEST.test(start) ? 'test' : null
 }
 
-/** Tokens of GitHub and npm end in the CRC-32 of what stands before, so that one who makes them up is found out. */
+/**
+ * Tokens of GitHub and npm end in the CRC-32 of what stands before, so that one who makes them up
+ * is found out.
+ */
 function hasChecksum(token: string): boolean {
   const secret = token.slice(token.indexOf('_') + 1)
   let rest = crc32(secret.slice(0, -6))

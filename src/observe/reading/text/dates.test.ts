@@ -23,13 +23,27 @@ test('the latest date of a text is found, however it is written', () => {
 })
 
 test('what is no past date counts for nothing', () => {
-  for (const text of ['', '© 2026 Acme', 'v2026-11', '2026-13-40', 'Join us on December 24, 2026', 'May 5', 'build 12026-11-05', 'Mayhem 5, 2026']) {
+  for (const text of [
+    '',
+    '© 2026 Acme',
+    'v2026-11',
+    '2026-13-40',
+    'Join us on December 24, 2026',
+    'May 5',
+    'build 12026-11-05',
+    'Mayhem 5, 2026',
+  ]) {
     assert.equal(daysSinceLatest(text, now), null, text)
   }
 })
 
 test('no text takes long', () => {
-  for (const text of ['1 '.repeat(200_000), 'nov '.repeat(100_000), '2026-'.repeat(80_000), 'november 5'.repeat(40_000)]) {
+  for (const text of [
+    '1 '.repeat(200_000),
+    'nov '.repeat(100_000),
+    '2026-'.repeat(80_000),
+    'november 5'.repeat(40_000),
+  ]) {
     const started = cpuMs()
     daysSinceLatest(text, now)
     assert.ok(cpuMs() - started < 500)

@@ -13,8 +13,12 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(
         String.raw`\b(?:${KEY}|keys?|tokens?|credentials|jwts?)\b[^.]{0,60}\b(?:expires?|valid|lives?|lifetime|lasts?|good|ttl|expiration)\b[^.]{0,40}\b${NUMBER}[- ]?${SPAN}\b`,
       ),
-      pattern(String.raw`\b(?:${KEY}|keys?|tokens?)\b[^.]{0,30}\b(?:never expires?|(?:do|does) not expire|(?:don|doesn)['’]t expire)\b`),
-      pattern(String.raw`\b${NUMBER}[- ]${SPAN} (?:expiration|expiry|lifetime|ttl)\b[^.]{0,40}\b(?:keys?|tokens?)\b`),
+      pattern(
+        String.raw`\b(?:${KEY}|keys?|tokens?)\b[^.]{0,30}\b(?:never expires?|(?:do|does) not expire|(?:don|doesn)['’]t expire)\b`,
+      ),
+      pattern(
+        String.raw`\b${NUMBER}[- ]${SPAN} (?:expiration|expiry|lifetime|ttl)\b[^.]{0,40}\b(?:keys?|tokens?)\b`,
+      ),
       /\b(?:use|exchange|send|with) (?:the |a |your )?refresh[ _]tokens?\b[^.]{0,80}\b(?:new|renew|obtain|access)/i,
       /\b(?:set|choose|select|setting|choosing)\b[^.]{0,20}\bexpir(?:ation|y)(?: dates?| periods?| times?)?\b/i,
       /["“]?\bexpires_in\b["”]?[^.]{0,40}\b\d{2,8}\b/,
@@ -28,20 +32,29 @@ export const KEY_RULES: readonly TopicRule[] = [
     topic: 'key-revocation',
     stems: ['revo', 'delet', 'deactivat', 'disabl', 'invalidat'],
     says: [
-      pattern(String.raw`\brevok(?:e|es|ing)\b (?:an? |the |your |any |all |individual |existing |compromised |leaked |old ){0,3}${ANY_KEY}\b`),
-      pattern(String.raw`\b${ANY_KEY}\b[^.]{0,50}\b(?:can|may) be (?:[\w-]{1,15} (?:or|and) )?(?:revoked|deactivated|deleted|disabled)\b`),
-      pattern(String.raw`\b(?:delete|deactivate|disable|invalidate)s? (?:an? |the |your |any |old ){0,2}${KEY}\b`),
+      pattern(
+        String.raw`\brevok(?:e|es|ing)\b (?:an? |the |your |any |all |individual |existing |compromised |leaked |old ){0,3}${ANY_KEY}\b`,
+      ),
+      pattern(
+        String.raw`\b${ANY_KEY}\b[^.]{0,50}\b(?:can|may) be (?:[\w-]{1,15} (?:or|and) )?(?:revoked|deactivated|deleted|disabled)\b`,
+      ),
+      pattern(
+        String.raw`\b(?:delete|deactivate|disable|invalidate)s? (?:an? |the |your |any |old ){0,2}${KEY}\b`,
+      ),
       /\bDELETE \/[^\s]{0,60}\b(?:api[-_]?)?(?:keys|tokens)\//,
       /\b(?:token )?revocation endpoint\b/i,
     ],
-    unless: /\b(?:reserve|we may|we will|we can|terms|terminat\w{1,5}|suspend|violat\w{1,5}|certificates?|has been revoked|was revoked|have been revoked)\b/i,
+    unless:
+      /\b(?:reserve|we may|we will|we can|terms|terminat\w{1,5}|suspend|violat\w{1,5}|certificates?|has been revoked|was revoked|have been revoked)\b/i,
   },
   {
     topic: 'key-minting',
     stems: ['key', 'token', 'service'],
     says: [
       /\bPOST \/[^\s]{0,60}\b(?:api[-_]?keys|keys|access[-_]tokens|api[-_]tokens|service[-_]accounts)(?=[\s,.;)]|$)/i,
-      pattern(String.raw`\b(?:programmatically|automatically) (?:create|mint|generate|issue|provision|manage|rotate)s? (?:[\w-]{1,15} ){0,2}${KEY}\b`),
+      pattern(
+        String.raw`\b(?:programmatically|automatically) (?:create|mint|generate|issue|provision|manage|rotate)s? (?:[\w-]{1,15} ){0,2}${KEY}\b`,
+      ),
       pattern(
         String.raw`\b(?:create|mint|generate|issue|provision|manage)s? (?:[\w-]{1,15} ){0,3}${KEY} (?:programmatically|via (?:the )?(?:[\w-]{1,15} )?api|through the (?:[\w-]{1,15} )?api|(?:using|with) the (?:[\w-]{1,15} )?(?:api|cli)|over the api|with a call)\b`,
       ),
@@ -59,20 +72,39 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(
         String.raw`\b(?:in|from|on|open|visit|go to|navigate to|head to|log in ?to) (?:[\w’'-]{1,20} ){0,4}${PLACE}\b[^.]{0,80}\b(?:create|generate|get|grab|copy|make|click|find)\b[^.]{0,40}\b(?:${KEY}|new key)\b`,
       ),
-      pattern(String.raw`\bsign(?:ing)? ?up\b[^.]{0,60}\b(?:create|generate|get|receive|grab)\b[^.]{0,30}\b${KEY}\b`),
-      pattern(String.raw`\b(?:get|create|generate|grab|claim) (?:an?|your|a new) (?:free )?${KEY}(?: (?:for free|in seconds|instantly|here))?[.!:]?$`),
+      pattern(
+        String.raw`\bsign(?:ing)? ?up\b[^.]{0,60}\b(?:create|generate|get|receive|grab)\b[^.]{0,30}\b${KEY}\b`,
+      ),
+      pattern(
+        String.raw`\b(?:get|create|generate|grab|claim) (?:an?|your|a new) (?:free )?${KEY}(?: (?:for free|in seconds|instantly|here))?[.!:]?$`,
+      ),
       pattern(String.raw`\bfree ${KEY}\b[^.]{0,60}\b(?:no credit card|instantly|in seconds|at)\b`),
       pattern(
         String.raw`\b${KEY} can be (?:[\w-]{1,15} and )?(?:created|generated|found|managed)(?: and [\w-]{1,15})? (?:in|from|on|under|via) (?:[\w’'-]{1,20} ){0,4}${PLACE}\b`,
       ),
-      pattern(String.raw`\bclick (?:on )?(?:the )?["“+ ]{0,4}(?:create|generate|new|add)\b (?:an? |new ){0,2}${KEY}\b`),
+      pattern(
+        String.raw`\bclick (?:on )?(?:the )?["“+ ]{0,4}(?:create|generate|new|add)\b (?:an? |new ){0,2}${KEY}\b`,
+      ),
     ],
     unless:
       /\b(?:contact|sales|account manager|waitlist|wait list|approval|approved|apply for|request access|email us|administrator|upon request|enterprise customers only)\b/i,
   },
   {
     topic: 'key-by-sales',
-    stems: ['contact', 'reach out', 'email', 'talk to', 'speak', 'in touch', 'ask', 'request', 'available', 'issued', 'provided', 'granted'],
+    stems: [
+      'contact',
+      'reach out',
+      'email',
+      'talk to',
+      'speak',
+      'in touch',
+      'ask',
+      'request',
+      'available',
+      'issued',
+      'provided',
+      'granted',
+    ],
     says: [
       pattern(
         String.raw`\b(?:contact|reach out to|email|talk to|speak (?:to|with)|get in touch with|ask)\b ${SALES}\b[^.]{0,40}\b(?:to (?:get|obtain|request|receive|be issued|enable|activate|gain|arrange)|for)\b (?:[\w-]{1,15} ){0,2}${ACCESS}\b`,
@@ -83,9 +115,12 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(
         String.raw`\b${ACCESS} (?:is|are) (?:only )?(?:available|issued|provided|granted)\b[^.]{0,40}\b(?:upon request|on request|by our|after approval|by contacting|enterprise customers)\b`,
       ),
-      pattern(String.raw`\brequest ${ACCESS}\b[^.]{0,60}\b(?:form|by email|our team|approv\w{1,4}|waitlist)\b`),
+      pattern(
+        String.raw`\brequest ${ACCESS}\b[^.]{0,60}\b(?:form|by email|our team|approv\w{1,4}|waitlist)\b`,
+      ),
     ],
-    unless: /\b(?:lost|leaked|compromised|not work\w{0,3}|invalid|expired|higher|increase|raise|limits?)\b/i,
+    unless:
+      /\b(?:lost|leaked|compromised|not work\w{0,3}|invalid|expired|higher|increase|raise|limits?)\b/i,
   },
   {
     topic: 'no-auth',
@@ -94,7 +129,9 @@ export const KEY_RULES: readonly TopicRule[] = [
       pattern(
         String.raw`\bno (?:api[- ]keys?|authentication|auth|authorization|access tokens?)(?: (?:or|and) (?:sign[- ]?up|account|login|api[- ]key|registration|authentication))? (?:is |are )?(?:required|needed|necessary)\b`,
       ),
-      pattern(String.raw`\b(?:do|does) ?(?:not|n['’]t) (?:need|require) (?:an? |any )?(?:api[- ]keys?|authentication|authorization|access tokens?)\b`),
+      pattern(
+        String.raw`\b(?:do|does) ?(?:not|n['’]t) (?:need|require) (?:an? |any )?(?:api[- ]keys?|authentication|authorization|access tokens?)\b`,
+      ),
       /\b(?:requires|needs) no (?:api[- ]keys?|authentication|authorization|access tokens?)\b/i,
       /\b(?:api|service|server) is (?:public|open|free) and (?:requires|needs) no (?:key|authentication|account)\b/i,
     ],

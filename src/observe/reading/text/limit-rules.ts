@@ -1,4 +1,5 @@
-// By which words documentation states limits and what makes calls safe: retries, tests, previews, ways back.
+// By which words documentation states limits and what makes calls safe: retries, tests, previews,
+// ways back.
 import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messages|operations|tokens|events|points|credits|reqs?|emails|actions|connections)`
@@ -6,15 +7,39 @@ const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messag
 export const LIMIT_RULES: readonly TopicRule[] = [
   {
     topic: 'rate-limits',
-    stems: ['sec', 'min', 'hour', 'hr', 'day', 'week', 'month', 'rpm', 'rps', 'qps', 'tpm', '/s', 'concurrent', 'simultaneous', 'limit'],
+    stems: [
+      'sec',
+      'min',
+      'hour',
+      'hr',
+      'day',
+      'week',
+      'month',
+      'rpm',
+      'rps',
+      'qps',
+      'tpm',
+      '/s',
+      'concurrent',
+      'simultaneous',
+      'limit',
+    ],
     says: [
-      pattern(String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`),
+      pattern(
+        String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`,
+      ),
       pattern(String.raw`\b${NUMBER} ?(?:rpm|rps|req\/s|requests\/s|requests\/min|tpm|qps)\b`),
-      pattern(String.raw`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`),
+      pattern(
+        String.raw`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`,
+      ),
       /\b(?:x-)?rate-?limit-(?:limit|remaining|reset|policy)\b/i,
-      pattern(String.raw`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`),
+      pattern(
+        String.raw`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`,
+      ),
       pattern(String.raw`\b${NUMBER} ?\/ ?(?:s|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)\b`),
-      pattern(String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.\d]{0,60}\b\d[\d,.]{0,12}[km]?\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`),
+      pattern(
+        String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.\d]{0,60}\b\d[\d,.]{0,12}[km]?\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`,
+      ),
     ],
     about:
       /\b(?:limit(?:s|ed|ing)?|(?:x-)?rate-?limit[\w-]{0,20}|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,
@@ -26,7 +51,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
     topic: 'retry-after',
     stems: ['retry-after', 'retry_after', 'retryafter'],
     says: [/\bretry-after\b/i, /\bretry_after(?:_ms)?\b/, /\bretryAfter\b/],
-    unless: /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
+    unless:
+      /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
   },
   {
     topic: 'idempotency',
@@ -37,7 +63,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\bidempotent (?:requests?|retries)\b[^.]{0,80}\b(?:header|key|support|send|pass|safely)/i,
       /\b(?:request|transaction)[_-]id\b[^.]{0,60}\bidempoten/i,
     ],
-    unless: /\b(?:make|design|ensure|keep|write)\b[^.]{0,40}\b(?:handlers?|consumers?|functions?|endpoints?|jobs?|tasks?|workers?)\b[^.]{0,30}\bidempotent/i,
+    unless:
+      /\b(?:make|design|ensure|keep|write)\b[^.]{0,40}\b(?:handlers?|consumers?|functions?|endpoints?|jobs?|tasks?|workers?)\b[^.]{0,30}\bidempotent/i,
   },
   {
     topic: 'sandbox',
@@ -64,7 +91,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\bdry[- ]run (?:mode|flag|parameter|option|requests?|endpoint|support)\b/i,
       /\b(?:preview|validate|simulate)s?\b[^.]{0,60}\bwithout (?:actually )?(?:applying|making|executing|sending|creating|saving|committing|persisting|charging)\b/i,
     ],
-    unless: /(?:^|\s)(?:npm|git|kubectl|helm|rsync|pip|cargo|certbot|apt|pnpm|yarn|docker|terraform) \S/i,
+    unless:
+      /(?:^|\s)(?:npm|git|kubectl|helm|rsync|pip|cargo|certbot|apt|pnpm|yarn|docker|terraform) \S/i,
     canDeny: true,
   },
   {
@@ -78,16 +106,23 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\bundo (?:an? |the |any |your |this )?(?:last |previous )?(?:action|change|delet\w{1,4}|operation|send)\b/i,
       /\broll(?:s|ed)? ?back to (?:an? |any |the )?(?:previous|earlier|prior|older)\b/i,
     ],
-    unless: /\b(?:cannot|can['’]t|can not|not be|irreversibl\w|permanent(?:ly)?|impossible|won['’]t|no way)\b/i,
+    unless:
+      /\b(?:cannot|can['’]t|can not|not be|irreversibl\w|permanent(?:ly)?|impossible|won['’]t|no way)\b/i,
   },
   {
     topic: 'read-only-keys',
     stems: ['read'],
     says: [
-      pattern(String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`),
-      pattern(String.raw`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`),
+      pattern(
+        String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`,
+      ),
+      pattern(
+        String.raw`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`,
+      ),
       /(?:^|[\s(“"'])--read-?only\b/i,
-      pattern(String.raw`\b(?:keys?|tokens?)\b[^.]{0,50}\b(?:only|just) (?:have |has |grant |allow )?read(?:ing)? (?:access|permissions?)\b`),
+      pattern(
+        String.raw`\b(?:keys?|tokens?)\b[^.]{0,50}\b(?:only|just) (?:have |has |grant |allow )?read(?:ing)? (?:access|permissions?)\b`,
+      ),
     ],
     unless: /\b(?:replicas?|file ?systems?|properties|property|field|attribute|columns?|getter)\b/i,
   },

@@ -5,8 +5,20 @@ import { countTokens } from './tokens.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 
 test('ordinary text, code and minified JSON are counted exactly', async () => {
-  const minified = JSON.stringify(Array.from({ length: 300 }, (_, index) => ({ id: index, name: `tool-${index}`, tags: ['a', 'b'] })))
-  for (const text of ['', 'Send an email with one call.', 'const x = 1\n\n\tif (x) return', minified, 'Grüße aus 東京 🙂']) {
+  const minified = JSON.stringify(
+    Array.from({ length: 300 }, (_, index) => ({
+      id: index,
+      name: `tool-${index}`,
+      tags: ['a', 'b'],
+    })),
+  )
+  for (const text of [
+    '',
+    'Send an email with one call.',
+    'const x = 1\n\n\tif (x) return',
+    minified,
+    'Grüße aus 東京 🙂',
+  ]) {
     assert.equal(await countTokens(text), encode(text).length)
   }
 })
@@ -28,7 +40,12 @@ test('no run holds the process', async () => {
 
 test('millions of characters are estimated closely', async () => {
   const numbers = Array.from({ length: 30_000 }, (_, index) => index * 37)
-  const text = numbers.map((number) => `{"operationId":"get${number}","summary":"Reads item number ${number} of the list.","tags":["items"]},\n`).join('')
+  const text = numbers
+    .map(
+      (number) =>
+        `{"operationId":"get${number}","summary":"Reads item number ${number} of the list.","tags":["items"]},\n`,
+    )
+    .join('')
   assert.ok(text.length > 2_000_000)
   const [estimate, exact] = [await countTokens(text), encode(text).length]
   assert.ok(Math.abs(estimate - exact) / exact < 0.03, `${estimate} of ${exact}`)

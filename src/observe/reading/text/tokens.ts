@@ -3,12 +3,14 @@
 type Count = (text: string) => number
 let loading: Promise<Count> | undefined
 
-// The tokenizer takes quadratic time over one unbroken run of letters, marks or spaces, half a minute over 200,000 letters. Runs that no
+// The tokenizer takes quadratic time over one unbroken run of letters, marks or spaces, half a
+// minute over 200,000 letters. Runs that no
 // language has are cut; all other text is counted exactly.
 const LONGEST_RUN = 128
 const LONG_RUN = /[\p{L}\p{M}]{128,}|\s{128,}|[^\s\p{L}\p{M}\p{N}]{128,}/gu
 
-// Millions of characters take seconds. A long text is counted in pieces of it, spread evenly, and the rest is taken to be like them.
+// Millions of characters take seconds. A long text is counted in pieces of it, spread evenly, and
+// the rest is taken to be like them.
 const LONGEST = 2_000_000
 const PIECES = 32
 const PIECE = 32_768
@@ -18,7 +20,10 @@ export async function countTokens(text: string): Promise<number> {
   if (text.length <= LONGEST) return countExactly(text)
   const step = (text.length - PIECE) / (PIECES - 1)
   let tokens = 0
-  for (let piece = 0; piece < PIECES; piece++) tokens += await countExactly(text.slice(Math.round(piece * step), Math.round(piece * step) + PIECE))
+  for (let piece = 0; piece < PIECES; piece++)
+    tokens += await countExactly(
+      text.slice(Math.round(piece * step), Math.round(piece * step) + PIECE),
+    )
   return Math.round((tokens * text.length) / (PIECES * PIECE))
 }
 
@@ -31,7 +36,8 @@ async function countExactly(text: string): Promise<number> {
   const count = await loading
   let extra = 0
   const rest = text.replace(LONG_RUN, (run) => {
-    for (let at = 0; at < run.length; at += LONGEST_RUN) extra += count(run.slice(at, at + LONGEST_RUN))
+    for (let at = 0; at < run.length; at += LONGEST_RUN)
+      extra += count(run.slice(at, at + LONGEST_RUN))
     return ''
   })
   return count(rest) + extra

@@ -1,4 +1,5 @@
-// What a rule for a documented topic is, and the words that many rules share. A rule would rather miss a sentence than misread one.
+// What a rule for a documented topic is, and the words that many rules share. A rule would rather
+// miss a sentence than misread one.
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 

@@ -5,10 +5,16 @@ import { readTopics } from './topics.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 
 const URL_OF_DOCS = 'https://acme.example/docs'
-const topicsIn = (text: string, url = URL_OF_DOCS) => readTopics([{ url, text }]).map(({ topic }) => topic)
+const topicsIn = (text: string, url = URL_OF_DOCS) =>
+  readTopics([{ url, text }]).map(({ topic }) => topic)
 
-/** Sentences as documentation has them: said of the tool itself, and words that only sound alike. */
-const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsaid: readonly string[] }> = {
+/**
+ * Sentences as documentation has them: said of the tool itself, and words that only sound alike.
+ */
+const SENTENCES: Record<
+  (typeof TOPICS)[number],
+  { said: readonly string[]; unsaid: readonly string[] }
+> = {
   'rate-limits': {
     said: [
       'Each key may make 600 calls a minute.',
@@ -34,7 +40,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'A 429 response includes a Retry-After header.',
       'The body has a retry_after field with the number of seconds to wait.',
     ],
-    unsaid: ['Retry after a few seconds.', 'Fix the request and retry after reading the message.', 'We do not send a Retry-After header.'],
+    unsaid: [
+      'Retry after a few seconds.',
+      'Fix the request and retry after reading the message.',
+      'We do not send a Retry-After header.',
+    ],
   },
   idempotency: {
     said: [
@@ -42,7 +52,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'The API supports idempotency for safely retrying requests without performing the same operation twice.',
       'All POST requests accept idempotency keys.',
     ],
-    unsaid: ['GET, PUT and DELETE are idempotent.', 'Make sure that your webhook handlers are idempotent.', 'Idempotency keys are not supported yet.'],
+    unsaid: [
+      'GET, PUT and DELETE are idempotent.',
+      'Make sure that your webhook handlers are idempotent.',
+      'Idempotency keys are not supported yet.',
+    ],
   },
   sandbox: {
     said: [
@@ -65,7 +79,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'You can validate a campaign without sending it to anyone.',
       'The endpoint has a dry run mode.',
     ],
-    unsaid: ['Do a dry run of your launch with the team.', 'Run npm publish --dry-run before you release.', 'Preview deployments are made for every branch.'],
+    unsaid: [
+      'Do a dry run of your launch with the team.',
+      'Run npm publish --dry-run before you release.',
+      'Preview deployments are made for every branch.',
+    ],
   },
   undo: {
     said: [
@@ -74,7 +92,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Contacts are soft-deleted and purged after a month.',
       'Roll back to a previous deployment with one call.',
     ],
-    unsaid: ['This action cannot be undone.', 'Deleted data cannot be recovered.', 'Contacts are permanently deleted and can not be restored.'],
+    unsaid: [
+      'This action cannot be undone.',
+      'Deleted data cannot be recovered.',
+      'Contacts are permanently deleted and can not be restored.',
+    ],
   },
   'read-only-keys': {
     said: [
@@ -82,7 +104,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Create a token with read-only permissions for dashboards.',
       'Start the server with --read-only to keep agents from writing.',
     ],
-    unsaid: ['The id field is read-only.', 'Read-only replicas serve most of the traffic.', 'Keys are mounted on a read-only file system.'],
+    unsaid: [
+      'The id field is read-only.',
+      'Read-only replicas serve most of the traffic.',
+      'Keys are mounted on a read-only file system.',
+    ],
   },
   webhooks: {
     said: [
@@ -134,7 +160,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Keep the sync token and send it with the next request.',
       'The call returns records modified since the given timestamp.',
     ],
-    unsaid: ['The docs were updated since last week.', 'Incremental static regeneration rebuilds pages.', 'See all changes since version 2.'],
+    unsaid: [
+      'The docs were updated since last week.',
+      'Incremental static regeneration rebuilds pages.',
+      'See all changes since version 2.',
+    ],
   },
   'token-lifetime': {
     said: [
@@ -158,7 +188,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Tokens can be revoked in the dashboard.',
       'Delete an API key that you no longer need.',
     ],
-    unsaid: ['We reserve the right to revoke your API key.', 'The certificate was revoked by its issuer.', '401 means that the API key has been revoked.'],
+    unsaid: [
+      'We reserve the right to revoke your API key.',
+      'The certificate was revoked by its issuer.',
+      '401 means that the API key has been revoked.',
+    ],
   },
   'key-minting': {
     said: [
@@ -199,10 +233,19 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'API access is available upon request.',
       'Reach out to our team for API credentials.',
     ],
-    unsaid: ['Contact sales for volume pricing.', 'Contact support if your API key was leaked.', 'Contact us to raise the limits of your API key.'],
+    unsaid: [
+      'Contact sales for volume pricing.',
+      'Contact support if your API key was leaked.',
+      'Contact us to raise the limits of your API key.',
+    ],
   },
   'no-auth': {
-    said: ['No API key is required.', 'The API does not require authentication.', 'The API requires no authentication.', 'You don’t need an API key.'],
+    said: [
+      'No API key is required.',
+      'The API does not require authentication.',
+      'The API requires no authentication.',
+      'You don’t need an API key.',
+    ],
     unsaid: [
       'No authentication is required for this endpoint.',
       'No credit card required.',
@@ -218,7 +261,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'The current API version is 2026-10-01.',
       'The version is part of the URL path.',
     ],
-    unsaid: ['Requires Node version 18 or later.', 'Version 2.0 is out now.', 'The SDK follows semantic versioning.'],
+    unsaid: [
+      'Requires Node version 18 or later.',
+      'Version 2.0 is out now.',
+      'The SDK follows semantic versioning.',
+    ],
   },
   deprecation: {
     said: [
@@ -226,7 +273,11 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'Our deprecation policy gives you time to move.',
       'We remove a deprecated version no sooner than after 12 months of notice.',
     ],
-    unsaid: ['This endpoint is deprecated.', 'The old SDK was deprecated 3 months ago.', 'You can cancel with 30 days notice of changes.'],
+    unsaid: [
+      'This endpoint is deprecated.',
+      'The old SDK was deprecated 3 months ago.',
+      'You can cancel with 30 days notice of changes.',
+    ],
   },
   errors: {
     said: [
@@ -236,15 +287,35 @@ const SENTENCES: Record<(typeof TOPICS)[number], { said: readonly string[]; unsa
       'The API returns the following error codes.',
       'HTTP status codes\n422 Unprocessable Entity: a field is missing.',
     ],
-    unsaid: ['Fix typos and errors faster.', 'Track errors in production.', 'Error messages of your application are grouped.'],
+    unsaid: [
+      'Fix typos and errors faster.',
+      'Track errors in production.',
+      'Error messages of your application are grouped.',
+    ],
   },
   pagination: {
-    said: ['Lists are paginated with cursors.', 'We use cursor-based pagination.', 'Pass starting_after to get the next page.'],
-    unsaid: ['Add pagination to your React table components.', 'Next page', 'The pagination component shows five pages.'],
+    said: [
+      'Lists are paginated with cursors.',
+      'We use cursor-based pagination.',
+      'Pass starting_after to get the next page.',
+    ],
+    unsaid: [
+      'Add pagination to your React table components.',
+      'Next page',
+      'The pagination component shows five pages.',
+    ],
   },
   batch: {
-    said: ['Send up to 100 emails in a single API call.', 'The batch endpoint takes an array of messages.', 'POST /v1/messages/bulk sends many at once.'],
-    unsaid: ['Bulk discounts are available.', 'A new batch of features is here.', 'Batch requests are not supported.'],
+    said: [
+      'Send up to 100 emails in a single API call.',
+      'The batch endpoint takes an array of messages.',
+      'POST /v1/messages/bulk sends many at once.',
+    ],
+    unsaid: [
+      'Bulk discounts are available.',
+      'A new batch of features is here.',
+      'Batch requests are not supported.',
+    ],
   },
   'async-jobs': {
     said: [
@@ -282,10 +353,17 @@ for (const topic of TOPICS) {
 test('a topic is quoted once, from the first page that has it, in one clean line', () => {
   const [topic, ...rest] = readTopics([
     { url: 'https://acme.example/', text: 'Email for programs.' },
-    { url: URL_OF_DOCS, text: `Limits.\nEach key may make 600 calls\u202E a minute. ${'Very '.repeat(200)}long.` },
+    {
+      url: URL_OF_DOCS,
+      text: `Limits.\nEach key may make 600 calls\u202E a minute. ${'Very '.repeat(200)}long.`,
+    },
     { url: `${URL_OF_DOCS}/limits`, text: 'The API is limited to 10 requests per minute.' },
   ])
-  assert.deepEqual(topic, { topic: 'rate-limits', url: URL_OF_DOCS, quote: 'Each key may make 600 calls a minute.' })
+  assert.deepEqual(topic, {
+    topic: 'rate-limits',
+    url: URL_OF_DOCS,
+    quote: 'Each key may make 600 calls a minute.',
+  })
   assert.deepEqual(rest, [])
 })
 
@@ -296,7 +374,12 @@ test('what is said of another vendor counts on its own pages only', () => {
 })
 
 test('sentences that markdown wraps over lines are read whole', () => {
-  assert.deepEqual(topicsIn('Every account starts on the free plan, on which the API is limited\nto **100** `requests` per minute.'), ['rate-limits'])
+  assert.deepEqual(
+    topicsIn(
+      'Every account starts on the free plan, on which the API is limited\nto **100** `requests` per minute.',
+    ),
+    ['rate-limits'],
+  )
 })
 
 test('no text holds the process', () => {

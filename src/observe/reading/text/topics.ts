@@ -1,4 +1,5 @@
-// Reads out of documentation what it says that the tool offers, each topic with the sentence that says so.
+// Reads out of documentation what it says that the tool offers, each topic with the sentence that
+// says so.
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -20,7 +21,8 @@ const CONTEXT = 3
 const OTHERS =
   'Stripe GitHub GitLab Bitbucket Slack Discord Zapier Shopify Twilio PayPal SendGrid Mailgun OpenAI Anthropic Claude Gemini Groq Mistral Cohere AWS Azure Cloudflare Vercel Netlify Notion Jira Salesforce HubSpot Supabase Firebase Auth0 Okta Kubernetes Redis Kafka Telegram Google Microsoft n8n'
 const OTHER = composed(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')
-const DENIED_BEFORE = /(?:\b(?:no|not|never|without|cannot|lacks?|lacking|instead of|rather than|unlike)|n['’]t)\s(?:[\w-]{1,20}\s){0,3}$/i
+const DENIED_BEFORE =
+  /(?:\b(?:no|not|never|without|cannot|lacks?|lacking|instead of|rather than|unlike)|n['’]t)\s(?:[\w-]{1,20}\s){0,3}$/i
 const DENIED_AFTER =
   /^[^.]{0,25}(?:\b(?:is|are|was|were|do|does|will|can)(?: currently| yet)? not\b|n['’]t\b|\bunsupported\b|\bunavailable\b|\bcoming soon\b|\bplanned\b|\broadmap\b)/i
 const NEARBY = 40
@@ -35,7 +37,11 @@ export function readTopics(pages: readonly { url: string; text: string }[]): Doc
       const lower = sentence.toLowerCase()
       for (const rule of TOPIC_RULES) {
         if (found.has(rule.topic) || !rule.stems.some((stem) => lower.includes(stem))) continue
-        if (!isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) || isOthers(sentence, host)) continue
+        if (
+          !isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) ||
+          isOthers(sentence, host)
+        )
+          continue
         found.set(rule.topic, { topic: rule.topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
       }
       before.push(sentence)
@@ -45,7 +51,11 @@ export function readTopics(pages: readonly { url: string; text: string }[]): Doc
   return TOPIC_RULES.flatMap(({ topic }) => found.get(topic) ?? [])
 }
 
-function isSaid({ says, about, unless, canDeny }: TopicRule, sentence: string, context: () => string): boolean {
+function isSaid(
+  { says, about, unless, canDeny }: TopicRule,
+  sentence: string,
+  context: () => string,
+): boolean {
   const match = says.map((pattern) => pattern.exec(sentence)).find((each) => each !== null)
   if (!match || unless?.test(sentence) === true || about?.test(context()) === false) return false
   return canDeny === true || !isDenied(sentence, match.index, match[0].length)

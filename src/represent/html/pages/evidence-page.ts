@@ -1,4 +1,5 @@
-// The page of a tool's latest evidence: each exchange once, with what came back and the line that repeats it.
+// The page of a tool's latest evidence: each exchange once, with what came back and the line that
+// repeats it.
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import { answeredWords, askedWords } from '../../words/exchange-words.ts'
 import { html, type Html } from '../html.ts'
@@ -26,8 +27,14 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
       <h1>Evidence about ${tool.name}</h1>
       ${
         exchanges.length === 0
-          ? emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`)
-          : html`<p class="lead">${exchanges.length} requests, each with its response and a command that repeats it.</p>
+          ? emptyState(
+              'No requests yet.',
+              html`The grade rests on what the documentation states.
+                <a href="${toolPath(tool.slug)}">Back to the report</a>.`,
+            )
+          : html`<p class="lead">
+                ${exchanges.length} requests, each with its response and a command that repeats it.
+              </p>
               <ol class="plain exchanges">
                 ${exchanges.map(exchange)}
               </ol>`
@@ -37,7 +44,10 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
 
 function exchange(line: ExchangeLine, index: number): Html {
   return html`<li id="e-${line.id}">
-    <p><b>${index + 1}.</b> <code>${askedWords(line)}</code> <span class="figure quiet">${answeredWords(line)}</span></p>
+    <p>
+      <b>${index + 1}.</b> <code>${askedWords(line)}</code>
+      <span class="figure quiet">${answeredWords(line)}</span>
+    </p>
     ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${index + 1}`)}
   </li> `
 }

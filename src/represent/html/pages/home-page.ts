@@ -1,4 +1,5 @@
-// The home page: what AgentGrade is, the search field, the scan field, the best of each category, the categories and what changed lately.
+// The home page: what AgentGrade is, the search field, the scan field, the best of each category,
+// the categories and what changed lately.
 import type { Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
@@ -32,12 +33,20 @@ export interface Change {
   at: string
 }
 
-export function homePage({ base, toolCount, letters, categories, tools, changes }: HomeView): string {
+export function homePage({
+  base,
+  toolCount,
+  letters,
+  categories,
+  tools,
+  changes,
+}: HomeView): string {
   return page({
     base,
     path: '/',
     title: 'How well can an AI agent use this tool?',
-    description: 'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
+    description:
+      'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
     alternates: twins('/'),
     structuredData: siteData(base),
     bodyClass: 'home',
@@ -65,13 +74,24 @@ function hero(toolCount: number): Html {
   return html`<section class="hero">
     <h1>How well can an AI agent use this tool?</h1>
     <p class="lead">
-      ${toolCount} tools graded A+ to F on what agents need. The evidence and the <a href="/method">method</a> are open, so anyone can check a grade.
+      ${toolCount} tools graded A+ to F on what agents need. The evidence and the
+      <a href="/method">method</a> are open, so anyone can check a grade.
     </p>
     ${searchForm()}
     <form id="grade" action="/scan" method="post" data-busy="Submitting…">
       <label class="or" for="url">Or grade your own tool</label>
       <div class="field">
-        <input id="url" name="url" type="text" inputmode="url" autocapitalize="none" spellcheck="false" placeholder="Paste a URL" maxlength="2048" required />
+        <input
+          id="url"
+          name="url"
+          type="text"
+          inputmode="url"
+          autocapitalize="none"
+          spellcheck="false"
+          placeholder="Paste a URL"
+          maxlength="2048"
+          required
+        />
         <button>Scan</button>
       </div>
     </form>
@@ -93,8 +113,10 @@ function changeList(changes: readonly Change[]): Html {
     ${changes.map(
       ({ slug, name, from, to, at }) =>
         html`<li>
-          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`} ${gradeTile(to, null, 'small')}
-          <a href="${toolPath(slug)}">${name}</a> <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
+          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`}
+          ${gradeTile(to, null, 'small')}
+          <a href="${toolPath(slug)}">${name}</a>
+          <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,
     )}
   </ol>`
@@ -103,7 +125,11 @@ function changeList(changes: readonly Change[]): Html {
 function criteriaList(): Html {
   return html`<ol class="plain weights">
     ${CRITERIA.map(
-      ({ id, name, question, weight }) => html`<li><a href="/method#${id}" title="${question}">${name}</a> <span class="figure quiet">${weight}%</span></li> `,
+      ({ id, name, question, weight }) =>
+        html`<li>
+          <a href="/method#${id}" title="${question}">${name}</a>
+          <span class="figure quiet">${weight}%</span>
+        </li> `,
     )}
   </ol>`
 }
@@ -112,7 +138,8 @@ function forAgents(base: string): Html {
   return html`<section>
     <h2>For agents and programs</h2>
     <p>
-      Every page is also available as JSON and markdown at the same address. A tool in markdown costs about 200 tokens. Start with the
+      Every page is also available as JSON and markdown at the same address. A tool in markdown
+      costs about 200 tokens. Start with the
       <a href="/docs">docs</a> or the short <a href="/llms.txt">llms.txt</a>.
     </p>
     ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}

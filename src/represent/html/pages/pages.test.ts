@@ -31,15 +31,34 @@ const base = 'https://grades.example'
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 const pagination = { page: 2, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: true }
-const category = { slug: 'payments', name: 'Payments', description: 'Money.', toolCount: 7, averageScore: 5.25, letters: { A: 2, 'C+': 5 } }
+const category = {
+  slug: 'payments',
+  name: 'Payments',
+  description: 'Money.',
+  toolCount: 7,
+  averageScore: 5.25,
+  letters: { A: 2, 'C+': 5 },
+}
 
 const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
 
-const METHOD_VIEW = { base, method: method(), statistics: { criteria: {}, checks: {} }, letters: {} }
+const METHOD_VIEW = {
+  base,
+  method: method(),
+  statistics: { criteria: {}, checks: {} },
+  letters: {},
+}
 
 /** All pages with the same text in every place that can hold one. */
 function pagesWith(text: string, record: ToolRecord = stripe): Record<string, string> {
-  const tool: Tool = { ...toolJson(record), name: text, description: text, url: text, category: text, slug: text }
+  const tool: Tool = {
+    ...toolJson(record),
+    name: text,
+    description: text,
+    url: text,
+    category: text,
+    slug: text,
+  }
   const view = { ...category, slug: text, name: text, description: text }
   const review: StoredReview = {
     toolSlug: text,
@@ -64,7 +83,12 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
       tools: [tool],
       changes: [{ slug: text, name: text, from: 'C', to: 'B+', at: '2026-11-14T10:00:00.000Z' }],
     }),
-    tools: toolsPage({ base, filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true }, tools: [tool], pagination }),
+    tools: toolsPage({
+      base,
+      filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true },
+      tools: [tool],
+      pagination,
+    }),
     ...reportPages(text, review),
     categories: categoriesPage({ base, categories: [view] }),
     category: categoryPage({ base, category: view, tools: [tool], pagination }),
@@ -79,7 +103,15 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
       relatedCategories: [{ slug: text, name: text }],
     }),
     method: methodPage(METHOD_VIEW),
-    error: errorPage({ base, status: 404, title: text, detail: text, code: text, requestId: text, suggestions: [text] }),
+    error: errorPage({
+      base,
+      status: 404,
+      title: text,
+      detail: text,
+      code: text,
+      requestId: text,
+      suggestions: [text],
+    }),
     bot: botPage({ base, requests: 60, atOnce: 6, hostMinutes: 60 }),
   }
 }
@@ -91,7 +123,11 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
   assert.ok(grading)
   const tool = { slug: text, name: text, url: text }
   const lines = exchanges.map((line) => ({ ...line, url: text, method: text, command: text }))
-  const checks = grading.checks.map((check) => ({ ...check, reason: text, facts: Object.fromEntries(Object.keys(check.facts).map((name) => [name, text])) }))
+  const checks = grading.checks.map((check) => ({
+    ...check,
+    reason: text,
+    facts: Object.fromEntries(Object.keys(check.facts).map((name) => [name, text])),
+  }))
   const named = { total: 1, names: [text] }
   const difference: Difference = {
     score: null,
@@ -115,7 +151,16 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     difference,
   }
   const progress = [{ observation: 'openapi' as const, state: 'observed' as const, found: text }]
-  const seen = { id: text, attempt: 2, createdAt: text, updatedAt: text, error: text, progress, difference, tool }
+  const seen = {
+    id: text,
+    attempt: 2,
+    createdAt: text,
+    updatedAt: text,
+    error: text,
+    progress,
+    difference,
+    tool,
+  }
   const scanned: ToolRecord = {
     ...record,
     ...tool,
@@ -131,8 +176,24 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     reviews: { count: 1, score: 5, low: 4, high: 6 },
   }
   return {
-    tool: toolPage({ base, record: scanned, average: null, exchanges: lines, scans: [scan], scores: [1, 2], reviews: [review] }),
-    waiting: toolPage({ base, record: pendingRecord({ ...tool, description: text }), average: null, exchanges: [], scans: [], scores: [], reviews: [] }),
+    tool: toolPage({
+      base,
+      record: scanned,
+      average: null,
+      exchanges: lines,
+      scans: [scan],
+      scores: [1, 2],
+      reviews: [review],
+    }),
+    waiting: toolPage({
+      base,
+      record: pendingRecord({ ...tool, description: text }),
+      average: null,
+      exchanges: [],
+      scans: [],
+      scores: [],
+      reviews: [],
+    }),
     reviews: reviewsPage({ base, tool, reviews: [review], pagination }),
     history: historyPage({ base, tool, scans: [scan], pagination }),
     evidence: evidencePage({ base, tool, exchanges: lines }),
@@ -147,7 +208,9 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
 function elementsOf(page: string): { name: string; attributes: string }[] {
   const open: string[] = []
   const elements: { name: string; attributes: string }[] = []
-  for (const [, slash, name = '', attributes = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)) {
+  for (const [, slash, name = '', attributes = ''] of page.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g,
+  )) {
     if (slash) assert.equal(open.pop(), name)
     else {
       elements.push({ name, attributes })
@@ -162,11 +225,16 @@ test('every page is whole: language, title, description, one heading, one main p
   for (const [name, page] of Object.entries(pagesWith('Stripe'))) {
     const names = elementsOf(page).map((element) => element.name)
     assert.match(page, /^<!doctype html>\s*<html lang="en">/, name)
-    for (const once of ['h1', 'main', 'header', 'footer']) assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
+    for (const once of ['h1', 'main', 'header', 'footer'])
+      assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
     assert.match(page, /<title>[^<]{5,}<\/title>/, name)
     assert.match(page, /<meta name="description" content="[^"]{5,}"/, name)
     assert.match(page, /<link rel="stylesheet" href="\/assets\/style/, name)
-    assert.doesNotMatch(page, /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/, name)
+    assert.doesNotMatch(
+      page,
+      /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/,
+      name,
+    )
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     assert.equal(new Set(ids).size, ids.length, `${name}: ids`)
   }
@@ -174,17 +242,35 @@ test('every page is whole: language, title, description, one heading, one main p
 
 test('pages for search engines have a canonical address, the others are kept out', () => {
   const pages = pagesWith('stripe')
-  for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'history', 'evidence', 'method', 'bot']) {
+  for (const name of [
+    'home',
+    'tool',
+    'categories',
+    'category',
+    'reviews',
+    'history',
+    'evidence',
+    'method',
+    'bot',
+  ]) {
     assert.match(pages[name] ?? '', /<link rel="canonical" href="https:\/\/grades\.example\//, name)
   }
   for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon'])
     assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
-  assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
+  assert.match(
+    toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }),
+    /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/,
+  )
 })
 
 test('text from outside makes no element, leaves no attribute and is no link', () => {
   const plain = pagesWith('x')
-  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, elementsOf(page).map((element) => element.name)]))
+  const shapes = Object.fromEntries(
+    Object.entries(plain).map(([name, page]) => [
+      name,
+      elementsOf(page).map((element) => element.name),
+    ]),
+  )
   for (const text of HOSTILE_TEXTS) {
     for (const [name, page] of Object.entries(pagesWith(text))) {
       const elements = elementsOf(page)
@@ -195,7 +281,11 @@ test('text from outside makes no element, leaves no attribute and is no link', (
       )
       for (const { attributes } of elements) {
         assert.match(attributes, /^(?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*\s*\/?$/, `${name}: ${text}`)
-        assert.doesNotMatch(attributes, /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i, `${name}: ${text}`)
+        assert.doesNotMatch(
+          attributes,
+          /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i,
+          `${name}: ${text}`,
+        )
       }
       assert.doesNotMatch(page, /[\u202E\u200B\u2028]/, name)
     }
@@ -207,40 +297,86 @@ test('links to the outside are of the web only, and not vouched for', () => {
     outsideLink('https://stripe.com/a?b=1&c=2').text,
     '<a href="https://stripe.com/a?b=1&amp;c=2" rel="nofollow ugc noopener">https://stripe.com/a?b=1&amp;c=2</a>',
   )
-  for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
+  for (const address of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://a:b@evil.example',
+    'https://',
+  ]) {
     assert.ok(!outsideLink(address).text.includes('<a'), address)
   }
 })
 
 test('the tag escapes all but what it made itself, and leaves out what is empty', () => {
   assert.equal(
-    html`<p title="${'"&\''}">${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}</p>`.text,
+    html`<p title="${'"&\''}">
+      ${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}
+    </p>`.text,
     '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>&amp;</i>1a&gt;</p>',
   )
   assert.equal(html`${'a\u0000b\u202Ec\u2028d'}`.text, 'a b c d')
 })
 
 test('the list keeps its filters from page to page and in its form', () => {
-  const page = toolsPage({ base, filters: { q: 'a&b', minGrade: 'B+', hasMcp: false, sort: 'name' }, tools: [], pagination: { ...pagination, limit: 20 } })
-  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"'))
-  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
+  const page = toolsPage({
+    base,
+    filters: { q: 'a&b', minGrade: 'B+', hasMcp: false, sort: 'name' },
+    tools: [],
+    pagination: { ...pagination, limit: 20 },
+  })
+  assert.ok(
+    page.includes(
+      'href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"',
+    ),
+  )
+  assert.ok(
+    page.includes(
+      'href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"',
+    ),
+  )
   assert.match(page, /<option value="B\+" selected/)
   assert.match(page, /<option value="false" selected/)
   assert.match(page, /<input type="hidden" name="sort" value="name"/)
   assert.match(page, /<input type="hidden" name="limit" value="20"/)
-  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/)
-  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/)
+  assert.match(
+    page,
+    /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/,
+  )
+  assert.match(
+    page,
+    /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/,
+  )
 })
 
 test('lists that are empty say why and where to go', () => {
   const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
-  assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tools match these filters.*<a href="\/tools">Show all tools/s)
-  assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /There are no more pages/)
+  assert.match(
+    toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }),
+    /No tools match these filters.*<a href="\/tools">Show all tools/s,
+  )
+  assert.match(
+    toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }),
+    /There are no more pages/,
+  )
   assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /No results/)
-  assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools in this category yet/)
+  assert.match(
+    categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }),
+    /No tools in this category yet/,
+  )
 })
 
-const SEARCHED = { base, query: '', filters: {}, results: [], total: 0, understood: {}, didYouMean: null, relatedCategories: [] }
+const SEARCHED = {
+  base,
+  query: '',
+  filters: {},
+  results: [],
+  total: 0,
+  understood: {},
+  didYouMean: null,
+  relatedCategories: [],
+}
 
 test('search asks whether another word was meant, tells how it understood, and where else to look', () => {
   const page = searchPage({
@@ -251,8 +387,14 @@ test('search asks whether another word was meant, tells how it understood, and w
     didYouMean: 'email with mcp',
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
-  assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
-  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./)
+  assert.match(
+    page,
+    /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/,
+  )
+  assert.match(
+    page,
+    /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./,
+  )
   assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
   assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
   assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)
@@ -260,22 +402,42 @@ test('search asks whether another word was meant, tells how it understood, and w
 
 test('results that meet only some of the words say so', () => {
   const tool = toolJson(stripe)
-  const found = (match: 'all' | 'some') => searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
+  const found = (match: 'all' | 'some') =>
+    searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
   assert.match(found('some'), /One tool matches part of “x”\..*partial match/s)
   assert.doesNotMatch(found('all'), /some of/)
 })
 
 test('the home page shows what changed lately, and what is graded where nothing has', () => {
   const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
-  const change = { slug: 'stripe', name: 'Stripe', from: null, to: 'B+', at: '2026-11-14T10:00:00.000Z' } as const
+  const change = {
+    slug: 'stripe',
+    name: 'Stripe',
+    from: null,
+    to: 'B+',
+    at: '2026-11-14T10:00:00.000Z',
+  } as const
   const changed = homePage({ ...view, changes: [change] })
   assert.match(changed, /Recent grade changes/)
-  assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
+  assert.match(
+    changed,
+    /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/,
+  )
   assert.match(homePage({ ...view, changes: [] }), /What is graded/)
 })
 
 test('data for machines cannot end its block', () => {
-  const page = homePage({ base: 'https://x/</script><b>', toolCount: 1, letters: {}, categories: [], tools: [], changes: [] })
+  const page = homePage({
+    base: 'https://x/</script><b>',
+    toolCount: 1,
+    letters: {},
+    categories: [],
+    tools: [],
+    changes: [],
+  })
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
-  assert.equal((JSON.parse(json) as { '@graph': { url: string }[] })['@graph'][0]?.url, 'https://x/</script><b>/')
+  assert.equal(
+    (JSON.parse(json) as { '@graph': { url: string }[] })['@graph'][0]?.url,
+    'https://x/</script><b>/',
+  )
 })

@@ -1,4 +1,5 @@
-// The page that answers a wish for a scan that comes too soon: when it may come again, and what can be done meanwhile.
+// The page that answers a wish for a scan that comes too soon: when it may come again, and what can
+// be done meanwhile.
 import { scanLine } from '../../connect/scan-line.ts'
 import { webAddress } from '../../connect/web-address.ts'
 import { html } from '../html.ts'
@@ -22,8 +23,14 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
     description: 'A tool is scanned at most once an hour.',
     isHidden: true,
     main: html`<h1>${tool.name} was scanned less than an hour ago</h1>
-      <p class="lead">A tool is scanned at most once an hour. You can request the next scan in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
-      <p class="row"><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a> <a href="${toolPath(tool.slug)}/history">All scans</a></p>
+      <p class="lead">
+        A tool is scanned at most once an hour. You can request the next scan in ${minutes}
+        ${minutes === 1 ? 'minute' : 'minutes'}.
+      </p>
+      <p class="row">
+        <a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a>
+        <a href="${toolPath(tool.slug)}/history">All scans</a>
+      </p>
       ${address !== null && html`<p>You can scan as often as you like from your own machine:</p> `}${
         address !== null && copyable(scanLine(address), 'Scan from here')
       }`,

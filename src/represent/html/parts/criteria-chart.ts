@@ -1,4 +1,5 @@
-// The eight criteria as bars against the average of the category: a table, whose middle column is drawn.
+// The eight criteria as bars against the average of the category: a table, whose middle column is
+// drawn.
 import type { CriterionId } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'

@@ -19,7 +19,9 @@ function columns(counts: LetterCounts): Html {
       const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * COLUMN_HEIGHT))
       return html`<li>
         <span class="figure">${count}</span>
-        <svg width="100%" height="${height}" aria-hidden="true"><rect class="${gradeClass(letter)}" width="100%" height="${height}" rx="3" /></svg>
+        <svg width="100%" height="${height}" aria-hidden="true">
+          <rect class="${gradeClass(letter)}" width="100%" height="${height}" rx="3" />
+        </svg>
         <b>${letter}</b>
       </li> `
     })}
@@ -27,16 +29,26 @@ function columns(counts: LetterCounts): Html {
 }
 
 function strip(counts: LetterCounts): Html {
-  const shown = LETTERS.flatMap((letter) => (counts[letter] ? [{ letter, count: counts[letter] }] : []))
+  const shown = LETTERS.flatMap((letter) =>
+    counts[letter] ? [{ letter, count: counts[letter] }] : [],
+  )
   const total = shown.reduce((sum, { count }) => sum + count, 0)
-  const words = total === 0 ? 'No graded tools' : shown.map(({ letter, count }) => `${count} ${letter}`).join(', ')
+  const words =
+    total === 0
+      ? 'No graded tools'
+      : shown.map(({ letter, count }) => `${count} ${letter}`).join(', ')
   let x = 0
   return html`<svg class="strip" width="100%" height="6" role="img" aria-label="${words}">
     <title>${words}</title>
     <rect class="track" width="100%" height="6" rx="3" />
     ${shown.map(({ letter, count }) => {
       const width = (count / total) * 100
-      const rect = html`<rect class="${gradeClass(letter)}" x="${percent(x)}" width="${percent(width)}" height="6" />`
+      const rect = html`<rect
+        class="${gradeClass(letter)}"
+        x="${percent(x)}"
+        width="${percent(width)}"
+        height="6"
+      />`
       x += width
       return rect
     })}

@@ -1,11 +1,24 @@
-// What a grade rests on, told apart at a glance: a full disc was seen, a half one partly, an empty one is only declared.
+// What a grade rests on, told apart at a glance: a full disc was seen, a half one partly, an empty
+// one is only declared.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
 const MARKS = {
-  verified: { words: 'Verified', title: 'Verified by our own scan', path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z' },
-  mixed: { words: 'Partly verified', title: 'Partly verified by our own scan, partly documented by the vendor', path: 'M7 1a6 6 0 0 1 0 12z' },
-  declared: { words: 'Not scanned yet', title: 'Documented by the vendor, not yet verified by a scan', path: '' },
+  verified: {
+    words: 'Verified',
+    title: 'Verified by our own scan',
+    path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
+  },
+  mixed: {
+    words: 'Partly verified',
+    title: 'Partly verified by our own scan, partly documented by the vendor',
+    path: 'M7 1a6 6 0 0 1 0 12z',
+  },
+  declared: {
+    words: 'Not scanned yet',
+    title: 'Documented by the vendor, not yet verified by a scan',
+    path: '',
+  },
 } as const
 
 export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): Html {

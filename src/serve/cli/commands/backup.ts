@@ -4,13 +4,22 @@ import { Command } from 'commander'
 
 export function backupCommand(): Command {
   const command = new Command('backup')
-    .description('write everything in DATABASE_URL to a new file, as of one moment; the service may run meanwhile')
+    .description(
+      'write everything in DATABASE_URL to a new file, as of one moment; the service may run meanwhile',
+    )
     .argument('<file>', 'a new file: JSON lines, each row with its digest')
   return withForms(command).action(run)
 }
 
 async function run(file: string, options: FormOptions): Promise<void> {
-  const [{ readConfig }, { backUp }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const [{ readConfig }, { backUp }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
   const { bytes } = await backUp(readConfig().DATABASE_URL, file)
-  printResult({ file, bytes }, `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`, options)
+  printResult(
+    { file, bytes },
+    `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`,
+    options,
+  )
 }

@@ -14,7 +14,10 @@ export function badgeCommand(): Command {
     .argument('<slug>', 'the tool')
     .option('--out <file>', 'write it to this file')
     .option('--md', 'print the markdown that shows the badge in a README')
-    .option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
+    .option(
+      '--url <address>',
+      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
+    )
     .action(run)
 }
 
@@ -23,10 +26,14 @@ async function run(slug: string, options: Options): Promise<void> {
   const path = toolPath(slug)
   const svg = await client.text(`${path}/badge.svg`, 'image/svg+xml').catch((error: unknown) => {
     // An unknown tool has a badge too, so there are no problem details to read.
-    throw error instanceof ServiceProblem && error.status === 404 ? new Refusal('tool-not-found', { facts: { slug } }) : error
+    throw error instanceof ServiceProblem && error.status === 404
+      ? new Refusal('tool-not-found', { facts: { slug } })
+      : error
   })
   const { plainLines } = await import('../../../represent/terminal/table.ts')
-  const text = options.md ? `[![AgentGrade](${client.url}${path}/badge.svg)](${client.url}${path})\n` : svg
+  const text = options.md
+    ? `[![AgentGrade](${client.url}${path}/badge.svg)](${client.url}${path})\n`
+    : svg
   if (options.out !== undefined) await writeText(options.out, text)
   else process.stdout.write(plainLines(text))
 }

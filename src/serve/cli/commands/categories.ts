@@ -27,11 +27,26 @@ async function run(slug: string | undefined, options: Options): Promise<void> {
     import('../output/print-rows.ts'),
   ])
   if (slug === undefined) {
-    const answer = await client.json<{ categories: CategoryShown[] }>('/categories', { categories: [CATEGORY] })
-    await printRows(answer, categoryRows(answer.categories), `${answer.categories.length} categories.`, options)
+    const answer = await client.json<{ categories: CategoryShown[] }>('/categories', {
+      categories: [CATEGORY],
+    })
+    await printRows(
+      answer,
+      categoryRows(answer.categories),
+      `${answer.categories.length} categories.`,
+      options,
+    )
     return
   }
   const path = `/categories/${encodeURIComponent(slug)}${queryOf({ page: options.page, limit: options.limit })}`
-  const answer = await client.json<CategoryShown & { tools: Tool[]; pagination: Pagination }>(path, { ...CATEGORY, tools: [TOOL], pagination: PAGINATION })
-  await printRows(answer, toolRows(answer.tools), `${pageLine(answer.pagination, 'tool')} Average ${scoreText(answer.averageScore)}.`, options)
+  const answer = await client.json<CategoryShown & { tools: Tool[]; pagination: Pagination }>(
+    path,
+    { ...CATEGORY, tools: [TOOL], pagination: PAGINATION },
+  )
+  await printRows(
+    answer,
+    toolRows(answer.tools),
+    `${pageLine(answer.pagination, 'tool')} Average ${scoreText(answer.averageScore)}.`,
+    options,
+  )
 }

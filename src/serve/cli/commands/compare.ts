@@ -10,7 +10,9 @@ const SHOWN_CHECKS = 10
 
 export function compareCommand(): Command {
   const command = new Command('compare')
-    .description('set two to four tools side by side: criteria, and the checks in which they differ')
+    .description(
+      'set two to four tools side by side: criteria, and the checks in which they differ',
+    )
     .argument('<slug...>', 'the tools')
   return withClientOptions(command).action(run)
 }
@@ -33,7 +35,12 @@ async function run(slugs: string[], options: ClientOptions): Promise<void> {
   } as const
   const comparison = await client.json<Comparison>(`/compare${query}`, shape)
   const { differing, alike } = comparison
-  await printRows(comparison, rowsOf(comparison), `${differing.length} checks differ, ${alike.length} are alike; --json has them all.`, options)
+  await printRows(
+    comparison,
+    rowsOf(comparison),
+    `${differing.length} checks differ, ${alike.length} are alike; --json has them all.`,
+    options,
+  )
 }
 
 function rowsOf({ tools, criteria, differing }: Comparison): Rows {
@@ -41,11 +48,24 @@ function rowsOf({ tools, criteria, differing }: Comparison): Rows {
   return {
     columns: [{ title: 'Criterion' }, ...slugs.map((title) => ({ title }))],
     rows: [
-      ['Grade', ...tools.map(({ grade, score, status }) => (grade === null ? status : `${grade} ${score?.toFixed(1)}`))],
-      ...criteria.map(({ name, weight, scores }) => [`${name} (${weight}%)`, ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'n/a')]),
+      [
+        'Grade',
+        ...tools.map(({ grade, score, status }) =>
+          grade === null ? status : `${grade} ${score?.toFixed(1)}`,
+        ),
+      ],
+      ...criteria.map(({ name, weight, scores }) => [
+        `${name} (${weight}%)`,
+        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'n/a'),
+      ]),
       ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
       ['Evidence', ...tools.map(({ evidence }) => evidence ?? 'none')],
-      ...differing.slice(0, SHOWN_CHECKS).map(({ title, results }) => [title, ...slugs.map((slug) => outcomeOf(results[slug] ?? null))]),
+      ...differing
+        .slice(0, SHOWN_CHECKS)
+        .map(({ title, results }) => [
+          title,
+          ...slugs.map((slug) => outcomeOf(results[slug] ?? null)),
+        ]),
     ],
   }
 }

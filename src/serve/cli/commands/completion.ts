@@ -9,7 +9,10 @@ export function completionCommand(all: () => Promise<Command[]>): Command {
   return new Command('completion')
     .description('print a script that completes commands and options in your shell')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
-    .addHelpText('after', '\nExamples:\n  source <(agentgrade completion bash)\n  agentgrade completion fish > ~/.config/fish/completions/agentgrade.fish')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  source <(agentgrade completion bash)\n  agentgrade completion fish > ~/.config/fish/completions/agentgrade.fish',
+    )
     .action(async (shell: Shell) => void process.stdout.write(SCRIPTS[shell](await all())))
 }
 
@@ -42,16 +45,26 @@ compdef _agentgrade agentgrade
   fish: (commands) =>
     [
       'complete -c agentgrade -f',
-      ...commands.map((command) => `complete -c agentgrade -n __fish_use_subcommand -a ${command.name()} -d '${firstWords(command)}'`),
+      ...commands.map(
+        (command) =>
+          `complete -c agentgrade -n __fish_use_subcommand -a ${command.name()} -d '${firstWords(command)}'`,
+      ),
       ...commands.flatMap((command) =>
-        command.options.map(({ long }) => `complete -c agentgrade -n '__fish_seen_subcommand_from ${command.name()}' -l ${(long ?? '').slice(2)}`),
+        command.options.map(
+          ({ long }) =>
+            `complete -c agentgrade -n '__fish_seen_subcommand_from ${command.name()}' -l ${(long ?? '').slice(2)}`,
+        ),
       ),
       '',
     ].join('\n'),
 }
 
 function wordsOf(command: Command): string[] {
-  return [...command.commands.map((part) => part.name()), ...command.options.map(({ long }) => long ?? ''), '--help'].filter((word) => word !== '')
+  return [
+    ...command.commands.map((part) => part.name()),
+    ...command.options.map(({ long }) => long ?? ''),
+    '--help',
+  ].filter((word) => word !== '')
 }
 
 /** Quotes would end the word of the script. */

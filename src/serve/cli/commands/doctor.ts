@@ -1,4 +1,5 @@
-// `agentgrade doctor`: examines the database and names every damaged row, or looks at a service and the key for it.
+// `agentgrade doctor`: examines the database and names every damaged row, or looks at a service and
+// the key for it.
 import { Command } from 'commander'
 import { readClientConfig } from '../../../client-config.ts'
 import { openClient } from '../client.ts'
@@ -11,15 +12,23 @@ interface Options extends FormOptions {
 
 export function doctorCommand(): Command {
   const command = new Command('doctor')
-    .description('examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records')
-    .option('--service', 'look at the service of AGENTGRADE_URL instead: does it answer, is it ready, is the key of AGENTGRADE_KEY good')
+    .description(
+      'examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records',
+    )
+    .option(
+      '--service',
+      'look at the service of AGENTGRADE_URL instead: does it answer, is it ready, is the key of AGENTGRADE_KEY good',
+    )
     .option('--url <address>', 'look at this service')
   return withForms(command).action(run)
 }
 
 async function run(options: Options): Promise<void> {
   if (options.service === true || options.url !== undefined) return await lookAtService(options)
-  const [{ readConfig }, { examineAt }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const [{ readConfig }, { examineAt }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
   const examination = await examineAt(readConfig().DATABASE_URL)
   const { rows, findings } = examination
   const lines = findings.map(({ table, row, problem }) => `  ${table}, row ${row}: ${problem}\n`)
@@ -35,16 +44,24 @@ async function run(options: Options): Promise<void> {
 /** What is wrong with the service or the key is refused in its own words. */
 async function lookAtService(options: Options): Promise<void> {
   const client = openClient(options)
-  const health = await client.json<{ status: string; version: string; tools: number | null }>('/health', { status: 'string', version: 'string' })
+  const health = await client.json<{ status: string; version: string; tools: number | null }>(
+    '/health',
+    { status: 'string', version: 'string' },
+  )
   await client.text('/readyz', 'text/plain')
   const hasKey = readClientConfig(options.url).key !== null
   const key = hasKey
-    ? await client.json<{ name: string; usage: { reads: { used: number; limit: number } } }>('/keys/current', { name: 'string', usage: { reads: 'object?' } })
+    ? await client.json<{ name: string; usage: { reads: { used: number; limit: number } } }>(
+        '/keys/current',
+        { name: 'string', usage: { reads: 'object?' } },
+      )
     : null
   const reads = key?.usage.reads
   const { plainText } = await import('../../../represent/words/plain-text.ts')
   const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${health.tools ?? 'no'} tools, ready. ${
-    reads === undefined ? 'No key is set.' : `The key is good: ${reads.used} of ${reads.limit === 0 ? 'any number of' : reads.limit} reads are used today.`
+    reads === undefined
+      ? 'No key is set.'
+      : `The key is good: ${reads.used} of ${reads.limit === 0 ? 'any number of' : reads.limit} reads are used today.`
   }`
   printResult({ url: client.url, health, ready: true, key }, plainText(sentence, 500), options)
   if (health.status !== 'ok') process.exitCode = 4

@@ -14,7 +14,10 @@ export function exportCommand(): Command {
 }
 
 async function run({ out, ...options }: FormOptions & { out?: string }): Promise<void> {
-  const [{ readConfig }, { exportTools }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const [{ readConfig }, { exportTools }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
   const { DATABASE_URL } = readConfig()
   if (out === undefined) {
     await exportTools(DATABASE_URL, async (line) => {
@@ -34,6 +37,11 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
     await finished(stream)
     printResult({ tools: count, file: out }, `${count} tools in ${out}.`, options)
   } catch (error) {
-    throw stream.errored ? new Refusal('file-unreadable', { facts: { file: out, reason: stream.errored.message }, cause: error }) : error
+    throw stream.errored
+      ? new Refusal('file-unreadable', {
+          facts: { file: out, reason: stream.errored.message },
+          cause: error,
+        })
+      : error
   }
 }

@@ -1,4 +1,5 @@
-// `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue entry.
+// `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue
+// entry.
 import { Command, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { missedGate, shareOf, type Gate } from '../input/gate.ts'
@@ -21,13 +22,19 @@ Examples:
 
 export function gradeCommand(): Command {
   return new Command('grade')
-    .description('grade a file offline: saved evidence, an API description, saved MCP tools, or a catalogue entry')
+    .description(
+      'grade a file offline: saved evidence, an API description, saved MCP tools, or a catalogue entry',
+    )
     .argument('<file>', 'the file; - reads standard input')
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option('--min-confidence <share>', 'exit with 1 if less of the method could be judged, from 0 to 1', shareOf)
+    .option(
+      '--min-confidence <share>',
+      'exit with 1 if less of the method could be judged, from 0 to 1',
+      shareOf,
+    )
     .addHelpText('after', HELP)
     .action(run)
 }

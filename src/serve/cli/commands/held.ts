@@ -13,20 +13,45 @@ export function heldCommand(): Command {
     .action(run)
 }
 
-async function run({ limit, json, md }: { limit: number; json?: boolean; md?: boolean }): Promise<void> {
-  const [{ readConfig }, { withCatalogue }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
-  const held = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => catalogue.listHeldReviews(limit))
-  const { markdownTable, plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+async function run({
+  limit,
+  json,
+  md,
+}: {
+  limit: number
+  json?: boolean
+  md?: boolean
+}): Promise<void> {
+  const [{ readConfig }, { withCatalogue }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
+  const held = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    catalogue.listHeldReviews(limit),
+  )
+  const { markdownTable, plainJson, terminalTable } =
+    await import('../../../represent/terminal/table.ts')
   if (json) process.stdout.write(plainJson({ held }))
   else if (held.length === 0) process.stdout.write('No reviews are held back.\n')
   else {
-    const columns = [{ title: 'Id' }, { title: 'Made' }, { title: 'Tool' }, { title: 'Says', shrinks: true }]
+    const columns = [
+      { title: 'Id' },
+      { title: 'Made' },
+      { title: 'Tool' },
+      { title: 'Says', shrinks: true },
+    ]
     const rows = held.map(({ review }) => [
       review.id,
       review.createdAt.slice(0, 10),
       review.toolSlug,
-      [review.task.description, review.biggestFriction, review.agentId].filter((text) => text !== undefined).join(' / '),
+      [review.task.description, review.biggestFriction, review.agentId]
+        .filter((text) => text !== undefined)
+        .join(' / '),
     ])
-    process.stdout.write(md ? markdownTable(columns, rows) : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
+    process.stdout.write(
+      md
+        ? markdownTable(columns, rows)
+        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
+    )
   }
 }

@@ -1,4 +1,5 @@
-// `agentgrade import`: brings catalogue entries, or the tools of an export, into the database; refused as a whole where anything is wrong.
+// `agentgrade import`: brings catalogue entries, or the tools of an export, into the database;
+// refused as a whole where anything is wrong.
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { createReadStream } from 'node:fs'
@@ -15,7 +16,9 @@ const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../catalogue', import.m
 
 export function importCommand(): Command {
   const command = new Command('import')
-    .description('import catalogue entries into the database of DATABASE_URL; what has not changed is not written')
+    .description(
+      'import catalogue entries into the database of DATABASE_URL; what has not changed is not written',
+    )
     .argument(
       '[path]',
       'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
@@ -32,11 +35,20 @@ async function run(path: string, options: FormOptions): Promise<void> {
     import('../../../rating/import-tools.ts'),
     import('../../../rating/operate.ts'),
   ])
-  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importTools(catalogue, entries, Date.now(), captured))
-  printResult({ entries: entries.length, stored }, `${entries.length} entries, ${stored} new or changed.`, options)
+  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    importTools(catalogue, entries, Date.now(), captured),
+  )
+  printResult(
+    { entries: entries.length, stored },
+    `${entries.length} entries, ${stored} new or changed.`,
+    options,
+  )
 }
 
-/** Read twice, because nothing is stored before every line is known to be right; an export may be larger than memory. */
+/**
+ * Read twice, because nothing is stored before every line is known to be right; an export may be
+ * larger than memory.
+ */
 async function importLines(file: string, options: FormOptions): Promise<void> {
   const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
     import('../../../config.ts'),
@@ -50,21 +62,33 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
       number += 1
       const read = readExported(line, now)
       if (read.ok) yield read.tool
-      else throw new Refusal('invalid-export', { facts: { file, line: String(number) }, problems: read.problems })
+      else
+        throw new Refusal('invalid-export', {
+          facts: { file, line: String(number) },
+          problems: read.problems,
+        })
     }
   }
   for await (const tool of tools()) void tool
-  const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => importExported(catalogue, tools(), now))
+  const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    importExported(catalogue, tools(), now),
+  )
   printResult({ tools: read, stored }, `${read} tools, ${stored} new or changed.`, options)
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   try {
-    for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line
+    for await (const line of createInterface({
+      input: createReadStream(file, 'utf8'),
+      crlfDelay: Infinity,
+    }))
+      if (line !== '') yield line
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
   }
 }
 
@@ -82,7 +106,8 @@ async function entriesIn(path: string): Promise<Read> {
       () => false,
     ))
   const read = isFolder ? await inFolder(path) : await inFile(path)
-  if (read.problems.length > 0) throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems: read.problems })
+  if (read.problems.length > 0)
+    throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems: read.problems })
   return read
 }
 
@@ -92,7 +117,9 @@ async function inFolder(folder: string): Promise<Read> {
   return {
     entries,
     captured,
-    problems: refused.flatMap(({ file, problems }) => problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` }))),
+    problems: refused.flatMap(({ file, problems }) =>
+      problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` })),
+    ),
   }
 }
 
@@ -105,9 +132,19 @@ async function inFile(file: string): Promise<Read> {
   for (const [at, item] of (Array.isArray(json) ? json : [json]).entries()) {
     const prefix = Array.isArray(json) ? `/${at}` : ''
     const parsed = parseCatalogueEntry(item)
-    if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` })))
+    if (!parsed.ok)
+      problems.push(
+        ...parsed.problems.map((problem) => ({
+          ...problem,
+          pointer: `${prefix}${problem.pointer}`,
+        })),
+      )
     else if (slugs.has(parsed.value.slug))
-      problems.push({ pointer: `${prefix}/slug`, found: JSON.stringify(parsed.value.slug), expected: 'a slug that occurs once' })
+      problems.push({
+        pointer: `${prefix}/slug`,
+        found: JSON.stringify(parsed.value.slug),
+        expected: 'a slug that occurs once',
+      })
     else entries.push(parsed.value)
     if (parsed.ok) slugs.add(parsed.value.slug)
   }

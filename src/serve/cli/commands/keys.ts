@@ -4,7 +4,9 @@ import { Command } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 
 export function keysCommand(): Command {
-  const command = new Command('keys').description('make, list and revoke the API keys of DATABASE_URL')
+  const command = new Command('keys').description(
+    'make, list and revoke the API keys of DATABASE_URL',
+  )
   command
     .command('create')
     .description('make a key; it is shown once')
@@ -17,25 +19,37 @@ export function keysCommand(): Command {
     .option('--json', 'print them as JSON')
     .option('--md', 'print them as markdown')
     .action(list)
-  withForms(command.command('revoke').description('revoke a key').argument('<id>', 'its id, from keys list')).action(revoke)
+  withForms(
+    command
+      .command('revoke')
+      .description('revoke a key')
+      .argument('<id>', 'its id, from keys list'),
+  ).action(revoke)
   return command
 }
 
 async function create(name: string, { json }: { json?: boolean }): Promise<void> {
   const { createKey } = await import('../../../rating/keys.ts')
-  const { secret, key } = await inCatalogue((catalogue) => createKey({ catalogue, now: Date.now, randomBytes, randomId: randomUUID }, name, null))
+  const { secret, key } = await inCatalogue((catalogue) =>
+    createKey({ catalogue, now: Date.now, randomBytes, randomId: randomUUID }, name, null),
+  )
   if (json)
-    process.stdout.write(`${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt) }, null, 2)}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt) }, null, 2)}\n`,
+    )
   else {
     process.stdout.write(`${secret}\n`)
-    process.stderr.write(`Keep it: it is not shown again. \`agentgrade keys revoke ${key.id}\` takes it back.\n`)
+    process.stderr.write(
+      `Keep it: it is not shown again. \`agentgrade keys revoke ${key.id}\` takes it back.\n`,
+    )
   }
 }
 
 async function list({ json, md }: FormOptions): Promise<void> {
   const { listKeys } = await import('../../../rating/keys.ts')
   const keys = await inCatalogue(listKeys)
-  const { markdownTable, plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+  const { markdownTable, plainJson, terminalTable } =
+    await import('../../../represent/terminal/table.ts')
   const shown = keys.map(({ id, prefix, name, createdAt, revokedAt }) => ({
     id,
     prefix,
@@ -46,9 +60,25 @@ async function list({ json, md }: FormOptions): Promise<void> {
   if (json) process.stdout.write(plainJson({ keys: shown }))
   else if (shown.length === 0) process.stdout.write('No keys.\n')
   else {
-    const columns = [{ title: 'Id' }, { title: 'Begins' }, { title: 'Made' }, { title: 'Revoked' }, { title: 'Name', shrinks: true }]
-    const rows = shown.map((key) => [key.id, `${key.prefix}…`, key.createdAt.slice(0, 10), key.revokedAt?.slice(0, 10) ?? '–', key.name])
-    process.stdout.write(md ? markdownTable(columns, rows) : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity))
+    const columns = [
+      { title: 'Id' },
+      { title: 'Begins' },
+      { title: 'Made' },
+      { title: 'Revoked' },
+      { title: 'Name', shrinks: true },
+    ]
+    const rows = shown.map((key) => [
+      key.id,
+      `${key.prefix}…`,
+      key.createdAt.slice(0, 10),
+      key.revokedAt?.slice(0, 10) ?? '–',
+      key.name,
+    ])
+    process.stdout.write(
+      md
+        ? markdownTable(columns, rows)
+        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
+    )
   }
 }
 
@@ -58,8 +88,13 @@ async function revoke(id: string, options: FormOptions): Promise<void> {
   printResult({ id, revoked: true }, `${id} is revoked.`, options)
 }
 
-async function inCatalogue<T>(work: Parameters<typeof import('../../../rating/operate.ts').withCatalogue<T>>[1]): Promise<T> {
-  const [{ readConfig }, { withCatalogue }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+async function inCatalogue<T>(
+  work: Parameters<typeof import('../../../rating/operate.ts').withCatalogue<T>>[1],
+): Promise<T> {
+  const [{ readConfig }, { withCatalogue }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
   return await withCatalogue(readConfig().DATABASE_URL, work)
 }
 

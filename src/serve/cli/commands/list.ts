@@ -30,8 +30,19 @@ export function listCommand(): Command {
     .option('--no-api', 'only tools without one')
     .option('--cli', 'only tools with a command line')
     .option('--no-cli', 'only tools without one')
-    .addOption(new Option('--kind <kind>', 'only hosted services, or only local programs').choices(['service', 'local']))
-    .addOption(new Option('--sort <order>', 'the order (default: score)').choices(['score', 'name', 'recent']))
+    .addOption(
+      new Option('--kind <kind>', 'only hosted services, or only local programs').choices([
+        'service',
+        'local',
+      ]),
+    )
+    .addOption(
+      new Option('--sort <order>', 'the order (default: score)').choices([
+        'score',
+        'name',
+        'recent',
+      ]),
+    )
     .option('--page <number>', 'which page', wholeNumber)
     .option('--limit <number>', 'tools on a page (default: 50, at most 100)', wholeNumber)
   return withClientOptions(command).action(run)
@@ -39,8 +50,24 @@ export function listCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   const { category, minGrade, mcp, api, cli, kind, sort, page, limit } = options
-  const query = queryOf({ category, minGrade, hasMcp: mcp, hasApi: api, hasCli: cli, kind, sort, page, limit })
-  const answer = await openClient(options).json<{ tools: Tool[]; pagination: Pagination }>(`/tools${query}`, { tools: [TOOL], pagination: PAGINATION })
-  const [{ pageLine, toolRows }, { printRows }] = await Promise.all([import('../../../represent/terminal/tools.ts'), import('../output/print-rows.ts')])
+  const query = queryOf({
+    category,
+    minGrade,
+    hasMcp: mcp,
+    hasApi: api,
+    hasCli: cli,
+    kind,
+    sort,
+    page,
+    limit,
+  })
+  const answer = await openClient(options).json<{ tools: Tool[]; pagination: Pagination }>(
+    `/tools${query}`,
+    { tools: [TOOL], pagination: PAGINATION },
+  )
+  const [{ pageLine, toolRows }, { printRows }] = await Promise.all([
+    import('../../../represent/terminal/tools.ts'),
+    import('../output/print-rows.ts'),
+  ])
   await printRows(answer, toolRows(answer.tools), pageLine(answer.pagination, 'tool'), options)
 }

@@ -1,4 +1,5 @@
-// `agentgrade mcp`: an MCP server on standard input and output, over a service elsewhere or a catalogue of one's own.
+// `agentgrade mcp`: an MCP server on standard input and output, over a service elsewhere or a
+// catalogue of one's own.
 import { Command } from 'commander'
 import { readClientConfig } from '../../../client-config.ts'
 
@@ -9,9 +10,17 @@ interface Options {
 
 export function mcpCommand(): Command {
   return new Command('mcp')
-    .description('serve MCP on stdin and stdout, for clients that start it; over HTTP every service has it at /mcp')
-    .option('--url <address>', 'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)')
-    .option('--local', 'ask no service: use the database of DATABASE_URL, else one of your own with the launch catalogue in it')
+    .description(
+      'serve MCP on stdin and stdout, for clients that start it; over HTTP every service has it at /mcp',
+    )
+    .option(
+      '--url <address>',
+      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
+    )
+    .option(
+      '--local',
+      'ask no service: use the database of DATABASE_URL, else one of your own with the launch catalogue in it',
+    )
     .action(run)
 }
 
@@ -20,13 +29,19 @@ function tell({ message }: Error): void {
 }
 
 async function run({ url, local = false }: Options): Promise<void> {
-  const [{ mcpOverStdio }, { PROGRAM_VERSION }] = await Promise.all([import('../../mcp/over-stdio.ts'), import('../../../version.ts')])
+  const [{ mcpOverStdio }, { PROGRAM_VERSION }] = await Promise.all([
+    import('../../mcp/over-stdio.ts'),
+    import('../../../version.ts'),
+  ])
   if (!local) {
     const { remoteAsk } = await import('../remote-ask.ts')
     mcpOverStdio(remoteAsk(readClientConfig(url)), PROGRAM_VERSION, tell)
     return
   }
-  const [{ readLocalConfig }, { startLocal }] = await Promise.all([import('../../../config.ts'), import('../../../start-local.ts')])
+  const [{ readLocalConfig }, { startLocal }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../start-local.ts'),
+  ])
   const service = await startLocal(readLocalConfig())
   mcpOverStdio(service.ask, PROGRAM_VERSION, tell)
   process.stdin.once('end', () => void service.close())

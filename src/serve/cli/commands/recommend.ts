@@ -1,4 +1,5 @@
-// `agentgrade recommend`: the tools that fit a task best, with reasons and the lines that connect them.
+// `agentgrade recommend`: the tools that fit a task best, with reasons and the lines that connect
+// them.
 import { Command, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
@@ -19,7 +20,9 @@ interface Options extends ClientOptions {
 
 export function recommendCommand(): Command {
   const command = new Command('recommend')
-    .description('recommend tools for a task, with reasons in figures, ready configuration, and what was ruled out')
+    .description(
+      'recommend tools for a task, with reasons in figures, ready configuration, and what was ruled out',
+    )
     .argument('<task...>', 'the task in words')
     .option('--category <slug>', 'only this category')
     .addOption(new Option('--min-grade <letter>', 'only this letter and better').choices(LETTERS))
@@ -35,7 +38,18 @@ export function recommendCommand(): Command {
 
 async function run(words: string[], options: Options): Promise<void> {
   const { category, minGrade, mcp, api, cli, headless, verified, weights, limit } = options
-  const query = queryOf({ task: words.join(' '), category, minGrade, hasMcp: mcp, hasApi: api, hasCli: cli, headless, verified, weights, limit })
+  const query = queryOf({
+    task: words.join(' '),
+    category,
+    minGrade,
+    hasMcp: mcp,
+    hasApi: api,
+    hasCli: cli,
+    headless,
+    verified,
+    weights,
+    limit,
+  })
   const client = openClient(options)
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
   if (options.md) {
@@ -43,7 +57,9 @@ async function run(words: string[], options: Options): Promise<void> {
     return
   }
   const shape = {
-    recommendations: [{ slug: 'string', reasons: ['string'], cautions: ['string'], connect: 'object?' }],
+    recommendations: [
+      { slug: 'string', reasons: ['string'], cautions: ['string'], connect: 'object?' },
+    ],
     ruledOut: [{ slug: 'string', why: 'string' }],
   } as const
   const answer = await client.json<RecommendationJson>(`/recommend${query}`, shape)
@@ -51,18 +67,31 @@ async function run(words: string[], options: Options): Promise<void> {
 }
 
 function textOf({ considered, recommendations, ruledOut }: RecommendationJson): string {
-  const tools = recommendations.map(({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
-    [
-      `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
-      ...reasons.map((reason) => `   + ${reason}`),
-      ...cautions.map((caution) => `   - ${caution}`),
-      ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
-      ...(api?.curl ? [`   API  ${api.curl}`] : []),
-      ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
-      '',
-    ].join('\n'),
+  const tools = recommendations.map(
+    ({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
+      [
+        `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
+        ...reasons.map((reason) => `   + ${reason}`),
+        ...cautions.map((caution) => `   - ${caution}`),
+        ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
+        ...(api?.curl ? [`   API  ${api.curl}`] : []),
+        ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
+        '',
+      ].join('\n'),
   )
-  const out = ruledOut.length === 0 ? [] : ['Ruled out:', ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`)]
-  const none = recommendations.length === 0 ? ['Nothing fits: loosen what you ask for, or use other words.', ''] : []
-  return [`${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`, '', ...none, ...tools, ...out].join('\n')
+  const out =
+    ruledOut.length === 0
+      ? []
+      : ['Ruled out:', ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`)]
+  const none =
+    recommendations.length === 0
+      ? ['Nothing fits: loosen what you ask for, or use other words.', '']
+      : []
+  return [
+    `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`,
+    '',
+    ...none,
+    ...tools,
+    ...out,
+  ].join('\n')
 }

@@ -15,9 +15,15 @@ async function run(options: FormOptions): Promise<void> {
     import('../../../rating/operate.ts'),
     import('../../../rating/regrade.ts'),
   ])
-  const counts = await withCatalogue(readConfig().DATABASE_URL, (catalogue) => regrade({ catalogue, now: Date.now, onUnreadable: tellUnreadable }))
+  const counts = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    regrade({ catalogue, now: Date.now, onUnreadable: tellUnreadable }),
+  )
   const { regraded, changedLetter, unreadable } = counts
-  printResult(counts, `${regraded} tools regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`, options)
+  printResult(
+    counts,
+    `${regraded} tools regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`,
+    options,
+  )
 }
 
 function tellUnreadable(slug: string): void {

@@ -4,13 +4,18 @@ import { Command } from 'commander'
 
 export function restoreCommand(): Command {
   const command = new Command('restore')
-    .description('fill the empty database of DATABASE_URL from a backup of either database; all of it, or nothing')
+    .description(
+      'fill the empty database of DATABASE_URL from a backup of either database; all of it, or nothing',
+    )
     .argument('<file>', 'the backup')
   return withForms(command).action(run)
 }
 
 async function run(file: string, options: FormOptions): Promise<void> {
-  const [{ readConfig }, { restore }] = await Promise.all([import('../../../config.ts'), import('../../../rating/operate.ts')])
+  const [{ readConfig }, { restore }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../rating/operate.ts'),
+  ])
   const { tellCopied } = await import('../output/tell-copied.ts')
   tellCopied(await restore(readConfig().DATABASE_URL, file), options)
 }

@@ -33,7 +33,11 @@ export function reviewCommand(): Command {
     .option('--completed', 'the task was completed')
     .option('--no-completed', 'it was not')
     .option('--score <number>', 'overall, from 1 to 10', numeric)
-    .option('--rating <criterion=number>', `from 1 to 10, again for each criterion: ${CRITERION_IDS.join(', ')}`, rating)
+    .option(
+      '--rating <criterion=number>',
+      `from 1 to 10, again for each criterion: ${CRITERION_IDS.join(', ')}`,
+      rating,
+    )
     .option('--friction <text>', 'what was hardest')
     .option('--agent <id>', 'who reviews')
     .option('--platform <name>', 'what the agent runs on')
@@ -49,19 +53,42 @@ async function run(slug: string, argument: string | undefined, options: Options)
   const file = options.file ?? argument
   const review = file === undefined ? reviewFrom(slug, options) : await reviewIn(file, slug)
   const answer = await openClient(options).json<Record<string, unknown>>('/reviews', {}, review)
-  const [{ plainText }, { plainJson }] = await Promise.all([import('../../../represent/words/plain-text.ts'), import('../../../represent/terminal/table.ts')])
+  const [{ plainText }, { plainJson }] = await Promise.all([
+    import('../../../represent/words/plain-text.ts'),
+    import('../../../represent/terminal/table.ts'),
+  ])
   if (options.json) {
     process.stdout.write(plainJson(answer))
     return
   }
   const stored = (answer['review'] ?? answer) as Partial<StoredReview>
   const verified = stored.verified ? 'verified by your key' : 'without a key, so it weighs little'
-  process.stdout.write(`${plainText(`Review ${stored.id ?? ''} of ${slug} is stored, ${verified}.`)}\n`)
+  process.stdout.write(
+    `${plainText(`Review ${stored.id ?? ''} of ${slug} is stored, ${verified}.`)}\n`,
+  )
 }
 
 function reviewFrom(slug: string, options: Options): ReviewRequest {
-  const { task, taskCategory, completed, agent, platform, score, rating: ratings, friction, tokens, timeMs, calls, errorRate } = options
-  const interaction = given({ avgResponseTokens: tokens, avgResponseTimeMs: timeMs, totalApiCalls: calls, errorRate })
+  const {
+    task,
+    taskCategory,
+    completed,
+    agent,
+    platform,
+    score,
+    rating: ratings,
+    friction,
+    tokens,
+    timeMs,
+    calls,
+    errorRate,
+  } = options
+  const interaction = given({
+    avgResponseTokens: tokens,
+    avgResponseTimeMs: timeMs,
+    totalApiCalls: calls,
+    errorRate,
+  })
   return given({
     toolSlug: slug,
     task: given({ description: task, category: taskCategory, completed }),
@@ -82,7 +109,11 @@ async function reviewIn(file: string, slug: string): Promise<object> {
   }
   const { toolSlug = slug } = json as { toolSlug?: unknown }
   if (toolSlug !== slug) {
-    throw new Refusal('invalid-body', { problems: [{ pointer: '/toolSlug', found: JSON.stringify(toolSlug), expected: JSON.stringify(slug) }] })
+    throw new Refusal('invalid-body', {
+      problems: [
+        { pointer: '/toolSlug', found: JSON.stringify(toolSlug), expected: JSON.stringify(slug) },
+      ],
+    })
   }
   return { ...json, toolSlug }
 }

@@ -22,7 +22,18 @@ export function reviewsCommand(): Command {
 
 async function run(slug: string, options: Options): Promise<void> {
   const path = `${toolPath(slug)}/reviews${queryOf({ page: options.page, limit: options.limit })}`
-  const answer = await openClient(options).json<{ reviews: StoredReview[]; pagination: Pagination }>(path, { reviews: [REVIEW], pagination: PAGINATION })
-  const [{ pageLine, reviewRows }, { printRows }] = await Promise.all([import('../../../represent/terminal/tools.ts'), import('../output/print-rows.ts')])
-  await printRows(answer, reviewRows(answer.reviews), pageLine(answer.pagination, 'review'), options)
+  const answer = await openClient(options).json<{
+    reviews: StoredReview[]
+    pagination: Pagination
+  }>(path, { reviews: [REVIEW], pagination: PAGINATION })
+  const [{ pageLine, reviewRows }, { printRows }] = await Promise.all([
+    import('../../../represent/terminal/tools.ts'),
+    import('../output/print-rows.ts'),
+  ])
+  await printRows(
+    answer,
+    reviewRows(answer.reviews),
+    pageLine(answer.pagination, 'review'),
+    options,
+  )
 }

@@ -52,21 +52,47 @@ export function scanCommand(): Command {
     .option('--command <name>', 'run this installed command with --help, and read its manual page')
     .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
     .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
-    .option('--openapi <url | file>', 'where the API description is; a file alone is graded offline')
+    .option(
+      '--openapi <url | file>',
+      'where the API description is; a file alone is graded offline',
+    )
     .option('--mcp <url>', 'where the MCP server is')
     .option('--docs <url>', 'where the documentation is')
-    .option('--header <field>', "send 'Name: value' to the target's own origin and never show the value; repeatable", again, [])
+    .option(
+      '--header <field>',
+      "send 'Name: value' to the target's own origin and never show the value; repeatable",
+      again,
+      [],
+    )
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
     .option('--checks', 'list every check in the table')
-    .option('--evidence <file>', 'save the evidence, for `agentgrade grade`; a folder for several targets')
+    .option(
+      '--evidence <file>',
+      'save the evidence, for `agentgrade grade`; a folder for several targets',
+    )
     .option('--quiet', 'hide progress')
     .option('--progress', 'show progress on standard error even if that is no terminal')
-    .option('--wait <seconds>', 'for an address: wait up to this long until it responds', wholeNumber)
-    .option('--timeout <seconds>', `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`, timeout)
+    .option(
+      '--wait <seconds>',
+      'for an address: wait up to this long until it responds',
+      wholeNumber,
+    )
+    .option(
+      '--timeout <seconds>',
+      `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`,
+      timeout,
+    )
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option('--min-confidence <share>', 'exit with 1 if less of the method could be judged, from 0 to 1', shareOf)
-    .option('--config <file>', 'read settings and targets from this file; by default agentgrade.config.json, if it exists')
+    .option(
+      '--min-confidence <share>',
+      'exit with 1 if less of the method could be judged, from 0 to 1',
+      shareOf,
+    )
+    .option(
+      '--config <file>',
+      'read settings and targets from this file; by default agentgrade.config.json, if it exists',
+    )
     .addHelpText('after', HELP)
     .action(run)
 }
@@ -78,18 +104,24 @@ function again(value: string, values: string[]): string[] {
 function timeout(value: string): number {
   const seconds = wholeNumber(value)
   if (seconds < TIMEOUT_SECONDS.least || seconds > TIMEOUT_SECONDS.most)
-    throw new InvalidArgumentError(`It must be from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most} seconds.`)
+    throw new InvalidArgumentError(
+      `It must be from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most} seconds.`,
+    )
   return seconds
 }
 
 async function run(words: string[], options: Options): Promise<void> {
-  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([import('../../../config.ts'), import('../scan-target.ts')])
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../scan-target.ts'),
+  ])
   const environment = readEnvironment()
   const config = await readScanConfig(options.config, process.cwd(), environment)
   const targets = scanTargets(words, options, config)
   const settings = readConfig()
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(signal))
   const seconds = options.timeout ?? config.timeout
   const wish = {
     allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
@@ -103,9 +135,14 @@ async function run(words: string[], options: Options): Promise<void> {
     isOneOfMany: targets.length > 1,
     signal: stop.signal,
   }
-  const ended = await Promise.all(inTurn(targets, (target) => scanTarget(target, wish).catch((error: unknown) => ({ target, error }))))
+  const ended = await Promise.all(
+    inTurn(targets, (target) =>
+      scanTarget(target, wish).catch((error: unknown) => ({ target, error })),
+    ),
+  )
   // As shells tell it that a signal ended a program.
-  if (stop.signal.aborted) return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
+  if (stop.signal.aborted)
+    return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
   const scanned = ended.filter((each) => 'report' in each)
   const failed = ended.filter((each) => 'error' in each)
   if (targets.length === 1 && failed[0]) throw failed[0].error
@@ -120,12 +157,22 @@ async function run(words: string[], options: Options): Promise<void> {
       ),
     )
   }
-  const gate = { minGrade: options.minGrade ?? config.minGrade, minConfidence: options.minConfidence ?? config.minConfidence }
-  process.exitCode = Math.max(0, ...scanned.map(({ report, target }) => gateExit(report, target, gate, targets.length > 1)), ...failed.map(exitOf))
+  const gate = {
+    minGrade: options.minGrade ?? config.minGrade,
+    minConfidence: options.minConfidence ?? config.minConfidence,
+  }
+  process.exitCode = Math.max(
+    0,
+    ...scanned.map(({ report, target }) => gateExit(report, target, gate, targets.length > 1)),
+    ...failed.map(exitOf),
+  )
 }
 
 /** Targets on one host one after another, the others side by side. */
-function inTurn<T>(targets: readonly ScanTarget[], scan: (target: ScanTarget) => Promise<T>): Promise<T>[] {
+function inTurn<T>(
+  targets: readonly ScanTarget[],
+  scan: (target: ScanTarget) => Promise<T>,
+): Promise<T>[] {
   const last = new Map<string, Promise<unknown>>()
   return targets.map((target) => {
     const host = URL.parse(typeof target.subject === 'string' ? target.subject : '')?.host || 'here'
@@ -135,7 +182,12 @@ function inTurn<T>(targets: readonly ScanTarget[], scan: (target: ScanTarget) =>
   })
 }
 
-function gateExit({ grading }: Report, { label }: ScanTarget, gate: Gate, isOneOfMany: boolean): number {
+function gateExit(
+  { grading }: Report,
+  { label }: ScanTarget,
+  gate: Gate,
+  isOneOfMany: boolean,
+): number {
   const missed = missedGate(grading, gate)
   if (missed === null) return 0
   process.stderr.write(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)

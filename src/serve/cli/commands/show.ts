@@ -25,14 +25,21 @@ async function run(slug: string, options: Options): Promise<void> {
     process.stdout.write(plainLines(await client.text(`${path}.md`, 'text/markdown')))
     return
   }
-  const checks = options.checks ? await client.json<{ checks: CheckShown[] }>(`${path}/checks`, { checks: [CHECK] }) : undefined
+  const checks = options.checks
+    ? await client.json<{ checks: CheckShown[] }>(`${path}/checks`, { checks: [CHECK] })
+    : undefined
   if (options.json && checks) process.stdout.write(plainJson(checks))
   else {
     const profile = await client.json<ProfileShown>(`${path}.json`, PROFILE)
     if (options.json) process.stdout.write(plainJson(profile))
     else {
       const { profileTerminal } = await import('../../../represent/terminal/profile.ts')
-      process.stdout.write(profileTerminal(profile, { color: wantsColor(process.stdout), ...(checks && { checks: checks.checks }) }))
+      process.stdout.write(
+        profileTerminal(profile, {
+          color: wantsColor(process.stdout),
+          ...(checks && { checks: checks.checks }),
+        }),
+      )
     }
   }
 }

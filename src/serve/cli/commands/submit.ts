@@ -29,8 +29,15 @@ export function submitCommand(): Command {
 
 async function run(url: string, options: Options): Promise<void> {
   const { name, description, category } = options
-  const answer = await openClient(options).json<Answer>('/tools/submit', { status: 'string', tool: TOOL }, { url, name, description, category })
-  const [{ plainText }, { plainJson }] = await Promise.all([import('../../../represent/words/plain-text.ts'), import('../../../represent/terminal/table.ts')])
+  const answer = await openClient(options).json<Answer>(
+    '/tools/submit',
+    { status: 'string', tool: TOOL },
+    { url, name, description, category },
+  )
+  const [{ plainText }, { plainJson }] = await Promise.all([
+    import('../../../represent/words/plain-text.ts'),
+    import('../../../represent/terminal/table.ts'),
+  ])
   if (options.json) {
     process.stdout.write(plainJson(answer))
     return
@@ -41,5 +48,7 @@ async function run(url: string, options: Options): Promise<void> {
       ? `${tool.status}${scan ? `, scan ${scan.status}${scan.position ? `, place ${scan.position}` : ''}` : ''}`
       : `${tool.grade} ${tool.score?.toFixed(1)}`
   const words = status === 'exists' ? 'is known already' : 'is submitted'
-  process.stdout.write(`${plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`)
+  process.stdout.write(
+    `${plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`,
+  )
 }

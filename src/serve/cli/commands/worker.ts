@@ -2,10 +2,17 @@
 import { Command } from 'commander'
 
 export function workerCommand(): Command {
-  return new Command('worker').description('run scans from the queue of DATABASE_URL, SCAN_WORKERS side by side, beside a service elsewhere').action(run)
+  return new Command('worker')
+    .description(
+      'run scans from the queue of DATABASE_URL, SCAN_WORKERS side by side, beside a service elsewhere',
+    )
+    .action(run)
 }
 
 async function run(): Promise<void> {
-  const [{ readConfig }, { runWorker }] = await Promise.all([import('../../../config.ts'), import('../../../run-worker.ts')])
+  const [{ readConfig }, { runWorker }] = await Promise.all([
+    import('../../../config.ts'),
+    import('../../../run-worker.ts'),
+  ])
   await runWorker(readConfig())
 }

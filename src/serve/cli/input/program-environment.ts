@@ -1,4 +1,5 @@
-// What a program that is started for a scan sees of the environment: what programs need to run, and what the user passes by name.
+// What a program that is started for a scan sees of the environment: what programs need to run, and
+// what the user passes by name.
 import { Refusal } from '../../../errors.ts'
 
 const NEEDED = new Set(
@@ -16,7 +17,15 @@ export function programEnvironment(
   passed: readonly string[],
 ): Readonly<Record<string, string | undefined>> {
   for (const name of passed) {
-    if (environment[name] === undefined) throw new Refusal('invalid-usage', { facts: { reason: `the variable ${name.split('=')[0]} is not set here` } })
+    if (environment[name] === undefined)
+      throw new Refusal('invalid-usage', {
+        facts: { reason: `the variable ${name.split('=')[0]} is not set here` },
+      })
   }
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.has(name.toUpperCase()) || NEEDED_START.test(name) || passed.includes(name)))
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) =>
+        NEEDED.has(name.toUpperCase()) || NEEDED_START.test(name) || passed.includes(name),
+    ),
+  )
 }

@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Refusal } from '../../../errors.ts'
 
-// The largest API descriptions have a dozen megabytes; more than this is a mistake or an attack on memory.
+// The largest API descriptions have a dozen megabytes; more than this is a mistake or an attack on
+// memory.
 const MOST_BYTES = 25 * 1024 * 1024
 
 export async function readJson(file: string): Promise<unknown> {
@@ -21,12 +22,15 @@ export function readText(file: string): Promise<string> {
 async function readFileText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
-    if (size > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
+    if (size > MOST_BYTES)
+      throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
     return await readFile(file, 'utf8')
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT' ? new Refusal('file-not-found', { facts: { file } }) : new Refusal('file-unreadable', { facts: { file, reason: message } })
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
   }
 }
 
@@ -35,7 +39,10 @@ async function readInput(): Promise<string> {
   let bytes = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Refusal('file-unreadable', { facts: { file: '-', reason: `it has more than ${MOST_BYTES} bytes` } })
+    if (bytes > MOST_BYTES)
+      throw new Refusal('file-unreadable', {
+        facts: { file: '-', reason: `it has more than ${MOST_BYTES} bytes` },
+      })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

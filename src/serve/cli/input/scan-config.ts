@@ -1,28 +1,57 @@
 // Reads the configuration file of `agentgrade scan`.
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { parseScanConfig, SCAN_CONFIG_FILE, type ConfigTarget, type ScanConfig } from '../../../domain/scan/scan-config.ts'
+import {
+  parseScanConfig,
+  SCAN_CONFIG_FILE,
+  type ConfigTarget,
+  type ScanConfig,
+} from '../../../domain/scan/scan-config.ts'
 import { Refusal } from '../../../errors.ts'
 import { readJson } from './read-json.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The named file, or the one of this folder where there is one. Files that it names are found beside it. */
-export async function readScanConfig(named: string | undefined, folder: string, environment: Environment): Promise<ScanConfig> {
+/**
+ * The named file, or the one of this folder where there is one. Files that it names are found
+ * beside it.
+ */
+export async function readScanConfig(
+  named: string | undefined,
+  folder: string,
+  environment: Environment,
+): Promise<ScanConfig> {
   const file = resolve(folder, named ?? SCAN_CONFIG_FILE)
   if (named === undefined && !existsSync(file)) return {}
   const parsed = parseScanConfig(await readJson(file))
-  if (!parsed.ok) throw new Refusal('invalid-config-file', { facts: { file: named ?? SCAN_CONFIG_FILE }, problems: parsed.problems })
+  if (!parsed.ok)
+    throw new Refusal('invalid-config-file', {
+      facts: { file: named ?? SCAN_CONFIG_FILE },
+      problems: parsed.problems,
+    })
   const { targets, ...rest } = parsed.value
-  return { ...rest, ...(targets && { targets: targets.map((target) => (typeof target === 'string' ? target : settled(target, dirname(file), environment))) }) }
+  return {
+    ...rest,
+    ...(targets && {
+      targets: targets.map((target) =>
+        typeof target === 'string' ? target : settled(target, dirname(file), environment),
+      ),
+    }),
+  }
 }
 
 function settled(target: ConfigTarget, folder: string, environment: Environment): ConfigTarget {
   const { openapi, headers } = target
   return {
     ...target,
-    ...(openapi !== undefined && { openapi: /^https?:\/\//i.test(openapi) ? openapi : resolve(folder, openapi) }),
-    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filledIn(value, environment)])) }),
+    ...(openapi !== undefined && {
+      openapi: /^https?:\/\//i.test(openapi) ? openapi : resolve(folder, openapi),
+    }),
+    ...(headers && {
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, filledIn(value, environment)]),
+      ),
+    }),
   }
 }
 
@@ -30,7 +59,10 @@ function settled(target: ConfigTarget, folder: string, environment: Environment)
 function filledIn(value: string, environment: Environment): string {
   return value.replace(/\$\{([A-Za-z_]\w{0,100})\}/g, (_, name: string) => {
     const filled = environment[name]
-    if (filled === undefined) throw new Refusal('invalid-usage', { facts: { reason: `the configuration names \${${name}}, which is not set` } })
+    if (filled === undefined)
+      throw new Refusal('invalid-usage', {
+        facts: { reason: `the configuration names \${${name}}, which is not set` },
+      })
     return filled
   })
 }

@@ -11,17 +11,25 @@ import { scanTargets, type TargetOptions } from './scan-targets.ts'
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-targets-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const targets = (words: string[], options: Partial<TargetOptions> = {}) => scanTargets(words, { header: [], env: [], ...options }, {})
-const subjects = (words: string[], options?: Partial<TargetOptions>) => targets(words, options).map(({ subject }) => subject)
+const targets = (words: string[], options: Partial<TargetOptions> = {}) =>
+  scanTargets(words, { header: [], env: [], ...options }, {})
+const subjects = (words: string[], options?: Partial<TargetOptions>) =>
+  targets(words, options).map(({ subject }) => subject)
 
 test('addresses, packages, programs and documents are targets', () => {
   assert.deepEqual(subjects(['https://a.example', 'npm:b']), ['https://a.example', 'npm:b'])
   assert.deepEqual(subjects([], { stdio: 'node "my server.js"' }), [['node', 'my server.js']])
   assert.deepEqual(subjects([], { command: 'rg' }), ['command:rg'])
   assert.deepEqual(subjects([], { mcp: 'http://localhost:1/mcp' }), ['http://localhost:1/mcp'])
-  assert.deepEqual(subjects([], { openapi: 'http://localhost:1/openapi.json' }), ['http://localhost:1/openapi.json'])
+  assert.deepEqual(subjects([], { openapi: 'http://localhost:1/openapi.json' }), [
+    'http://localhost:1/openapi.json',
+  ])
   assert.deepEqual(subjects([], { openapi: 'openapi.yaml' }), [null])
-  const [both] = targets(['http://localhost:1'], { openapi: 'openapi.yaml', docs: 'https://docs.example', header: ['A: b'] })
+  const [both] = targets(['http://localhost:1'], {
+    openapi: 'openapi.yaml',
+    docs: 'https://docs.example',
+    header: ['A: b'],
+  })
   assert.deepEqual(
     [both?.subject, both?.openapi, both?.docs, both?.headers],
     ['http://localhost:1', { file: 'openapi.yaml' }, 'https://docs.example', ['A: b']],
@@ -43,7 +51,12 @@ test('what does not fit together is refused', () => {
     [['https://a.example'], { mcp: 'a.example/mcp' }],
     [['a.example'], { wait: 3 }],
   ]
-  for (const [words, options] of wrong) assert.throws(() => targets(words, options), { code: 'invalid-usage' }, JSON.stringify([words, options]))
+  for (const [words, options] of wrong)
+    assert.throws(
+      () => targets(words, options),
+      { code: 'invalid-usage' },
+      JSON.stringify([words, options]),
+    )
 })
 
 test('no label tells a credential', () => {
@@ -55,7 +68,11 @@ test('no label tells a credential', () => {
 
 test('a configuration names targets, fills in variables and finds files beside it', async () => {
   const config = {
-    targets: ['https://a.example', { openapi: 'api/openapi.json' }, { url: 'https://b.example', headers: { Authorization: 'Bearer ${TOKEN}' } }],
+    targets: [
+      'https://a.example',
+      { openapi: 'api/openapi.json' },
+      { url: 'https://b.example', headers: { Authorization: 'Bearer ${TOKEN}' } },
+    ],
     minGrade: 'B',
   }
   writeFileSync(join(folder, 'agentgrade.config.json'), JSON.stringify(config))
@@ -78,9 +95,18 @@ test('a configuration names targets, fills in variables and finds files beside i
 })
 
 test('a gate is missed below its letter or its confidence, and by whatever is not rated', () => {
-  assert.equal(missedGate({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }), null)
-  assert.match(missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' }) ?? '', /C\+, below --min-grade B/)
-  assert.match(missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 }) ?? '', /0\.54, below --min-confidence 0\.55/)
+  assert.equal(
+    missedGate({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }),
+    null,
+  )
+  assert.match(
+    missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' }) ?? '',
+    /C\+, below --min-grade B/,
+  )
+  assert.match(
+    missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 }) ?? '',
+    /0\.54, below --min-confidence 0\.55/,
+  )
   assert.match(missedGate({ letter: null, confidence: 1 }, { minGrade: 'F' }) ?? '', /unrated/)
   assert.equal(missedGate({ letter: null, confidence: 0 }, {}), null)
   assert.equal(shareOf('.5'), 0.5)

@@ -1,4 +1,5 @@
-// Which tools `agentgrade scan` is to look at, from the words of the command line and from the configuration file.
+// Which tools `agentgrade scan` is to look at, from the words of the command line and from the
+// configuration file.
 import type { ConfigTarget, ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
@@ -32,39 +33,80 @@ export interface ScanTarget {
 const IS_ADDRESS = /^https?:\/\//i
 
 /** What stands on the command line; else what the configuration names. */
-export function scanTargets(words: readonly string[], options: TargetOptions, config: ScanConfig): ScanTarget[] {
+export function scanTargets(
+  words: readonly string[],
+  options: TargetOptions,
+  config: ScanConfig,
+): ScanTarget[] {
   const { header, stdio, command, openapi, mcp, docs, env, wait } = options
   const single = { stdio, command, openapi, mcp, docs, headers: header, env, wait }
   const isSingle = [stdio, command, openapi, mcp].some((given) => given !== undefined)
   if (words.length > 1) {
     if (isSingle || docs !== undefined || header.length > 0 || wait !== undefined)
-      throw usage('--stdio, --command, --openapi, --mcp, --docs, --header and --wait belong to one target; name several in a configuration file')
+      throw usage(
+        '--stdio, --command, --openapi, --mcp, --docs, --header and --wait belong to one target; name several in a configuration file',
+      )
     return words.map((word) => targetOf({ url: word }))
   }
-  if (words.length === 1 || isSingle) return [targetOf({ ...single, ...(words[0] !== undefined && { url: words[0] }) })]
-  if (docs !== undefined || header.length > 0 || wait !== undefined) throw usage('--docs, --header and --wait need an address')
+  if (words.length === 1 || isSingle)
+    return [targetOf({ ...single, ...(words[0] !== undefined && { url: words[0] }) })]
+  if (docs !== undefined || header.length > 0 || wait !== undefined)
+    throw usage('--docs, --header and --wait need an address')
   const targets = config.targets ?? []
-  if (targets.length === 0) throw usage('give an address, npm:package, --stdio, --command, --openapi or --mcp, or name targets in agentgrade.config.json')
+  if (targets.length === 0)
+    throw usage(
+      'give an address, npm:package, --stdio, --command, --openapi or --mcp, or name targets in agentgrade.config.json',
+    )
   return targets.map((target) => targetOf(typeof target === 'string' ? { url: target } : target))
 }
 
-type Wished = { [K in Exclude<keyof ConfigTarget, 'headers'>]?: ConfigTarget[K] | undefined } & { headers?: Readonly<Record<string, string>> | string[] }
+type Wished = { [K in Exclude<keyof ConfigTarget, 'headers'>]?: ConfigTarget[K] | undefined } & {
+  headers?: Readonly<Record<string, string>> | string[]
+}
 
-function targetOf({ url, stdio, command, openapi, mcp, docs, headers = {}, env = [], wait }: Wished): ScanTarget {
-  if ([url, stdio, command].filter((given) => given !== undefined).length > 1) throw usage('give one of an address, npm:package, --stdio and --command')
+function targetOf({
+  url,
+  stdio,
+  command,
+  openapi,
+  mcp,
+  docs,
+  headers = {},
+  env = [],
+  wait,
+}: Wished): ScanTarget {
+  if ([url, stdio, command].filter((given) => given !== undefined).length > 1)
+    throw usage('give one of an address, npm:package, --stdio and --command')
   const isFile = openapi !== undefined && !IS_ADDRESS.test(openapi)
   const address = url ?? mcp ?? (isFile ? undefined : openapi)
-  const subject = stdio !== undefined ? wordsOf(stdio) : command !== undefined ? `command:${command}` : (address ?? null)
-  const fields = Array.isArray(headers) ? headers : Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const subject =
+    stdio !== undefined
+      ? wordsOf(stdio)
+      : command !== undefined
+        ? `command:${command}`
+        : (address ?? null)
+  const fields = Array.isArray(headers)
+    ? headers
+    : Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const isWeb = typeof subject === 'string' && !/^(?:npm|command):/.test(subject)
-  if (!isWeb && !(subject === null && isFile) && [openapi, mcp, docs].some((given) => given !== undefined))
+  if (
+    !isWeb &&
+    !(subject === null && isFile) &&
+    [openapi, mcp, docs].some((given) => given !== undefined)
+  )
     throw usage('--openapi, --mcp and --docs need an address, not a package or a program')
-  if (!isWeb && fields.length > 0) throw usage('--header needs an address, not a package, a program or a file')
-  if (wait !== undefined && !IS_ADDRESS.test(address ?? '')) throw usage('--wait needs an address that begins with http:// or https://')
+  if (!isWeb && fields.length > 0)
+    throw usage('--header needs an address, not a package, a program or a file')
+  if (wait !== undefined && !IS_ADDRESS.test(address ?? ''))
+    throw usage('--wait needs an address that begins with http:// or https://')
   for (const [name, given] of Object.entries({ '--mcp': mcp, '--docs': docs }))
-    if (given !== undefined && !IS_ADDRESS.test(given)) throw usage(`${name} needs an address that begins with http:// or https://`)
+    if (given !== undefined && !IS_ADDRESS.test(given))
+      throw usage(`${name} needs an address that begins with http:// or https://`)
   return {
-    label: stdio === undefined ? redactAddresses(command ?? address ?? openapi ?? '') : showCommand(wordsOf(stdio)).words.join(' '),
+    label:
+      stdio === undefined
+        ? redactAddresses(command ?? address ?? openapi ?? '')
+        : showCommand(wordsOf(stdio)).words.join(' '),
     subject,
     openapi: openapi === undefined ? null : isFile ? { file: openapi } : { url: openapi },
     mcp: mcp ?? null,

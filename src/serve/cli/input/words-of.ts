@@ -1,4 +1,5 @@
-// Splits a line into words as a shell does, with quotes; nothing is expanded and no shell is started.
+// Splits a line into words as a shell does, with quotes; nothing is expanded and no shell is
+// started.
 import { Refusal } from '../../../errors.ts'
 
 /** A backslash before anything else is one: paths have them, too. */
@@ -10,7 +11,8 @@ export function wordsOf(line: string): string[] {
   let quote = ''
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at)
-    if (sign === '\\' && quote !== "'" && ESCAPED.test(line.charAt(at + 1))) word = `${word ?? ''}${line.charAt((at += 1))}`
+    if (sign === '\\' && quote !== "'" && ESCAPED.test(line.charAt(at + 1)))
+      word = `${word ?? ''}${line.charAt((at += 1))}`
     else if (quote !== '' ? sign === quote : sign === '"' || sign === "'") {
       quote = quote === '' ? sign : ''
       word ??= ''
@@ -20,7 +22,9 @@ export function wordsOf(line: string): string[] {
     } else word = `${word ?? ''}${sign}`
   }
   if (word !== null) words.push(word)
-  if (words.length === 0) throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
-  if (quote !== '') throw new Refusal('invalid-usage', { facts: { reason: 'a quote of --stdio is not closed' } })
+  if (words.length === 0)
+    throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
+  if (quote !== '')
+    throw new Refusal('invalid-usage', { facts: { reason: 'a quote of --stdio is not closed' } })
   return words
 }

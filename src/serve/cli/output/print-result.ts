@@ -1,4 +1,5 @@
-// What a command has done, in the form that was asked for: JSON, or the sentence, which is markdown too.
+// What a command has done, in the form that was asked for: JSON, or the sentence, which is markdown
+// too.
 import type { Command } from 'commander'
 
 export interface FormOptions {

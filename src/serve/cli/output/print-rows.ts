@@ -1,18 +1,27 @@
-// Prints a list of the service in the form that was asked for: JSON, markdown, or a table for a terminal.
+// Prints a list of the service in the form that was asked for: JSON, markdown, or a table for a
+// terminal.
 import type { Rows } from '../../../represent/terminal/tools.ts'
 import type { ClientOptions } from '../client.ts'
 
 // What is not a terminal has no width; nothing is cut for a pipe.
 const PIPE_WIDTH = 100_000
 
-export async function printRows(answer: unknown, rows: Rows, below: string, { json, md }: ClientOptions): Promise<void> {
-  const { markdownTable, plainJson, terminalTable } = await import('../../../represent/terminal/table.ts')
+export async function printRows(
+  answer: unknown,
+  rows: Rows,
+  below: string,
+  { json, md }: ClientOptions,
+): Promise<void> {
+  const { markdownTable, plainJson, terminalTable } =
+    await import('../../../represent/terminal/table.ts')
   if (json) process.stdout.write(plainJson(answer))
   else if (md) process.stdout.write(markdownTable(rows.columns, rows.rows))
   else {
     const width = process.stdout.isTTY ? process.stdout.columns : PIPE_WIDTH
     process.stdout.write(
-      rows.rows.length === 0 ? `${below}\n` : `${terminalTable(rows.columns, rows.rows, width)}\n${below}\n${rows.note === undefined ? '' : `${rows.note}\n`}`,
+      rows.rows.length === 0
+        ? `${below}\n`
+        : `${terminalTable(rows.columns, rows.rows, width)}\n${below}\n${rows.note === undefined ? '' : `${rows.note}\n`}`,
     )
   }
 }

@@ -9,7 +9,11 @@ export interface ReportOptions {
 }
 
 /** Several reports: a list in JSON, else one after another. */
-export async function reportsText(reports: readonly Report[], options: ReportOptions, isList: boolean): Promise<string> {
+export async function reportsText(
+  reports: readonly Report[],
+  options: ReportOptions,
+  isList: boolean,
+): Promise<string> {
   if (isList && options.json) {
     const { reportJson } = await import('../../../represent/json/report.ts')
     return `${JSON.stringify(reports.map(reportJson), null, 2)}\n`
@@ -28,5 +32,8 @@ export async function reportText(report: Report, options: ReportOptions): Promis
     return reportMarkdown(report)
   }
   const { reportTerminal } = await import('../../../represent/terminal/report.ts')
-  return reportTerminal(report, { checks: options.checks ?? false, color: wantsColor(process.stdout) })
+  return reportTerminal(report, {
+    checks: options.checks ?? false,
+    color: wantsColor(process.stdout),
+  })
 }

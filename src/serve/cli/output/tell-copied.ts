@@ -3,7 +3,13 @@ import { printResult, type FormOptions } from './print-result.ts'
 import type { Copied } from '../../../catalogue/transfer/copy-catalogue.ts'
 
 export function tellCopied({ outcome, tables }: Copied, options: FormOptions): void {
-  const rows = Object.entries(tables).map(([name, { rows: count, hash }]) => `  ${name.padEnd(16)} ${String(count).padStart(9)} rows  ${hash.slice(0, 16)}\n`)
-  const sentence = outcome === 'same' ? 'The target holds exactly this already:' : 'Copied and verified, every row by its hash:'
+  const rows = Object.entries(tables).map(
+    ([name, { rows: count, hash }]) =>
+      `  ${name.padEnd(16)} ${String(count).padStart(9)} rows  ${hash.slice(0, 16)}\n`,
+  )
+  const sentence =
+    outcome === 'same'
+      ? 'The target holds exactly this already:'
+      : 'Copied and verified, every row by its hash:'
   printResult({ outcome, tables }, `${sentence}\n${rows.join('').trimEnd()}`, options)
 }

@@ -1,4 +1,5 @@
-// Tells an error on standard error and gives the exit code for it; credentials of the command line are not told again.
+// Tells an error on standard error and gives the exit code for it; credentials of the command line
+// are not told again.
 import { CommanderError } from 'commander'
 import { redactor } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
@@ -14,7 +15,11 @@ export function redactorOf(words: readonly string[]): (text: string) => string {
 /** Header fields are secret whatever they are called. */
 function headerValues(words: readonly string[]): string[] {
   const fields = words.flatMap((word, index) =>
-    words[index - 1] === '--header' ? [word] : word.startsWith('--header=') ? [word.slice('--header='.length)] : [],
+    words[index - 1] === '--header'
+      ? [word]
+      : word.startsWith('--header=')
+        ? [word.slice('--header='.length)]
+        : [],
   )
   return fields.flatMap((field) => {
     const value = field.slice(field.indexOf(':') + 1).trim()
@@ -27,11 +32,18 @@ export function tellError(error: unknown, redact: (text: string) => string): num
   if (isClosedPipe(error)) return 0
   if (error instanceof ServiceProblem) return tellProblem(error)
   if (error instanceof Refusal) {
-    const problems = error.problems.map(({ pointer, found, expected }) => `  ${pointer || '/'}: found ${found}, expected ${expected}\n`)
+    const problems = error.problems.map(
+      ({ pointer, found, expected }) =>
+        `  ${pointer || '/'}: found ${found}, expected ${expected}\n`,
+    )
     process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
     return error.exit
   }
-  process.stderr.write(redact(`Internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
+  process.stderr.write(
+    redact(
+      `Internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    ),
+  )
   return 70
 }
 
@@ -43,8 +55,11 @@ export function tellErrorAsJson(error: unknown, redact: (text: string) => string
   return told.exit
 }
 
-function jsonOf(error: unknown): { code: string; detail: string; exit: number } & Record<string, unknown> {
-  if (error instanceof CommanderError) return { code: 'invalid-usage', detail: error.message.replace(/^error: /, ''), exit: 2 }
+function jsonOf(
+  error: unknown,
+): { code: string; detail: string; exit: number } & Record<string, unknown> {
+  if (error instanceof CommanderError)
+    return { code: 'invalid-usage', detail: error.message.replace(/^error: /, ''), exit: 2 }
   if (error instanceof ServiceProblem) {
     const { code, status, message, errors, suggestions, retryAfter, exit } = error
     return { code, status, detail: message, exit, errors, suggestions, retryAfter }
@@ -56,10 +71,17 @@ function jsonOf(error: unknown): { code: string; detail: string; exit: number } 
       title,
       detail: `${message} ${hint}`,
       exit,
-      errors: problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` })),
+      errors: problems.map(({ pointer, found, expected }) => ({
+        pointer,
+        detail: `Found ${found}, expected ${expected}.`,
+      })),
     }
   }
-  return { code: 'internal', detail: error instanceof Error ? error.message : String(error), exit: 70 }
+  return {
+    code: 'internal',
+    detail: error instanceof Error ? error.message : String(error),
+    exit: 70,
+  }
 }
 
 /** One of several targets that failed: told beside the others. */

@@ -3,12 +3,22 @@ import { plainText } from '../../../represent/words/plain-text.ts'
 import type { ServiceProblem } from '../client.ts'
 
 /** Writes to stderr; returns the exit code. */
-export function tellProblem({ message, errors, suggestions, retryAfter, exit }: ServiceProblem): number {
+export function tellProblem({
+  message,
+  errors,
+  suggestions,
+  retryAfter,
+  exit,
+}: ServiceProblem): number {
   const lines = [
     plainText(message, 1000),
-    ...errors.slice(0, 20).map(({ pointer, detail }) => `  ${plainText(`${pointer || '/'}: ${detail}`)}`),
+    ...errors
+      .slice(0, 20)
+      .map(({ pointer, detail }) => `  ${plainText(`${pointer || '/'}: ${detail}`)}`),
     ...(suggestions.length > 0 ? [plainText(`Near: ${suggestions.slice(0, 10).join(', ')}`)] : []),
-    ...(retryAfter === null ? [] : [`Come back in ${spanOf(retryAfter)} (${momentIn(retryAfter)}).`]),
+    ...(retryAfter === null
+      ? []
+      : [`Come back in ${spanOf(retryAfter)} (${momentIn(retryAfter)}).`]),
   ]
   process.stderr.write(`${lines.join('\n')}\n`)
   return exit

@@ -1,4 +1,5 @@
-// The API description for an agent that pays for each token: every operation and its answer, without examples, headers and single refusals.
+// The API description for an agent that pays for each token: every operation and its answer,
+// without examples, headers and single refusals.
 
 type Json = Record<string, unknown>
 
@@ -26,7 +27,10 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
   const { schemas } = components as { schemas: Json }
   const { title, version, description } = info as Json
   const slim = Object.fromEntries(
-    Object.entries(paths as Record<string, Json>).map(([path, item]) => [path, mapped(item, (operation) => slimOperation(operation as Json))]),
+    Object.entries(paths as Record<string, Json>).map(([path, item]) => [
+      path,
+      mapped(item, (operation) => slimOperation(operation as Json)),
+    ]),
   )
   const used = reachable(slim, schemas)
   return {
@@ -38,20 +42,38 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     },
     servers,
     paths: slim,
-    components: { schemas: withoutTool(mapped(pick(schemas, used), (schema) => slimSchema(schema, 0))) },
+    components: {
+      schemas: withoutTool(mapped(pick(schemas, used), (schema) => slimSchema(schema, 0))),
+    },
   }
 }
 
-function slimOperation({ operationId, summary, parameters = [], requestBody, responses }: Json): Json {
+function slimOperation({
+  operationId,
+  summary,
+  parameters = [],
+  requestBody,
+  responses,
+}: Json): Json {
   const named = (parameters as Json[]).filter((parameter) => !('$ref' in parameter))
-  const answered = Object.entries(responses as Record<string, Json>).filter(([status]) => Number(status) < 300)
+  const answered = Object.entries(responses as Record<string, Json>).filter(
+    ([status]) => Number(status) < 300,
+  )
   return {
     operationId,
     summary,
     ...(named.length > 0 && { parameters: named.map(slimParameter) }),
-    ...(requestBody !== undefined && { requestBody: { required: true, content: slimContent((requestBody as Json)['content'] as Json) } }),
+    ...(requestBody !== undefined && {
+      requestBody: {
+        required: true,
+        content: slimContent((requestBody as Json)['content'] as Json),
+      },
+    }),
     responses: Object.fromEntries(
-      answered.map(([status, { description, content }]) => [status, { description, ...(content !== undefined && { content: slimContent(content as Json) }) }]),
+      answered.map(([status, { description, content }]) => [
+        status,
+        { description, ...(content !== undefined && { content: slimContent(content as Json) }) },
+      ]),
     ),
   }
 }
@@ -75,19 +97,32 @@ function slimSchema(schema: unknown, depth: number): unknown {
   if (depth >= DEEPEST && 'properties' in schema) return { type: 'object' }
   const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name))
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === 'properties' ? mapped(value as Json, (each) => slimSchema(each, depth + 1)) : slimSchema(value, depth)]),
+    kept.map(([name, value]) => [
+      name,
+      name === 'properties'
+        ? mapped(value as Json, (each) => slimSchema(each, depth + 1))
+        : slimSchema(value, depth),
+    ]),
   )
 }
 
 /** A schema that holds a whole tool names it, instead of saying it again. */
 function withoutTool(schemas: Json): Json {
-  const fields = Object.keys((schemas['Tool'] as { properties?: Json } | undefined)?.properties ?? {})
+  const fields = Object.keys(
+    (schemas['Tool'] as { properties?: Json } | undefined)?.properties ?? {},
+  )
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const { properties = {}, ...rest } = schema as { properties?: Json }
-      if (name === 'Tool' || fields.length === 0 || !fields.every((field) => field in properties)) return [name, schema]
-      const own = Object.fromEntries(Object.entries(properties).filter(([field]) => !fields.includes(field)))
-      return [name, { allOf: [{ $ref: '#/components/schemas/Tool' }, { ...rest, properties: own }] }]
+      if (name === 'Tool' || fields.length === 0 || !fields.every((field) => field in properties))
+        return [name, schema]
+      const own = Object.fromEntries(
+        Object.entries(properties).filter(([field]) => !fields.includes(field)),
+      )
+      return [
+        name,
+        { allOf: [{ $ref: '#/components/schemas/Tool' }, { ...rest, properties: own }] },
+      ]
     }),
   )
 }
@@ -95,15 +130,15 @@ function withoutTool(schemas: Json): Json {
 /** Names of the schemas that are named from here, and from those. */
 function reachable(from: unknown, schemas: Json): Set<string> {
   const found = new Set<string>()
-  const visit = (value: unknown): void => {
+  const context = (value: unknown): void => {
     for (const match of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
       const [, name = ''] = match
       if (found.has(name)) continue
       found.add(name)
-      visit(schemas[name])
+      context(schemas[name])
     }
   }
-  visit(from)
+  context(from)
   return found
 }
 

@@ -1,4 +1,5 @@
-// Gives every property of a schema its words: those of what it may hold, or those that belong to its name.
+// Gives every property of a schema its words: those of what it may hold, or those that belong to
+// its name.
 import type { Schema } from './schema-forms.ts'
 
 /** What a property of this name is, wherever it stands. */
@@ -29,7 +30,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   exact: 'The score before it was cut.',
   exchanges: 'Requests that it rests on, by id.',
   facts: 'Values that its sentence is made with.',
-  fixes: 'What to mend, the largest gain first.',
+  fixes: 'What to fix, the largest gain first.',
   from: 'Before.',
   grade: 'The letter, A+ to F; null where it is not graded.',
   grading: 'The grading; null until it is done.',
@@ -46,7 +47,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   methods: 'Ways to sign in.',
   methodVersion: 'Version of the grading method.',
   ms: 'Milliseconds until the answer.',
-  needsEvidence: 'What the next letter needs to be seen; null where evidence is not what is missing.',
+  needsEvidence:
+    'What the next letter needs to be seen; null where evidence is not what is missing.',
   nextLetter: 'The cheapest set of fixes that reaches the next letter; null at the top.',
   notDocumented: 'What silence of the documentation counts.',
   operations: 'API operations that came and went.',
@@ -84,7 +86,10 @@ function withWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWords)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === 'properties' ? propertiesWithWords(part as Record<string, Part>) : withWords(part)]),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'properties' ? propertiesWithWords(part as Record<string, Part>) : withWords(part),
+    ]),
   )
 }
 
@@ -101,6 +106,8 @@ function propertiesWithWords(properties: Readonly<Record<string, Part>>): Part {
 
 /** The words of the one thing that it may be, or is a list of. */
 function wordsWithin({ anyOf, items }: Part): string | undefined {
-  const held = [anyOf, items].flat().find((each): each is Part => typeof (each as Part | undefined)?.['description'] === 'string')
+  const held = [anyOf, items]
+    .flat()
+    .find((each): each is Part => typeof (each as Part | undefined)?.['description'] === 'string')
   return held === undefined ? undefined : String(held['description'])
 }

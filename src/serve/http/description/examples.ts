@@ -72,12 +72,35 @@ export const PROFILE = {
   scanWouldTell: { declared: 21, undocumented: 3, checks: ['mcp-endpoint', 'machine-sign-in'] },
   reviews: { count: 1, score: 5.6, low: 4.1, high: 7.1 },
   latestScan: null,
-  links: { self: '/tools/resend', badge: '/tools/resend/badge.svg', markdown: '/tools/resend.md', checks: '/tools/resend/checks' },
+  links: {
+    self: '/tools/resend',
+    badge: '/tools/resend/badge.svg',
+    markdown: '/tools/resend.md',
+    checks: '/tools/resend/checks',
+  },
 }
 
-export const PAGINATION = { page: 1, limit: 50, total: 1, totalPages: 1, hasNext: false, hasPrev: false }
-export const CATEGORY = { slug: 'email', name: 'Email', description: 'Sending, receiving and campaigning by email.', toolCount: 6, averageScore: 5.9 }
-export const SCAN = { id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', status: 'queued', url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11', position: 1 }
+export const PAGINATION = {
+  page: 1,
+  limit: 50,
+  total: 1,
+  totalPages: 1,
+  hasNext: false,
+  hasPrev: false,
+}
+export const CATEGORY = {
+  slug: 'email',
+  name: 'Email',
+  description: 'Sending, receiving and campaigning by email.',
+  toolCount: 6,
+  averageScore: 5.9,
+}
+export const SCAN = {
+  id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11',
+  status: 'queued',
+  url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11',
+  position: 1,
+}
 export const SCAN_STATE = {
   ...SCAN,
   position: null,
@@ -138,4 +161,9 @@ export const REVIEW = {
   evidenceLevel: 'measured',
   weight: 0.125,
 }
-export const KEY = { id: 'b0c8f1f2-52a7-4f07-9a54-6a1d5f1a7c10', prefix: 'ag_3fK9xQ2a', name: 'nightly agent', createdAt: '2026-11-02T09:30:00.000Z' }
+export const KEY = {
+  id: 'b0c8f1f2-52a7-4f07-9a54-6a1d5f1a7c10',
+  prefix: 'ag_3fK9xQ2a',
+  name: 'nightly agent',
+  createdAt: '2026-11-02T09:30:00.000Z',
+}

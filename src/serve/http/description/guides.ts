@@ -24,5 +24,7 @@ export function readChangelog(base: string): Guide {
 }
 
 export function readGuides(base: string): Guide[] {
-  return ORDER.map((slug) => readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base))
+  return ORDER.map((slug) =>
+    readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base),
+  )
 }

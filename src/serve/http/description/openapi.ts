@@ -1,4 +1,5 @@
-// The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the routes do.
+// The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the
+// routes do.
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
@@ -9,7 +10,9 @@ import { ref, SCHEMAS } from './schemas.ts'
 
 export const API_VERSION = '1.0.0'
 
-const DESCRIBED = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, described(schema)]))
+const DESCRIBED = Object.fromEntries(
+  Object.entries(SCHEMAS).map(([name, schema]) => [name, described(schema)]),
+)
 
 type Json = Record<string, unknown>
 type Described = Route & { operation: Operation }
@@ -26,10 +29,22 @@ export const TAGS = {
 } as const
 
 const HEADERS = {
-  ETag: { description: 'Changes with the answer; send it back in If-None-Match.', schema: { type: 'string' } },
-  Link: { description: 'Neighbours of this page (RFC 8288), or other forms of this answer.', schema: { type: 'string' } },
-  'X-Request-Id': { description: 'Name of this request: yours, or one of ours.', schema: { type: 'string' } },
-  RateLimit: { description: 'Reads that remain, and seconds until the quota is full again.', schema: { type: 'string' } },
+  ETag: {
+    description: 'Changes with the answer; send it back in If-None-Match.',
+    schema: { type: 'string' },
+  },
+  Link: {
+    description: 'Neighbours of this page (RFC 8288), or other forms of this answer.',
+    schema: { type: 'string' },
+  },
+  'X-Request-Id': {
+    description: 'Name of this request: yours, or one of ours.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'Reads that remain, and seconds until the quota is full again.',
+    schema: { type: 'string' },
+  },
   'RateLimit-Policy': { description: 'The quota and its window.', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
 } as const
@@ -58,7 +73,9 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
       schemas: DESCRIBED,
       parameters: { fields: queryParameter('fields', fields) },
       headers: HEADERS,
-      examples: Object.fromEntries(told.flatMap(refusalsOf).map((code) => [code, problemExample(code)])),
+      examples: Object.fromEntries(
+        told.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
+      ),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer ag_…' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -70,8 +87,17 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
 function operationOf(route: Described): Json {
   const { id, tag, summary, description, path = {}, query = {}, body } = route.operation
   const parameters = [
-    ...Object.entries(path).map(([name, parameter]) => ({ name, in: 'path', required: true, ...parameter })),
-    ...Object.entries(query).map(([name, parameter]) => (parameter === fields ? { $ref: '#/components/parameters/fields' } : queryParameter(name, parameter))),
+    ...Object.entries(path).map(([name, parameter]) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...parameter,
+    })),
+    ...Object.entries(query).map(([name, parameter]) =>
+      parameter === fields
+        ? { $ref: '#/components/parameters/fields' }
+        : queryParameter(name, parameter),
+    ),
   ]
   return {
     operationId: id,
@@ -85,8 +111,18 @@ function operationOf(route: Described): Json {
   }
 }
 
-function queryParameter(name: string, { required, description, schema, example }: Parameter<unknown>): Json {
-  return { name, in: 'query', required, description, schema, ...(example !== undefined && { example }) }
+function queryParameter(
+  name: string,
+  { required, description, schema, example }: Parameter<unknown>,
+): Json {
+  return {
+    name,
+    in: 'query',
+    required,
+    description,
+    schema,
+    ...(example !== undefined && { example }),
+  }
 }
 
 function securityOf({ access, operation: { refusals = [] } }: Described): Json[] {
@@ -101,7 +137,9 @@ function responsesOf(route: Described): Json {
     status,
     { description, headers: headersOf(route, Number(status)), ...(content && { content }) },
   ])
-  const held = route.cachedBy ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]] : []
+  const held = route.cachedBy
+    ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]]
+    : []
   const byStatus = Map.groupBy(refusalsOf(route), (code) => REFUSALS[code].status)
   const refused = [...byStatus]
     .filter(([status]) => answers[status] === undefined)
@@ -110,11 +148,19 @@ function responsesOf(route: Described): Json {
 }
 
 /** Those of the operation, and those that follow from how the route is reached. */
-export function refusalsOf({ method, access, forms, isNeverShed, operation }: Described): RefusalCode[] {
+export function refusalsOf({
+  method,
+  access,
+  forms,
+  isNeverShed,
+  operation,
+}: Described): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...(operation.refusals ?? []),
-      ...(operation.body ? (['invalid-json', 'invalid-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
+      ...(operation.body
+        ? (['invalid-json', 'invalid-body', 'body-too-large', 'unsupported-media-type'] as const)
+        : []),
       ...(access === 'open' ? [] : (['invalid-key', 'database-unavailable'] as const)),
       ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
       ...(access === 'write' ? (['key-required'] as const) : []),
@@ -130,7 +176,12 @@ function problemResponse(route: Described, status: number, codes: readonly Refus
   return {
     description: codes.map((code) => `${REFUSALS[code].title} (${code})`).join('; '),
     headers: headersOf(route, status),
-    content: { 'application/problem+json': { schema: ref('Problem'), examples: Object.fromEntries(examples) as Json } },
+    content: {
+      'application/problem+json': {
+        schema: ref('Problem'),
+        examples: Object.fromEntries(examples) as Json,
+      },
+    },
   }
 }
 
@@ -144,7 +195,9 @@ function headersOf({ access, cachedBy, operation }: Described, status: number): 
   const isGood = status < 400
   const names: (keyof typeof HEADERS)[] = [
     'X-Request-Id',
-    ...(access === 'counted' && (isGood || status === 429) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(access === 'counted' && (isGood || status === 429)
+      ? (['RateLimit', 'RateLimit-Policy'] as const)
+      : []),
     ...(cachedBy && isGood ? (['ETag'] as const) : []),
     ...(operation.query?.page && status === 200 ? (['Link'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

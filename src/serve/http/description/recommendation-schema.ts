@@ -18,10 +18,18 @@ export const RECOMMENDATION_SCHEMA: Schema = {
         category: text('Slug of its category.'),
         grade,
         score: orNull(number('Out of 10.')),
-        evidence: orNull({ type: 'string', enum: ['verified', 'declared', 'mixed'], description: 'What the grade rests on.' }),
+        evidence: orNull({
+          type: 'string',
+          enum: ['verified', 'declared', 'mixed'],
+          description: 'What the grade rests on.',
+        }),
         confidence: number('0 to 1.'),
         accessMethods: list(text('MCP, API or CLI.')),
-        match: { type: 'string', enum: ['all', 'some'], description: 'How much of the task it matches.' },
+        match: {
+          type: 'string',
+          enum: ['all', 'some'],
+          description: 'How much of the task it matches.',
+        },
         fit: number('What the order follows.'),
         weightedScore: number('The score by your weights.'),
         reasons: list(text('Why, in figures.')),
@@ -66,10 +74,14 @@ export const RECOMMENDATION = {
       reasons: ['Matches all of the task, place 1 in the search.', 'Grade B 6.4.'],
       cautions: [],
       auth: { methods: ['api_key'], selfServe: true, machineFlow: true, docsUrl: null },
-      connect: { mcp: { config: { mcpServers: { resend: { command: 'npx', args: ['-y', 'resend-mcp'] } } } } },
+      connect: {
+        mcp: { config: { mcpServers: { resend: { command: 'npx', args: ['-y', 'resend-mcp'] } } } },
+      },
       profile: '/tools/resend.md',
     },
   ],
-  ruledOut: [{ slug: 'sendgrid', grade: 'B', score: 6.5, by: 'hasMcp', why: 'It has no MCP access.' }],
+  ruledOut: [
+    { slug: 'sendgrid', grade: 'B', score: 6.5, by: 'hasMcp', why: 'It has no MCP access.' },
+  ],
   didYouMean: null,
 }

@@ -2,21 +2,38 @@
 import { shape } from '../../../domain/schema/schema.ts'
 import { Type } from '../../../domain/schema/type.ts'
 
-/** The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a reason. */
+/**
+ * The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a
+ * reason.
+ */
 export const SubmissionSchema = shape(
   {
     url: Type.String({
       minLength: 1,
       maxLength: 4096,
       format: 'uri',
-      description: 'Public http or https address of the tool, without credentials, at most 2048 characters.',
+      description:
+        'Public http or https address of the tool, without credentials, at most 2048 characters.',
     }),
-    name: Type.Optional(Type.String({ maxLength: 80, description: 'Display name; taken from the URL where it is missing.' })),
+    name: Type.Optional(
+      Type.String({
+        maxLength: 80,
+        description: 'Display name; taken from the URL where it is missing.',
+      }),
+    ),
     description: Type.Optional(Type.String({ maxLength: 500, description: 'One sentence.' })),
-    category: Type.Optional(Type.String({ maxLength: 64, description: 'Slug of a category; an unknown one lands in other.' })),
+    category: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Slug of a category; an unknown one lands in other.',
+      }),
+    ),
   },
   'A tool to be scanned and graded.',
 )
 
 /** The body of POST /keys. */
-export const KeyRequestSchema = shape({ name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) }, 'A key to be made.')
+export const KeyRequestSchema = shape(
+  { name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) },
+  'A key to be made.',
+)

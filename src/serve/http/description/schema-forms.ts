@@ -1,4 +1,4 @@
-// The few forms that the schemas of this door are written in.
+// The few forms that the schemas of this service are written in.
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -7,9 +7,14 @@ export const number = (description: string): Schema => ({ type: 'number', descri
 export const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description })
 export const yesNo = (description: string): Schema => ({ type: 'boolean', description })
 export const orNull = (schema: Schema): Schema =>
-  typeof schema['type'] === 'string' && schema['enum'] === undefined ? { ...schema, type: [schema['type'], 'null'] } : { anyOf: [schema, { type: 'null' }] }
+  typeof schema['type'] === 'string' && schema['enum'] === undefined
+    ? { ...schema, type: [schema['type'], 'null'] }
+    : { anyOf: [schema, { type: 'null' }] }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
-export const object = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  optional: readonly string[] = [],
+): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),

@@ -14,21 +14,32 @@ import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
 import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
 import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
 
-export const ref = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const ref = (name: keyof typeof SCHEMAS): Schema => ({
+  $ref: `#/components/schemas/${name}`,
+})
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const warnings = list(text('What of the request was ignored, held back or changed.'))
-const position = orNull(whole('Its place in the queue, the next one being 1; null where it does not wait.'))
+const position = orNull(
+  whole('Its place in the queue, the next one being 1; null where it does not wait.'),
+)
 const address = orNull(text('An address.'))
 const category = {
-  slug: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug), description: 'Identifier in paths.' },
+  slug: {
+    type: 'string',
+    enum: ALL_CATEGORIES.map(({ slug }) => slug),
+    description: 'Identifier in paths.',
+  },
   name: text('Display name.'),
   description: text('One sentence.'),
   toolCount: whole('Graded tools in it.'),
   averageScore: orNull(number('Mean score of its tools; null when it has none.')),
 }
 
-const { facts: _facts, ...checkFields } = CheckResultSchema.properties as unknown as Record<string, Schema>
+const { facts: _facts, ...checkFields } = CheckResultSchema.properties as unknown as Record<
+  string,
+  Schema
+>
 
 export const SCHEMAS = {
   Tool: ToolSchema as unknown as Schema,
@@ -56,7 +67,11 @@ export const SCHEMAS = {
       fixes: list(to('Fix')),
       nextLetter: GradingSchema.properties.nextLetter,
       needsEvidence: GradingSchema.properties.needsEvidence,
-      ifVerified: { type: 'null', deprecated: true, description: 'Always null: nobody knows what a scan will find. See scanWouldTell.' },
+      ifVerified: {
+        type: 'null',
+        deprecated: true,
+        description: 'Always null: nobody knows what a scan will find. See scanWouldTell.',
+      },
       scanWouldTell: orNull(
         object({
           declared: whole('Answers that rest on what the vendor states.'),
@@ -71,7 +86,11 @@ export const SCHEMAS = {
         high: orNull(number('Likely at most.')),
       }),
       latestScan: orNull(to('Scan')),
-      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+      links: {
+        type: 'object',
+        description: 'Paths from the root of the service.',
+        additionalProperties: { type: 'string' },
+      },
     },
   } as Schema,
   Access: object({
@@ -85,19 +104,47 @@ export const SCHEMAS = {
         config: orNull({ type: 'object' }),
       }),
     ),
-    api: orNull(object({ style: address, baseUrl: address, openapi: address, docs: address, curl: orNull(text('A first call.')) })),
-    cli: orNull(object({ command: text('The command.'), install: orNull(text('The line that installs it.')), package: address, docs: address })),
+    api: orNull(
+      object({
+        style: address,
+        baseUrl: address,
+        openapi: address,
+        docs: address,
+        curl: orNull(text('A first call.')),
+      }),
+    ),
+    cli: orNull(
+      object({
+        command: text('The command.'),
+        install: orNull(text('The line that installs it.')),
+        package: address,
+        docs: address,
+      }),
+    ),
   }),
   Fix: object({
     check: text('Id of the check.'),
     title: text('Title of the check.'),
     fix: text('What to do.'),
     gain: number('Of the score, if this alone were done.'),
-    effort: { type: 'integer', minimum: 1, maximum: 3, description: '1 an hour, 2 a day, 3 a week or more.' },
+    effort: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 3,
+      description: '1 an hour, 2 a day, 3 a week or more.',
+    },
     letterAfter: text('The grade then.'),
     scoreAfter: number('The score then.'),
   }),
-  Scan: object({ id: text('Random.'), status: { type: 'string', enum: [...SCAN_STATUSES] }, url: text('Where it is told.'), position }, ['position']),
+  Scan: object(
+    {
+      id: text('Random.'),
+      status: { type: 'string', enum: [...SCAN_STATUSES] },
+      url: text('Where it is told.'),
+      position,
+    },
+    ['position'],
+  ),
   ScanState: {
     ...object({
       id: text('Random.'),
@@ -113,18 +160,32 @@ export const SCHEMAS = {
       progress: ProgressListSchema as unknown as Schema,
       grading: orNull(GradingSchema as unknown as Schema),
       difference: orNull(DifferenceSchema as unknown as Schema),
-      links: { type: 'object', description: 'Paths from the root of the service.', additionalProperties: { type: 'string' } },
+      links: {
+        type: 'object',
+        description: 'Paths from the root of the service.',
+        additionalProperties: { type: 'string' },
+      },
       evidence: orNull(to('Evidence')),
     }),
     description: 'A scan: state, progress, and when it is done evidence and grading.',
   } as Schema,
-  Evidence: { type: 'object', description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.' } as Schema,
+  Evidence: {
+    type: 'object',
+    description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.',
+  } as Schema,
   ScanEntry: SCAN_ENTRY,
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
-  RescanAnswer: object({ status: { type: 'string', enum: ['queued', 'under-way'] }, scan: to('Scan') }),
+  RescanAnswer: object({
+    status: { type: 'string', enum: ['queued', 'under-way'] },
+    scan: to('Scan'),
+  }),
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
   Exchange: ExchangeLineSchema as unknown as Schema,
-  Checks: object({ slug: text('The tool.'), methodVersion: orNull(text('Version of the method.')), checks: list(to('Check')) }),
+  Checks: object({
+    slug: text('The tool.'),
+    methodVersion: orNull(text('Version of the method.')),
+    checks: list(to('Check')),
+  }),
   Check: {
     ...object({
       title: text('Title.'),
@@ -141,7 +202,11 @@ export const SCHEMAS = {
         id: text('The criterion.'),
         name: text('Its name.'),
         weight: number('In percent of the score.'),
-        scores: { type: 'object', description: 'By slug; null where it does not apply.', additionalProperties: { type: ['number', 'null'] } },
+        scores: {
+          type: 'object',
+          description: 'By slug; null where it does not apply.',
+          additionalProperties: { type: ['number', 'null'] },
+        },
         best: list(text('Slug of a tool with the highest score, unless all are equal.')),
       }),
     ),
@@ -151,7 +216,11 @@ export const SCHEMAS = {
         title: text('Its title.'),
         criterion: text('Its criterion.'),
         weight: number('In the criterion.'),
-        results: { type: 'object', description: 'By slug: status, basis, outcome, points, earned, says.', additionalProperties: { type: ['object', 'null'] } },
+        results: {
+          type: 'object',
+          description: 'By slug: status, basis, outcome, points, earned, says.',
+          additionalProperties: { type: ['object', 'null'] },
+        },
       }),
     ),
     alike: list(text('Id of a check in which the tools do not differ.')),
@@ -185,7 +254,11 @@ export const SCHEMAS = {
     description: 'A tool that was found.',
     required: [...(ToolSchema.required ?? []), 'match'],
     properties: {
-      match: { type: 'string', enum: ['all', 'some'], description: 'Whether every word, and everything else that was asked, is met.' },
+      match: {
+        type: 'string',
+        enum: ['all', 'some'],
+        description: 'Whether every word, and everything else that was asked, is met.',
+      },
       ...ToolSchema.properties,
     },
   } as Schema,
@@ -198,7 +271,14 @@ export const SCHEMAS = {
     ...ReviewRequestSchema,
     additionalProperties: true,
     description: 'A review as it is kept: what was sent, with cleaned text, and what we add.',
-    required: [...(ReviewRequestSchema.required ?? []), 'id', 'createdAt', 'verified', 'evidenceLevel', 'weight'],
+    required: [
+      ...(ReviewRequestSchema.required ?? []),
+      'id',
+      'createdAt',
+      'verified',
+      'evidenceLevel',
+      'weight',
+    ],
     properties: {
       ...ReviewRequestSchema.properties,
       id: text('Random.'),
@@ -212,14 +292,26 @@ export const SCHEMAS = {
   ReviewAnswer: object(
     {
       status: { const: 'stored' },
-      state: { type: 'string', enum: ['listed', 'held'], description: 'held: kept for the operator, listed and counted nowhere.' },
+      state: {
+        type: 'string',
+        enum: ['listed', 'held'],
+        description: 'held: kept for the operator, listed and counted nowhere.',
+      },
       review: to('Review'),
       warnings,
     },
     ['warnings'],
   ),
   Submission: SubmissionSchema as unknown as Schema,
-  SubmissionAnswer: object({ status: { type: 'string', enum: ['submitted', 'exists'] }, tool: to('Tool'), scan: orNull(to('Scan')), warnings }, ['warnings']),
+  SubmissionAnswer: object(
+    {
+      status: { type: 'string', enum: ['submitted', 'exists'] },
+      tool: to('Tool'),
+      scan: orNull(to('Scan')),
+      warnings,
+    },
+    ['warnings'],
+  ),
   KeyRequest: KeyRequestSchema as unknown as Schema,
   NewKey: object(
     {
@@ -238,7 +330,11 @@ export const SCHEMAS = {
     name: text('What it is for.'),
     createdAt: text('A moment in UTC.'),
     usage: object({
-      reads: object({ used: whole('Reads today.'), limit: whole('Reads a UTC day; 0 means no limit.'), resetSeconds: whole('Until the next UTC day.') }),
+      reads: object({
+        used: whole('Reads today.'),
+        limit: whole('Reads a UTC day; 0 means no limit.'),
+        resetSeconds: whole('Until the next UTC day.'),
+      }),
     }),
   }),
   Method: METHOD_SCHEMA,
@@ -251,7 +347,8 @@ export const SCHEMAS = {
       egress: {
         type: 'string',
         enum: ['restricted', 'custom'],
-        description: 'Whether scans reach public addresses only, or also private ones that the operator allows.',
+        description:
+          'Whether scans reach public addresses only, or also private ones that the operator allows.',
       },
     },
     ['tools'],
@@ -265,7 +362,12 @@ export const SCHEMAS = {
         detail: text('What happened and what to do next.'),
         instance: text('This very occurrence.'),
         code: { type: 'string', enum: Object.keys(REFUSALS) },
-        errors: list(object({ pointer: text('Where.'), detail: text('What was found and what was expected.') })),
+        errors: list(
+          object({
+            pointer: text('Where.'),
+            detail: text('What was found and what was expected.'),
+          }),
+        ),
         suggestions: list(text('What may have been meant.')),
         retryAfter: number('Seconds after which it is worth trying again.'),
       },

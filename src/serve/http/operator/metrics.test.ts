@@ -4,7 +4,10 @@ import test from 'node:test'
 import { createMetrics } from './metrics.ts'
 
 test('requests, durations, kept answers and gauges', () => {
-  const metrics = createMetrics({ some_gauge: { help: 'A gauge.', read: () => 7 } }, new Map([['seen', 3]]))
+  const metrics = createMetrics(
+    { some_gauge: { help: 'A gauge.', read: () => 7 } },
+    new Map([['seen', 3]]),
+  )
   metrics.count('/tools', 'GET', 200, 0.2)
   metrics.count('/tools', 'GET', 200, 3)
   metrics.count('/tools', 'GET', 400, 60_000)

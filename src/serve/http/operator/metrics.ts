@@ -4,7 +4,9 @@ import { METHOD_VERSION } from '../../../grade/method.ts'
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 const BUILD = `version="${version}",method="${METHOD_VERSION}",node="${process.version}"`
 
 /** Of every process, whatever it does. */
@@ -32,7 +34,10 @@ interface Taken {
   answers: Map<string, Map<number, number>>
 }
 
-export function createMetrics(gauges: Gauges, scans: ReadonlyMap<string, number> = new Map()): Metrics {
+export function createMetrics(
+  gauges: Gauges,
+  scans: ReadonlyMap<string, number> = new Map(),
+): Metrics {
   const routes = new Map<string, Taken>()
   let hits = 0
   let misses = 0
@@ -40,7 +45,11 @@ export function createMetrics(gauges: Gauges, scans: ReadonlyMap<string, number>
     count(route, method, status, ms) {
       let taken = routes.get(route)
       if (taken === undefined) {
-        taken = { counts: Array.from({ length: BUCKETS_SECONDS.length + 1 }, () => 0), sumSeconds: 0, answers: new Map() }
+        taken = {
+          counts: Array.from({ length: BUCKETS_SECONDS.length + 1 }, () => 0),
+          sumSeconds: 0,
+          answers: new Map(),
+        }
         routes.set(route, taken)
       }
       let byStatus = taken.answers.get(method)
@@ -61,15 +70,31 @@ export function createMetrics(gauges: Gauges, scans: ReadonlyMap<string, number>
         `agentgrade_build_info{${BUILD}} 1`,
         ...heading('agentgrade_http_requests_total', 'Answered requests.', 'counter'),
         ...[...routes].flatMap(([route, taken]) => requestLines(route, taken)),
-        ...heading('agentgrade_http_request_duration_seconds', 'From arrival to answer.', 'histogram'),
+        ...heading(
+          'agentgrade_http_request_duration_seconds',
+          'From arrival to answer.',
+          'histogram',
+        ),
         ...[...routes].flatMap(([route, taken]) => histogramLines(`route="${route}"`, taken)),
-        ...heading('agentgrade_kept_answers_total', 'Answers looked for among the kept ones.', 'counter'),
+        ...heading(
+          'agentgrade_kept_answers_total',
+          'Answers looked for among the kept ones.',
+          'counter',
+        ),
         `agentgrade_kept_answers_total{outcome="hit"} ${hits}`,
         `agentgrade_kept_answers_total{outcome="miss"} ${misses}`,
         ...heading('agentgrade_scans_total', 'Scans that this process has ended.', 'counter'),
-        ...[...scans].map(([outcome, count]) => `agentgrade_scans_total{outcome="${outcome}"} ${count}`),
-        ...Object.entries({ ...gauges, ...PROCESS_GAUGES }).flatMap(([name, { help, read }]) => [...heading(name, help, 'gauge'), `${name} ${read()}`]),
-        ...Object.entries(now).flatMap(([name, { help, value }]) => [...heading(name, help, 'gauge'), `${name} ${value}`]),
+        ...[...scans].map(
+          ([outcome, count]) => `agentgrade_scans_total{outcome="${outcome}"} ${count}`,
+        ),
+        ...Object.entries({ ...gauges, ...PROCESS_GAUGES }).flatMap(([name, { help, read }]) => [
+          ...heading(name, help, 'gauge'),
+          `${name} ${read()}`,
+        ]),
+        ...Object.entries(now).flatMap(([name, { help, value }]) => [
+          ...heading(name, help, 'gauge'),
+          `${name} ${value}`,
+        ]),
         '',
       ].join('\n'),
   }
@@ -84,7 +109,10 @@ function observe(taken: Taken, seconds: number): void {
 
 function requestLines(route: string, { answers }: Taken): string[] {
   return [...answers].flatMap(([method, byStatus]) =>
-    [...byStatus].map(([status, count]) => `agentgrade_http_requests_total{route="${route}",method="${method}",status="${status}"} ${count}`),
+    [...byStatus].map(
+      ([status, count]) =>
+        `agentgrade_http_requests_total{route="${route}",method="${method}",status="${status}"} ${count}`,
+    ),
   )
 }
 

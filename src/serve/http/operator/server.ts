@@ -1,4 +1,4 @@
-// The operator's own door: /metrics, /livez and /readyz on an address that no proxy leads to.
+// The operator's own service: /metrics, /livez and /readyz on an address that no proxy leads to.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../../../errors.ts'
@@ -15,8 +15,16 @@ export interface OperatorDoor {
   close(): Promise<void>
 }
 
-export async function openOperatorDoor(host: string, port: number, view: OperatorView): Promise<OperatorDoor> {
-  const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 }
+export async function openOperatorDoor(
+  host: string,
+  port: number,
+  view: OperatorView,
+): Promise<OperatorDoor> {
+  const timeouts = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1000,
+  }
   const server = createServer(timeouts, (request, reply) => void answer(view, request, reply))
   server.setTimeout(IDLE_MS)
   server.maxConnections = MOST_CONNECTIONS
@@ -31,22 +39,42 @@ export async function openOperatorDoor(host: string, port: number, view: Operato
   }
 }
 
-async function answer(view: OperatorView, { method = '', url = '' }: IncomingMessage, reply: ServerResponse): Promise<void> {
-  const { status, type = 'text/plain; charset=utf-8', body } = await answerTo(view, method === 'GET' || method === 'HEAD' ? url : '')
-  reply.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+async function answer(
+  view: OperatorView,
+  { method = '', url = '' }: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const {
+    status,
+    type = 'text/plain; charset=utf-8',
+    body,
+  } = await answerTo(view, method === 'GET' || method === 'HEAD' ? url : '')
+  reply.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
   reply.end(method === 'HEAD' ? '' : body)
 }
 
-async function answerTo(view: OperatorView, url: string): Promise<{ status: number; type?: string; body: string }> {
+async function answerTo(
+  view: OperatorView,
+  url: string,
+): Promise<{ status: number; type?: string; body: string }> {
   try {
     const [path] = url.split('?')
     if (path === '/metrics') return { status: 200, type: METRICS_TYPE, body: await view.metrics() }
     if (path === '/livez') return { status: 200, body: 'ok\n' }
-    if (path !== '/readyz') return { status: 404, body: 'There are /metrics, /livez and /readyz here.\n' }
+    if (path !== '/readyz')
+      return { status: 404, body: 'There are /metrics, /livez and /readyz here.\n' }
     await view.ready()
     return { status: 200, body: 'ok\n' }
   } catch (error) {
-    return { status: 503, body: `${error instanceof Refusal ? error.message : 'It cannot be told.'}\n` }
+    return {
+      status: 503,
+      body: `${error instanceof Refusal ? error.message : 'It cannot be told.'}\n`,
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-// What an operator's monitor sees of a process, service or worker: whether it is ready, and its metrics.
+// What an operator's monitor sees of a process, service or worker: whether it is ready, and its
+// metrics.
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,7 +18,8 @@ export interface OperatorView {
 }
 
 interface Parts {
-  catalogue: Pick<Catalogue, 'ping' | 'countQueue' | 'countStale'> & Partial<Pick<Catalogue, 'ready'>>
+  catalogue: Pick<Catalogue, 'ping' | 'countQueue' | 'countStale'> &
+    Partial<Pick<Catalogue, 'ready'>>
   metrics: Metrics
   now: () => number
   isStopping: () => boolean
@@ -26,7 +28,13 @@ interface Parts {
 }
 
 /** A worker searches nothing: it gives a catalogue without `ready`. */
-export function operatorView({ catalogue, metrics, now, isStopping, refreshDays }: Parts): OperatorView {
+export function operatorView({
+  catalogue,
+  metrics,
+  now,
+  isStopping,
+  refreshDays,
+}: Parts): OperatorView {
   let lookedAt = -Infinity
   let latest = Promise.resolve()
   const look = async () => {
@@ -44,25 +52,43 @@ export function operatorView({ catalogue, metrics, now, isStopping, refreshDays 
     },
     async metrics() {
       const moment = now()
-      const counted = Promise.all([catalogue.countQueue(moment), refreshDays === 0 ? NONE_STALE : catalogue.countStale(refreshDays * DAY_MS, moment)])
+      const counted = Promise.all([
+        catalogue.countQueue(moment),
+        refreshDays === 0 ? NONE_STALE : catalogue.countStale(refreshDays * DAY_MS, moment),
+      ])
       const counts = await withPatience(counted).catch(() => null)
       if (counts === null) return metrics.text()
       const [queue, stale] = counts
       return metrics.text({
-        agentgrade_scans_waiting: { help: 'Scans that could run now, over all workers.', value: queue.waiting },
-        agentgrade_scans_running: { help: 'Scans that run now, over all workers.', value: queue.running },
+        agentgrade_scans_waiting: {
+          help: 'Scans that could run now, over all workers.',
+          value: queue.waiting,
+        },
+        agentgrade_scans_running: {
+          help: 'Scans that run now, over all workers.',
+          value: queue.running,
+        },
         agentgrade_scan_oldest_waiting_seconds: {
           help: 'For how long the scan that has waited longest could have run; 0 where none waits.',
           value: queue.oldestWaitingMs / 1000,
         },
-        agentgrade_tools_stale: { help: 'Tools that are due for another scan and not queued yet.', value: stale.tools },
-        agentgrade_tools_stale_seconds: { help: 'By how much the tool that is due for longest is late.', value: stale.latestByMs / 1000 },
+        agentgrade_tools_stale: {
+          help: 'Tools that are due for another scan and not queued yet.',
+          value: stale.tools,
+        },
+        agentgrade_tools_stale_seconds: {
+          help: 'By how much the tool that is due for longest is late.',
+          value: stale.latestByMs / 1000,
+        },
       })
     },
   }
 }
 
-export async function withPatience<T>(work: Promise<T>, code: 'database-unavailable' | 'not-ready' = 'database-unavailable'): Promise<T> {
+export async function withPatience<T>(
+  work: Promise<T>,
+  code: 'database-unavailable' | 'not-ready' = 'database-unavailable',
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Refusal(code, { retryAfter: 1 })), PATIENCE_MS)

@@ -1,4 +1,5 @@
-// What happens to every request before its route: load, form, key, quota, and the cached answer where there is one.
+// What happens to every request before its route: load, form, key, quota, and the cached answer
+// where there is one.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
@@ -6,7 +7,7 @@ import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Form } from '../response/answer.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver } from '../response/delivery.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { cacheKey } from './cache-key.ts'
 import type { Dependencies } from '../response/response-cache.ts'
 import { presentedKey } from './keyring.ts'
@@ -19,9 +20,13 @@ const COME_BACK_SECONDS = 2
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
-/** Begins a visit; the form is that of its refusals until the route says more. */
-export function beginVisit(request: FastifyRequest, reply: FastifyReply, route: string): Visit {
-  const visit: Visit = {
+/** Begins a context; the form is that of its refusals until the route says more. */
+export function beginVisit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+): RequestContext {
+  const context: RequestContext = {
     request,
     reply,
     route,
@@ -32,25 +37,28 @@ export function beginVisit(request: FastifyRequest, reply: FastifyReply, route: 
     cacheKey: '',
     dependencies: [],
   }
-  request.visit = visit
-  return visit
+  request.context = context
+  return context
 }
 
-/** The hook of a route. It stays synchronous for all but the first request with a key; a read has no body to wait for, so it is answered here. */
-export function arrivalAt(route: Route, door: Door): Hook {
+/**
+ * The hook of a route. It stays synchronous for all but the first request with a key; a read has no
+ * body to wait for, so it is answered here.
+ */
+export function arrivalAt(route: Route, service: Service): Hook {
   return (request, reply, done) => {
-    const visit = beginVisit(request, reply, route.path)
+    const context = beginVisit(request, reply, route.path)
     const refuse = (error: unknown) => done(error as Error)
     const enter = (key: KeyRecord | null) => {
-      if (admit(visit, route, door, key)) return
-      if (route.method === 'GET') serve(door, route, visit).catch(refuse)
+      if (admit(context, route, service, key)) return
+      if (route.method === 'GET') serve(service, route, context).catch(refuse)
       else done()
     }
     try {
-      assertServable(request, route, door)
-      visit.form = formOf(request, route)
+      assertServable(request, route, service)
+      context.form = formOf(request, route)
       const secret = route.access === 'open' ? null : presentedKey(request.headers)
-      const key = secret === null ? null : door.keyring.find(secret)
+      const key = secret === null ? null : service.keyring.find(secret)
       if (key instanceof Promise) key.then(enter).catch(refuse)
       else enter(key)
     } catch (error) {
@@ -60,18 +68,28 @@ export function arrivalAt(route: Route, door: Door): Hook {
 }
 
 /** Makes the answer and sends it; keeps it where the route says so. */
-export async function serve(door: Door, route: Route, visit: Visit): Promise<void> {
-  const madeAt = door.cache.now
-  const answer = await route.answer(visit)
+export async function serve(
+  service: Service,
+  route: Route,
+  context: RequestContext,
+): Promise<void> {
+  const madeAt = service.cache.now
+  const answer = await route.answer(context)
   if (answer === null) return
-  if (route.cachedBy && answer.status === 200) door.cache.keep(visit.cacheKey, answer, madeAt, visit.dependencies)
-  deliver(door, visit, answer)
+  if (route.cachedBy && answer.status === 200)
+    service.cache.keep(context.cacheKey, answer, madeAt, context.dependencies)
+  deliver(service, context, answer)
 }
 
-function assertServable({ headers, raw, url }: FastifyRequest, route: Route, { loadGuard }: Door): void {
+function assertServable(
+  { headers, raw, url }: FastifyRequest,
+  route: Route,
+  { loadGuard }: Service,
+): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid-request')
   assertBounded(url)
-  if (!route.isNeverShed && loadGuard.isOverloaded()) throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
+  if (!route.isNeverShed && loadGuard.isOverloaded())
+    throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
 }
 
 function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): Form {
@@ -88,49 +106,86 @@ function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): 
 }
 
 /** Lets the caller in; true where a cached answer has served him already. */
-function admit(visit: Visit, route: Route, door: Door, key: KeyRecord | null): boolean {
-  const { request, form } = visit
-  if (route.access !== 'open') identify(visit, door, key)
-  if (route.access === 'write' && door.settings.isKeyRequiredForWrites && key === null) throw new Refusal('key-required')
-  if (route.access === 'counted' && form !== 'html') countRead(visit, door)
+function admit(
+  context: RequestContext,
+  route: Route,
+  service: Service,
+  key: KeyRecord | null,
+): boolean {
+  const { request, form } = context
+  if (route.access !== 'open') identify(context, service, key)
+  if (route.access === 'write' && service.settings.isKeyRequiredForWrites && key === null)
+    throw new Refusal('key-required')
+  if (route.access === 'counted' && form !== 'html') countRead(context, service)
   if (!route.cachedBy) return false
-  visit.cacheKey = cacheKey(route, request, form)
-  visit.dependencies = dependenciesOf(route.cachedBy, visit)
-  const cached = door.cache.find(visit.cacheKey, visit.dependencies)
-  door.metrics.countKept(cached !== undefined)
+  context.cacheKey = cacheKey(route, request, form)
+  context.dependencies = dependenciesOf(route.cachedBy, context)
+  const cached = service.cache.find(context.cacheKey, context.dependencies)
+  service.metrics.countKept(cached !== undefined)
   if (cached === undefined) return false
-  deliver(door, visit, cached)
+  deliver(service, context, cached)
   return true
 }
 
 /** The page of a tool also compares it with its category. */
-function dependenciesOf(cachedBy: NonNullable<Route['cachedBy']>, { form, request }: Visit): Dependencies {
+function dependenciesOf(
+  cachedBy: NonNullable<Route['cachedBy']>,
+  { form, request }: RequestContext,
+): Dependencies {
   if (cachedBy !== 'tool') return [cachedBy]
   const tool = `tool ${(request.params as { slug: string }).slug.replace(/\.(?:json|md)$/, '')}`
   return form === 'html' ? [tool, 'grades'] : [tool]
 }
 
-function identify(visit: Visit, { settings, addressNames }: Door, key: KeyRecord | null): void {
-  const { headers, socket } = visit.request
+function identify(
+  context: RequestContext,
+  { settings, addressNames }: Service,
+  key: KeyRecord | null,
+): void {
+  const { headers, socket } = context.request
   const forwarded = headers['x-forwarded-for']
-  const address = clientAddress(socket.remoteAddress ?? '', forwarded === undefined ? undefined : String(forwarded), settings.trustedProxies)
-  visit.caller = { keyId: key?.id ?? null, keyCreatedAt: key?.createdAt ?? null, ...addressNames(address) }
+  const address = clientAddress(
+    socket.remoteAddress ?? '',
+    forwarded === undefined ? undefined : String(forwarded),
+    settings.trustedProxies,
+  )
+  context.caller = {
+    keyId: key?.id ?? null,
+    keyCreatedAt: key?.createdAt ?? null,
+    ...addressNames(address),
+  }
 }
 
-function countRead(visit: Visit, { quota, settings }: Door): void {
-  const { caller, fields } = visit
+function countRead(context: RequestContext, { quota, settings }: Service): void {
+  const { caller, fields } = context
   const perDay = caller.keyId === null ? settings.publicReads : settings.keyReads
   const { allowed, limit, remaining, resetSeconds } = quota.take(subjectOf(caller), perDay)
   if (limit === 0) return
   // After the address: one that has used up its own reads uses up nobody else's.
   const site = allowed ? siteQuotaOf(caller, perDay) : null
   const ofSite = site && quota.take(site.subject, site.limit)
-  fields.push(...quotaFields('daily', limit, Math.min(remaining, ofSite?.remaining ?? remaining), resetSeconds))
-  if (!allowed || ofSite?.allowed === false) throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
+  fields.push(
+    ...quotaFields(
+      'daily',
+      limit,
+      Math.min(remaining, ofSite?.remaining ?? remaining),
+      resetSeconds,
+    ),
+  )
+  if (!allowed || ofSite?.allowed === false)
+    throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
 }
 
-/** RateLimit fields (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients read. */
-export function quotaFields(policy: string, limit: number, remaining: number, resetSeconds: number): string[] {
+/**
+ * RateLimit fields (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients
+ * read.
+ */
+export function quotaFields(
+  policy: string,
+  limit: number,
+  remaining: number,
+  resetSeconds: number,
+): string[] {
   return [
     'RateLimit-Policy',
     `"${policy}";q=${limit};w=${DAY_SECONDS}`,

@@ -16,11 +16,18 @@ test('twenty levels are read, one more is refused, and brackets in text are text
   assert.throws(() => parseJson(nested(21)), isNotJson)
   assert.throws(() => parseJson(nested(30_000)), isNotJson)
   assert.equal(parseJson(Buffer.from(JSON.stringify('[{'.repeat(50)))), '[{'.repeat(50))
-  assert.deepEqual(parseJson(Buffer.from('{"a\\"[[[[[[[[[[[[[[[[[[[[[[[[":1}')), { 'a"[[[[[[[[[[[[[[[[[[[[[[[[': 1 })
+  assert.deepEqual(parseJson(Buffer.from('{"a\\"[[[[[[[[[[[[[[[[[[[[[[[[":1}')), {
+    'a"[[[[[[[[[[[[[[[[[[[[[[[[': 1,
+  })
 })
 
 test('what is not JSON or not UTF-8 is refused without quoting it', () => {
-  for (const bytes of [Buffer.from('{"a":'), Buffer.from('{a:1}'), Buffer.from([0x22, 0xff, 0x22]), Buffer.from('secret')]) {
+  for (const bytes of [
+    Buffer.from('{"a":'),
+    Buffer.from('{a:1}'),
+    Buffer.from([0x22, 0xff, 0x22]),
+    Buffer.from('secret'),
+  ]) {
     assert.throws(
       () => parseJson(bytes),
       (error: unknown) => isNotJson(error) && !(error as Error).message.includes('secret'),
@@ -29,8 +36,14 @@ test('what is not JSON or not UTF-8 is refused without quoting it', () => {
 })
 
 test('strangers are set aside at every level and named', () => {
-  const schema = shape({ name: Type.String(), inner: Type.Optional(shape({ size: Type.Optional(Type.Number()) })) })
-  const { value, warnings } = readBody(schema, JSON.parse('{"name":"x","__proto__":{"a":1},"inner":{"size":1,"a/b":2},"constructor":3}'))
+  const schema = shape({
+    name: Type.String(),
+    inner: Type.Optional(shape({ size: Type.Optional(Type.Number()) })),
+  })
+  const { value, warnings } = readBody(
+    schema,
+    JSON.parse('{"name":"x","__proto__":{"a":1},"inner":{"size":1,"a/b":2},"constructor":3}'),
+  )
   assert.deepEqual(value, { name: 'x', inner: { size: 1 } })
   assert.deepEqual(
     warnings.map((warning) => warning.split(' ')[0]),

@@ -1,4 +1,5 @@
-// Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with a warning, the rest whole or refused.
+// Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with
+// a warning, the rest whole or refused.
 import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
@@ -23,7 +24,8 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw notJson('it is not UTF-8')
   }
-  if (exceededBy(text, { depth: DEEPEST, parts: Infinity })) throw notJson(`it nests deeper than ${DEEPEST} levels`)
+  if (exceededBy(text, { depth: DEEPEST, parts: Infinity }))
+    throw notJson(`it nests deeper than ${DEEPEST} levels`)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
@@ -31,23 +33,43 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The fields of a form that was sent from a page of ours: another site's page must not spend its reader's quota here. */
-export function parseForm({ 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders, bytes: Buffer): Record<string, string> {
+/**
+ * The fields of a form that was sent from a page of ours: another site's page must not spend its
+ * reader's quota here.
+ */
+export function parseForm(
+  { 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders,
+  bytes: Buffer,
+): Record<string, string> {
   if (site !== 'same-origin' && site !== 'none') throw new Refusal('invalid-request')
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 
 /** The body as the schema wants it, and a warning for each field that was set aside. */
-export function readBody<S extends TSchema>(schema: S, body: unknown): { value: Static<S>; warnings: string[] } {
+export function readBody<S extends TSchema>(
+  schema: S,
+  body: unknown,
+): { value: Static<S>; warnings: string[] } {
   const warnings: string[] = []
   const parsed = parseAs<Static<S>>(schema, withoutStrangers(schema, body, '', warnings))
   if (!parsed.ok) throw new Refusal('invalid-body', { problems: parsed.problems })
   return { value: parsed.value, warnings: warnings.slice(0, MOST_WARNINGS) }
 }
 
-function withoutStrangers(schema: ObjectSchema, value: unknown, pointer: string, warnings: string[]): unknown {
+function withoutStrangers(
+  schema: ObjectSchema,
+  value: unknown,
+  pointer: string,
+  warnings: string[],
+): unknown {
   const { properties } = schema
-  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (
+    properties === undefined ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value)
+  )
+    return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       const at = `${pointer}/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`
@@ -65,6 +87,8 @@ function notJson(reason: string): Refusal {
 
 /** Engine messages quote the text; only the place is worth telling. */
 function positionOf(error: unknown): string {
-  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(error instanceof Error ? error.message : '')?.[0]
+  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[0]
   return place === undefined ? 'it ends too early or holds something else' : `see ${place}`
 }

@@ -6,18 +6,42 @@ import { cacheKey } from './cache-key.ts'
 import { limit, page, searchText } from './parameters.ts'
 import type { Operation } from '../route.ts'
 
-const LIST = { path: '/tools', operation: { query: { page, limit: limit(50) } } as unknown as Operation }
+const LIST = {
+  path: '/tools',
+  operation: { query: { page, limit: limit(50) } } as unknown as Operation,
+}
 const CARD = { path: '/tools/:slug/card.png', operation: null }
 
-function keyFor(route: { path: string; operation: Operation | null }, url: string, form: Form = 'json', params: unknown = {}): string {
-  return cacheKey(route, { url, params, query: Object.fromEntries(new URL(url, 'http://a').searchParams) }, form)
+function keyFor(
+  route: { path: string; operation: Operation | null },
+  url: string,
+  form: Form = 'json',
+  params: unknown = {},
+): string {
+  return cacheKey(
+    route,
+    { url, params, query: Object.fromEntries(new URL(url, 'http://a').searchParams) },
+    form,
+  )
 }
 
 test('order, spelling and what the route does not know do not matter', () => {
-  const spellings = ['?page=2&limit=10', '?limit=10&page=2', '?page=02&limit=010', '?page=2&limit=10&junk=1', '?%70age=2&limit=%31%30', '?page=2&limit=10&']
+  const spellings = [
+    '?page=2&limit=10',
+    '?limit=10&page=2',
+    '?page=02&limit=010',
+    '?page=2&limit=10&junk=1',
+    '?%70age=2&limit=%31%30',
+    '?page=2&limit=10&',
+  ]
   assert.equal(new Set(spellings.map((query) => keyFor(LIST, `/tools${query}`))).size, 1)
-  const junk = ['?a', '?b=1', '?x=y&z', '?'].map((query) => keyFor(CARD, `/tools/stripe/card.png${query}`, 'json', { slug: 'stripe' }))
-  junk.push(keyFor(CARD, '/tools/%73tripe/card.png', 'json', { slug: 'stripe' }), keyFor(CARD, '/tools/stripe/card.png/', 'json', { slug: 'stripe' }))
+  const junk = ['?a', '?b=1', '?x=y&z', '?'].map((query) =>
+    keyFor(CARD, `/tools/stripe/card.png${query}`, 'json', { slug: 'stripe' }),
+  )
+  junk.push(
+    keyFor(CARD, '/tools/%73tripe/card.png', 'json', { slug: 'stripe' }),
+    keyFor(CARD, '/tools/stripe/card.png/', 'json', { slug: 'stripe' }),
+  )
   assert.equal(new Set(junk).size, 1)
 })
 
@@ -36,5 +60,10 @@ test('path, values and form do', () => {
 
 test('what the route refuses has no name', () => {
   assert.throws(() => keyFor(LIST, '/tools?page=0'))
-  assert.throws(() => keyFor({ path: '/search', operation: { query: { q: searchText } } as unknown as Operation }, '/search?q='))
+  assert.throws(() =>
+    keyFor(
+      { path: '/search', operation: { query: { q: searchText } } as unknown as Operation },
+      '/search?q=',
+    ),
+  )
 })

@@ -1,4 +1,5 @@
-// The key of an answer in the cache: one for all ways to ask for the same, so that spellings and junk in a query make nothing anew.
+// The key of an answer in the cache: one for all ways to ask for the same, so that spellings and
+// junk in a query make nothing anew.
 import type { Form } from '../response/answer.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
@@ -24,5 +25,7 @@ function isPlain(url: string): boolean {
 
 function meantBy({ operation, keptAs }: CachedRoute, query: unknown, form: Form): unknown {
   if (keptAs) return keptAs(query as Record<string, unknown>, form)
-  return operation?.query === undefined ? null : readParameters(operation.query, query, form === 'html')
+  return operation?.query === undefined
+    ? null
+    : readParameters(operation.query, query, form === 'html')
 }

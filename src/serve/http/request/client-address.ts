@@ -2,9 +2,21 @@
 import { isIP } from 'node:net'
 import { isAllowedAddress } from '../../../domain/text/address.ts'
 
-/** Reads X-Forwarded-For only behind trusted proxies, from the right: what stands left of the first stranger is his own invention. */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedRanges: readonly string[]): string {
-  if (trustedRanges.length === 0 || forwardedFor === undefined || !isAllowedAddress(socketAddress, trustedRanges)) return socketAddress
+/**
+ * Reads X-Forwarded-For only behind trusted proxies, from the right: what stands left of the first
+ * stranger is his own invention.
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedRanges: readonly string[],
+): string {
+  if (
+    trustedRanges.length === 0 ||
+    forwardedFor === undefined ||
+    !isAllowedAddress(socketAddress, trustedRanges)
+  )
+    return socketAddress
   let client = socketAddress
   for (const hop of forwardedFor.split(',').toReversed()) {
     const address = withoutPort(hop.trim())

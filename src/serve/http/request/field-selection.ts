@@ -1,5 +1,5 @@
 // The parameter `fields`: an agent names the few fields that it wants, and pays for no others.
-import type { Visit } from '../door.ts'
+import type { RequestContext } from '../service.ts'
 import { readParameters, type Parameter } from './parameters.ts'
 import type { Route } from '../route.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
@@ -9,21 +9,37 @@ const MOST_FIELDS = 30
 const LONGEST = 600
 const PATH = /^[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,9}$/
 /** Where the items of a list stand; what is around them stays. */
-const LISTS = ['tools', 'results', 'categories', 'reviews', 'checks', 'exchanges', 'scans', 'recommendations']
+const LISTS = [
+  'tools',
+  'results',
+  'categories',
+  'reviews',
+  'checks',
+  'exchanges',
+  'scans',
+  'recommendations',
+]
 
 type Json = Record<string, unknown>
 
 export const fields: Parameter<string[]> = {
   description:
     'Only these fields, of each item in a list or else of the whole, separated by commas; `criteria.speed` reaches inside. Unknown ones are named in warnings.',
-  schema: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$' },
+  schema: {
+    type: 'string',
+    pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$',
+  },
   example: undefined,
   required: false,
   longest: LONGEST,
   allowed: `at most ${MOST_FIELDS} names separated by commas, such as slug,grade,criteria.speed`,
   read: (text) => {
-    const names = [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
-    return names.length > 0 && names.length <= MOST_FIELDS && names.every((name) => PATH.test(name)) ? names : undefined
+    const names = [...new Set(text.split(',').map((name) => name.trim()))].filter(
+      (name) => name !== '',
+    )
+    return names.length > 0 && names.length <= MOST_FIELDS && names.every((name) => PATH.test(name))
+      ? names
+      : undefined
   },
   fallback: [],
 }
@@ -32,25 +48,38 @@ export const fields: Parameter<string[]> = {
 export function withFields(route: Route): Route {
   const { operation } = route
   const keptAs = route.keptAs?.bind(route)
-  if (route.method !== 'GET' || operation?.answers[200]?.content?.['application/json'] === undefined) return route
+  if (
+    route.method !== 'GET' ||
+    operation?.answers[200]?.content?.['application/json'] === undefined
+  )
+    return route
   return {
     ...route,
     operation: { ...operation, query: { ...operation.query, fields } },
-    ...(keptAs && { keptAs: (query, form) => [keptAs(query, form), form === 'json' ? readParameters({ fields }, query).fields : null] }),
-    answer: async (visit) => {
-      const names = visit.form === 'json' ? namesIn(visit) : []
-      const answer = await route.answer(visit)
-      return answer === null || names.length === 0 || answer.status !== 200 ? answer : selected(answer, names, route.path)
+    ...(keptAs && {
+      keptAs: (query, form) => [
+        keptAs(query, form),
+        form === 'json' ? readParameters({ fields }, query).fields : null,
+      ],
+    }),
+    answer: async (context) => {
+      const names = context.form === 'json' ? namesIn(context) : []
+      const answer = await route.answer(context)
+      return answer === null || names.length === 0 || answer.status !== 200
+        ? answer
+        : selected(answer, names, route.path)
     },
   }
 }
 
-function namesIn({ request }: Visit): string[] {
+function namesIn({ request }: RequestContext): string[] {
   return readParameters({ fields }, request.query).fields
 }
 
 function selected(answer: Answer, names: readonly string[], path: string): Answer {
-  const body = JSON.stringify(selectFields(JSON.parse(String(answer.body)) as Json, names)).replaceAll('<', '\\u003c')
+  const body = JSON.stringify(
+    selectFields(JSON.parse(String(answer.body)) as Json, names),
+  ).replaceAll('<', '\\u003c')
   const [, link] = pairOf(answer.fields, 'Link')
   const kept = answer.fields.indexOf('Cache-Control')
   return answerWith('json', body, {
@@ -69,22 +98,44 @@ function pairOf(told: readonly string[], name: string): readonly [string, string
 function keepIn(link: string, names: readonly string[], path: string): string[] {
   const stem = path.split('/:')[0] ?? path
   const isPage = (entry: string) => entry.startsWith(`<${stem}`) && entry.includes('?page=')
-  return linkField(link.split(', ').map((entry) => (isPage(entry) ? entry.replace('>', `&fields=${names.join(',')}>`) : entry)))
+  return linkField(
+    link
+      .split(', ')
+      .map((entry) => (isPage(entry) ? entry.replace('>', `&fields=${names.join(',')}>`) : entry)),
+  )
 }
 
-/** The value with no more than these fields, and a warning for each that nothing has. Where none is known, the whole. */
+/**
+ * The value with no more than these fields, and a warning for each that nothing has. Where none is
+ * known, the whole.
+ */
 export function selectFields(value: Json, names: readonly string[]): Json {
-  const list = LISTS.find((key) => Array.isArray(value[key]) && (key !== 'tools' || 'pagination' in value))
+  const list = LISTS.find(
+    (key) => Array.isArray(value[key]) && (key !== 'tools' || 'pagination' in value),
+  )
   const items = list === undefined ? [value] : (value[list] as Json[])
-  const unknown = items.length === 0 ? [] : names.filter((name) => !items.some((item) => reaches(item, name.split('.'))))
+  const unknown =
+    items.length === 0
+      ? []
+      : names.filter((name) => !items.some((item) => reaches(item, name.split('.'))))
   const known = names.filter((name) => !unknown.includes(name))
   const picked = known.length === 0 ? items : items.map((item) => pick(item, treeOf(known)))
   const told = [value['warnings'] ?? []].flat()
   const warnings =
     unknown.length === 0
       ? {}
-      : { warnings: [...told, ...unknown.map((name) => `fields: ${name} is not a field here; these are: ${Object.keys(items[0] ?? {}).join(', ')}.`)] }
-  return list === undefined ? { ...picked[0], ...warnings } : { ...value, [list]: picked, ...warnings }
+      : {
+          warnings: [
+            ...told,
+            ...unknown.map(
+              (name) =>
+                `fields: ${name} is not a field here; these are: ${Object.keys(items[0] ?? {}).join(', ')}.`,
+            ),
+          ],
+        }
+  return list === undefined
+    ? { ...picked[0], ...warnings }
+    : { ...value, [list]: picked, ...warnings }
 }
 
 /** Fields as a tree: null is the whole of what is there. */
@@ -130,7 +181,10 @@ function pickInside(part: unknown, tree: Tree): unknown {
 
 function reaches(value: unknown, [step, ...rest]: readonly string[]): boolean {
   if (step === undefined) return true
-  if (Array.isArray(value)) return value.length === 0 || value.some((item) => reaches(item, [step, ...rest]))
+  if (Array.isArray(value))
+    return value.length === 0 || value.some((item) => reaches(item, [step, ...rest]))
   if (value === null) return true
-  return typeof value === 'object' && Object.hasOwn(value, step) && reaches((value as Json)[step], rest)
+  return (
+    typeof value === 'object' && Object.hasOwn(value, step) && reaches((value as Json)[step], rest)
+  )
 }

@@ -1,13 +1,20 @@
-// Whether a request to an endpoint that programs drive comes from where it says: a page of another site must not reach it through a browser.
+// Whether a request to an endpoint that programs drive comes from where it says: a page of another
+// site must not reach it through a browser.
 import type { IncomingHttpHeaders } from 'node:http'
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-fA-F:.]+\])$/
 
-/** A name that an attacker could have pointed at us is refused (DNS rebinding): only our own, local ones, addresses, and names without a dot are ours for sure. */
+/**
+ * A name that an attacker could have pointed at us is refused (DNS rebinding): only our own, local
+ * ones, addresses, and names without a dot are ours for sure.
+ */
 export function isOwnHost({ host }: IncomingHttpHeaders, publicUrl: string): boolean {
   const name = nameIn(`http://${host ?? ''}`)
-  return name !== null && (LOCAL.has(name) || ADDRESS.test(name) || !name.includes('.') || name === nameIn(publicUrl))
+  return (
+    name !== null &&
+    (LOCAL.has(name) || ADDRESS.test(name) || !name.includes('.') || name === nameIn(publicUrl))
+  )
 }
 
 /** Programs send no Origin; browsers do, and only our own pages and local ones may. */
@@ -15,7 +22,12 @@ export function isOwnOrigin({ host, origin }: IncomingHttpHeaders, publicUrl: st
   if (origin === undefined) return true
   const name = nameIn(origin)
   const own = nameIn(`http://${host ?? ''}`)
-  return name !== null && (name === own || name === nameIn(publicUrl) || (LOCAL.has(name) && own !== null && LOCAL.has(own)))
+  return (
+    name !== null &&
+    (name === own ||
+      name === nameIn(publicUrl) ||
+      (LOCAL.has(name) && own !== null && LOCAL.has(own)))
+  )
 }
 
 function nameIn(url: string): string | null {

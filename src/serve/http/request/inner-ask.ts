@@ -1,22 +1,37 @@
-// Asks the service's own routes on behalf of a caller: with his key and his address, so that nothing is possible that way that is not possible directly.
+// Asks the service's own routes on behalf of a caller: with his key and his address, so that
+// nothing is possible that way that is not possible directly.
 import type { FastifyInstance } from 'fastify'
-import type { InnerAsk, Visit } from '../door.ts'
+import type { InnerAsk, RequestContext } from '../service.ts'
 
 /** What tells who the caller is. */
 const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for'] as const
 
-export function askFor(app: Pick<FastifyInstance, 'inject'>, { request }: Visit): InnerAsk {
-  const told = CALLER_FIELDS.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]))
+export function askFor(
+  app: Pick<FastifyInstance, 'inject'>,
+  { request }: RequestContext,
+): InnerAsk {
+  const told = CALLER_FIELDS.flatMap((name) =>
+    request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+  )
   const caller = Object.fromEntries(told) as Record<string, string>
   return async ({ method, path, body, accept = 'application/json' }) => {
     const response = await app.inject({
       method,
       url: path,
       remoteAddress: request.socket.remoteAddress ?? '',
-      headers: { ...caller, accept, 'x-request-id': request.id, host: 'localhost', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...caller,
+        accept,
+        'x-request-id': request.id,
+        host: 'localhost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     const isJson = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: isJson ? (response.json() as unknown) : response.body }
+    return {
+      status: response.statusCode,
+      body: isJson ? (response.json() as unknown) : response.body,
+    }
   }
 }

@@ -35,7 +35,10 @@ export function createKeyring(catalogue: Catalogue): Keyring {
   }
 }
 
-/** The secret as presented, or null without one. A key in the query string is no key: addresses end up in logs and histories. */
+/**
+ * The secret as presented, or null without one. A key in the query string is no key: addresses end
+ * up in logs and histories.
+ */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers
   if (authorization !== undefined) {

@@ -1,10 +1,16 @@
-// Chooses the form of an answer from the Accept field (RFC 9110, 12.5.1), for programs first and for browsers where they say so.
+// Chooses the form of an answer from the Accept field (RFC 9110, 12.5.1), for programs first and
+// for browsers where they say so.
 import type { Form } from '../response/answer.ts'
 
-const MEDIA_TYPES: Readonly<Record<Form, string>> = { json: 'application/json', markdown: 'text/markdown', html: 'text/html' }
+const MEDIA_TYPES: Readonly<Record<Form, string>> = {
+  json: 'application/json',
+  markdown: 'text/markdown',
+  html: 'text/html',
+}
 const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
-// Choices are remembered by field value; clients send few different ones, and a hostile one must not fill the memory.
+// Choices are remembered by field value; clients send few different ones, and a hostile one must
+// not fill the memory.
 const MOST_REMEMBERED = 1000
 
 interface MediaRange {
@@ -14,7 +20,9 @@ interface MediaRange {
 
 const remembered = new Map<string, Form | null>()
 
-/** The form that suits the caller best, or null where none does. JSON where nothing is asked for. */
+/**
+ * The form that suits the caller best, or null where none does. JSON where nothing is asked for.
+ */
 export function formFor(accept: string | undefined, offered: readonly Form[]): Form | null {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return offered[0] ?? null
   const key = `${offered.join(' ')} ${accept}`
@@ -30,7 +38,9 @@ function rangesOf(accept: string): MediaRange[] {
   return accept.split(',').flatMap((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     if (!RANGE.test(type)) return []
-    const quality = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
+    const quality = parameters
+      .find((parameter) => /^q\s*=/.test(parameter))
+      ?.replace(/^q\s*=\s*/, '')
     if (quality === undefined) return [{ type, quality: 1 }]
     return QUALITY.test(quality) ? [{ type, quality: Number(quality) }] : []
   })
@@ -38,17 +48,33 @@ function rangesOf(accept: string): MediaRange[] {
 
 function choose(ranges: readonly MediaRange[], offered: readonly Form[]): Form | null {
   const liked = offered
-    .map((form, place) => ({ form, place, ...likingOf(ranges, MEDIA_TYPES[form], form === 'html') }))
+    .map((form, place) => ({
+      form,
+      place,
+      ...likingOf(ranges, MEDIA_TYPES[form], form === 'html'),
+    }))
     .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality || Number(other.isNamed) - Number(one.isNamed) || one.place - other.place)
+    .toSorted(
+      (one, other) =>
+        other.quality - one.quality ||
+        Number(other.isNamed) - Number(one.isNamed) ||
+        one.place - other.place,
+    )
   return liked[0]?.form ?? null
 }
 
-/** The most specific range decides. A page is shown only to those who name it: wildcards mean data. */
-function likingOf(ranges: readonly MediaRange[], mediaType: string, mustBeNamed: boolean): { quality: number; isNamed: boolean } {
+/**
+ * The most specific range decides. A page is shown only to those who name it: wildcards mean data.
+ */
+function likingOf(
+  ranges: readonly MediaRange[],
+  mediaType: string,
+  mustBeNamed: boolean,
+): { quality: number; isNamed: boolean } {
   const named = ranges.find(({ type }) => type === mediaType)
   if (named || mustBeNamed) return { quality: named?.quality ?? 0, isNamed: true }
   const family = `${mediaType.slice(0, mediaType.indexOf('/'))}/*`
-  const wild = ranges.find(({ type }) => type === family) ?? ranges.find(({ type }) => type === '*/*')
+  const wild =
+    ranges.find(({ type }) => type === family) ?? ranges.find(({ type }) => type === '*/*')
   return { quality: wild?.quality ?? 0, isNamed: false }
 }

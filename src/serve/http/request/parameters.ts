@@ -29,7 +29,9 @@ export interface Parameter<T> {
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
-export type Values<P extends Parameters> = { [N in keyof P]: P[N] extends Parameter<infer T> ? T : never }
+export type Values<P extends Parameters> = {
+  [N in keyof P]: P[N] extends Parameter<infer T> ? T : never
+}
 
 export const page: Parameter<number> = {
   description: 'Which page; one past the end is empty.',
@@ -65,7 +67,11 @@ export function yesNo(description: string): Parameter<boolean | undefined> {
   }
 }
 
-export function oneOf<const V extends string, F extends V | undefined>(description: string, values: readonly V[], fallback: F): Parameter<V | F> {
+export function oneOf<const V extends string, F extends V | undefined>(
+  description: string,
+  values: readonly V[],
+  fallback: F,
+): Parameter<V | F> {
   return {
     description,
     schema: { type: 'string', enum: values, ...(fallback !== undefined && { default: fallback }) },
@@ -118,7 +124,8 @@ export const searchText: Parameter<string> = {
 
 /** Milliseconds; a date alone is the beginning of that UTC day. */
 export const changedSinceMoment: Parameter<number | undefined> = {
-  description: 'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
+  description:
+    'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-01T00:00:00Z',
   required: false,
@@ -127,23 +134,48 @@ export const changedSinceMoment: Parameter<number | undefined> = {
   fallback: undefined,
 }
 
-/** Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its empty fields too: they mean nothing. */
-export function readParameters<P extends Parameters>(parameters: P, query: unknown, ignoreEmpty = false): Values<P> {
+/**
+ * Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its
+ * empty fields too: they mean nothing.
+ */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  query: unknown,
+  ignoreEmpty = false,
+): Values<P> {
   const given = query as Record<string, string | string[] | undefined>
   const problems: Problem[] = []
   const values: Record<string, unknown> = {}
   for (const name in parameters) {
     const parameter = parameters[name] as Parameter<unknown>
-    const text = Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
+    const text =
+      Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
     const longest = parameter.longest ?? LONGEST_VALUE
     if (typeof text === 'string' && text.length > longest) {
-      problems.push({ pointer: `/query/${name}`, found: `${text.length} characters`, expected: `at most ${longest}` })
+      problems.push({
+        pointer: `/query/${name}`,
+        found: `${text.length} characters`,
+        expected: `at most ${longest}`,
+      })
       continue
     }
-    const isEmptyFilter = text === '' && parameter.schema.enum === undefined && parameter.schema.type === 'string' && !parameter.required
+    const isEmptyFilter =
+      text === '' &&
+      parameter.schema.enum === undefined &&
+      parameter.schema.type === 'string' &&
+      !parameter.required
     const isLeftOut = (text === undefined && !parameter.required) || isEmptyFilter
-    const value = isLeftOut ? parameter.fallback : typeof text === 'string' ? parameter.read(text) : undefined
-    if (value === undefined && !isLeftOut) problems.push({ pointer: `/query/${name}`, found: foundWords(text), expected: parameter.allowed })
+    const value = isLeftOut
+      ? parameter.fallback
+      : typeof text === 'string'
+        ? parameter.read(text)
+        : undefined
+    if (value === undefined && !isLeftOut)
+      problems.push({
+        pointer: `/query/${name}`,
+        found: foundWords(text),
+        expected: parameter.allowed,
+      })
     values[name] = value
   }
   if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
@@ -155,7 +187,11 @@ export function assertBounded(url: string): void {
   const mark = url.indexOf('?')
   const length = mark < 0 ? 0 : url.length - mark - 1
   if (length <= LONGEST_QUERY) return
-  throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` }] })
+  throw new Refusal('invalid-parameter', {
+    problems: [
+      { pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` },
+    ],
+  })
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
@@ -164,7 +200,9 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-
 function momentIn(text: string): number | undefined {
   const match = MOMENT.exec(text.replace(' ', '+'))
   if (match === null) return undefined
-  const moment = Date.parse(match[0].includes('T') && match[1] === undefined ? `${match[0]}Z` : match[0])
+  const moment = Date.parse(
+    match[0].includes('T') && match[1] === undefined ? `${match[0]}Z` : match[0],
+  )
   return Number.isNaN(moment) ? undefined : moment
 }
 

@@ -3,7 +3,20 @@ import { hash } from 'node:crypto'
 
 /** What a resource can be shown as; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
-export type Kind = Form | 'svg' | 'png' | 'xml' | 'linkset' | 'problem' | 'text' | 'yaml' | 'css' | 'script' | 'events' | 'card' | 'ai-catalog'
+export type Kind =
+  | Form
+  | 'svg'
+  | 'png'
+  | 'xml'
+  | 'linkset'
+  | 'problem'
+  | 'text'
+  | 'yaml'
+  | 'css'
+  | 'script'
+  | 'events'
+  | 'card'
+  | 'ai-catalog'
 
 /** How a body may be compressed. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -14,7 +27,9 @@ export interface Answer {
   fields: readonly string[]
   /** Content-Type and Content-Length; left out of a 304. */
   bodyFields: readonly string[]
-  /** A text goes out in one piece with the fields, which is the faster way for all but large ones. */
+  /**
+   * A text goes out in one piece with the fields, which is the faster way for all but large ones.
+   */
   body: string | Buffer
   bytes: number
   etag: string | null
@@ -64,11 +79,24 @@ const PAGE_SECURITY =
 // An SVG can carry script; opened as a document of its own it must be able to do nothing.
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export const EXPOSED_FIELDS = 'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+export const EXPOSED_FIELDS =
+  'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 /** On every answer, whatever it is. */
 const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
-const FOR_PROGRAMS = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED_FIELDS]
-const FOR_IMAGES = [...EVERYWHERE, 'Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin']
+const FOR_PROGRAMS = [
+  ...EVERYWHERE,
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  EXPOSED_FIELDS,
+]
+const FOR_IMAGES = [
+  ...EVERYWHERE,
+  'Access-Control-Allow-Origin',
+  '*',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+]
 const FOR_DRAWINGS = [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
 const FOR_PAGES = [
   ...EVERYWHERE,
@@ -89,14 +117,19 @@ export function answerWith(
   content: string | Buffer,
   { status = 200, etag, cache = NO_STORE, isNegotiated = false, fields = [] }: Options = {},
 ): Answer {
-  const body = typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
+  const body =
+    typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
   // Below a kilobyte the frame around the answer is most of it.
   const hasTwin = bytes >= LEAST_COMPRESSED && kind !== 'png'
   const told = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
   if (tag !== null) told.push('ETag', tag)
-  if (isNegotiated || hasTwin) told.push('Vary', isNegotiated ? (hasTwin ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding')
+  if (isNegotiated || hasTwin)
+    told.push(
+      'Vary',
+      isNegotiated ? (hasTwin ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
+    )
   return {
     status,
     fields: fields.length === 0 ? told : [...told, ...fields],

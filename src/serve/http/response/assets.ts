@@ -1,4 +1,5 @@
-// The stylesheet, the scripts and the icon: read once, served under names that hold a digest of their content, so that browsers keep them for good.
+// The stylesheet, the scripts and the icon: read once, served under names that hold a digest of
+// their content, so that browsers keep them for good.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +24,10 @@ interface Asset {
   file: string
   digest: string
   lasting: Answer
-  /** For an address without the digest, or with that of another version, as a page from before an update asks for it. */
+  /**
+   * For an address without the digest, or with that of another version, as a page from before an
+   * update asks for it.
+   */
   passing: Answer
 }
 
@@ -33,7 +37,12 @@ const ASSETS: readonly Asset[] = Object.entries(FILES).map(([name, { extension, 
   const etag = `"a${digest}"`
   assetPaths[name as keyof typeof assetPaths] = `/assets/${name}-${digest}.${extension}`
   const answer = (cache: string) => answerWith(kind, content, { etag, cache })
-  return { file: `${name}.${extension}`, digest, lasting: answer(FOR_GOOD), passing: answer(FRESH_FOR_A_MINUTE) }
+  return {
+    file: `${name}.${extension}`,
+    digest,
+    lasting: answer(FOR_GOOD),
+    passing: answer(FRESH_FOR_A_MINUTE),
+  }
 })
 
 export function assetRoutes(): Route[] {
@@ -45,7 +54,8 @@ export function assetRoutes(): Route[] {
       isNeverShed: true,
       operation: null,
       async answer({ request }) {
-        const [, name, digest, extension] = FILE.exec((request.params as { file: string }).file) ?? []
+        const [, name, digest, extension] =
+          FILE.exec((request.params as { file: string }).file) ?? []
         const asset = ASSETS.find(({ file }) => file === `${name}.${extension}`)
         if (asset === undefined) throw new Refusal('not-found')
         return asset.digest === digest ? asset.lasting : asset.passing

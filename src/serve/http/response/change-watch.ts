@@ -1,4 +1,5 @@
-// Watches what changes in the catalogue, so that answers made before a write, by whichever process, are not given after it.
+// Watches what changes in the catalogue, so that answers made before a write, by whichever process,
+// are not given after it.
 import type { Catalogue, Versions } from '../../../catalogue/catalogue.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -14,13 +15,19 @@ interface Kept {
   keyring: { forget(): void }
 }
 
-export async function watchChanges(catalogue: Catalogue, { cache, keyring }: Kept, onFault: (error: unknown) => void): Promise<ChangeWatch> {
+export async function watchChanges(
+  catalogue: Catalogue,
+  { cache, keyring }: Kept,
+  onFault: (error: unknown) => void,
+): Promise<ChangeWatch> {
   let seen: Versions = await catalogue.versions()
   const look = async () => {
     const { versions, tools } = await catalogue.changesSince(seen)
     if (tools === null) cache.forget()
-    else if (versions.tools !== seen.tools) cache.change(['tools', ...tools.map((slug) => `tool ${slug}`)])
-    if (versions.grades !== seen.grades || versions.statistics !== seen.statistics) cache.change(['grades'])
+    else if (versions.tools !== seen.tools)
+      cache.change(['tools', ...tools.map((slug) => `tool ${slug}`)])
+    if (versions.grades !== seen.grades || versions.statistics !== seen.statistics)
+      cache.change(['grades'])
     if (versions.keys !== seen.keys) keyring.forget()
     seen = versions
   }

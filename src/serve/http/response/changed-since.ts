@@ -1,4 +1,5 @@
-// The part of a list that changed since a moment, found in a list that is in order of change, latest first.
+// The part of a list that changed since a moment, found in a list that is in order of change,
+// latest first.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../catalogue/catalogue.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 
@@ -10,8 +11,17 @@ export interface Latest<T> {
 /** Reads one page of the list in order of change. */
 type ReadPage<T> = (page: number, limit: number) => Promise<Latest<T>>
 
-/** A page of those that changed at or after the moment; the boundary is found by halving, so a long list costs a few single reads. */
-export async function changedSince<T>(read: ReadPage<T>, momentOf: (item: T) => string, since: number, page: number, limit: number): Promise<Latest<T>> {
+/**
+ * A page of those that changed at or after the moment; the boundary is found by halving, so a long
+ * list costs a few single reads.
+ */
+export async function changedSince<T>(
+  read: ReadPage<T>,
+  momentOf: (item: T) => string,
+  since: number,
+  page: number,
+  limit: number,
+): Promise<Latest<T>> {
   const isChanged = (item: T) => Date.parse(momentOf(item)) >= since
   const asked = await read(page, limit)
   const last = asked.items.at(-1)
@@ -21,7 +31,11 @@ export async function changedSince<T>(read: ReadPage<T>, momentOf: (item: T) => 
   return { items: changed, total: await countChanged(read, isChanged, asked.total) }
 }
 
-async function countChanged<T>(read: ReadPage<T>, isChanged: (item: T) => boolean, total: number): Promise<number> {
+async function countChanged<T>(
+  read: ReadPage<T>,
+  isChanged: (item: T) => boolean,
+  total: number,
+): Promise<number> {
   let known = 0
   let bound = total
   while (known < bound) {
@@ -34,7 +48,11 @@ async function countChanged<T>(read: ReadPage<T>, isChanged: (item: T) => boolea
 }
 
 /** The tools of a list that changed at or after the moment, latest first. */
-export async function changedTools(catalogue: Catalogue, query: ToolQuery, since: number): Promise<Omit<ToolPage, 'version'>> {
+export async function changedTools(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  since: number,
+): Promise<Omit<ToolPage, 'version'>> {
   const read = async (page: number, limit: number) => {
     const { tools, total } = await catalogue.listTools({ ...query, sort: 'recent', page, limit })
     return { items: tools, total }

@@ -1,4 +1,5 @@
-// Answers requests that are broken below the level of routes: bytes that are no HTTP, headers without end, halves that never become whole.
+// Answers requests that are broken below the level of routes: bytes that are no HTTP, headers
+// without end, halves that never become whole.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,7 +8,10 @@ import { problemJson } from './problem.ts'
 
 const PATIENCE_MS = 5000
 
-const CODES: Readonly<Record<string, RefusalCode>> = { HPE_HEADER_OVERFLOW: 'headers-too-large', ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout' }
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
 
 export function answerClientError(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -25,16 +29,25 @@ export function answerClientError(error: { code: string }, socket: Socket): void
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
-  // Whoever breaks the protocol may also never close, or never read: the socket does not wait for him.
+  // Whoever breaks the protocol may also never close, or never read: the socket does not wait for
+  // him.
   const tooLong = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
   socket.once('close', () => clearTimeout(tooLong))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** What a request asks of the protocol itself, and gets no further with: its body, which may never come, is not waited for. */
+/**
+ * What a request asks of the protocol itself, and gets no further with: its body, which may never
+ * come, is not waited for.
+ */
 export function answerExpectation(_request: IncomingMessage, reply: ServerResponse): void {
   const id = randomUUID()
   const refusal = new Refusal('expectation-failed')
-  const fields = { 'Content-Type': 'application/problem+json; charset=utf-8', 'X-Request-Id': id, 'X-Content-Type-Options': 'nosniff', Connection: 'close' }
+  const fields = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'X-Request-Id': id,
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
   reply.writeHead(refusal.status, fields).end(problemJson(refusal, id))
 }

@@ -5,7 +5,9 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { answerWith } from './answer.ts'
 import { codingFor, compressedTwin } from './compression.ts'
 
-const LARGE = JSON.stringify({ tools: Array.from({ length: 50 }, (_, at) => ({ slug: `tool-${at}`, name: 'A tool' })) })
+const LARGE = JSON.stringify({
+  tools: Array.from({ length: 50 }, (_, at) => ({ slug: `tool-${at}`, name: 'A tool' })),
+})
 const fieldOf = (fields: readonly string[], name: string) => fields[fields.indexOf(name) + 1]
 
 test('the coding follows the field with its weights', () => {
@@ -51,7 +53,10 @@ for (const [coding, decompress] of Object.entries(DECOMPRESS)) {
     const twin = compressedTwin(answer, coding)
     assert.equal(decompress(twin.body as Buffer).toString(), LARGE)
     assert.ok(twin.bytes < LARGE.length / 4)
-    assert.deepEqual([twin.status, twin.etag, fieldOf(twin.fields, 'ETag')], [200, `"v1-json-${coding}"`, `"v1-json-${coding}"`])
+    assert.deepEqual(
+      [twin.status, twin.etag, fieldOf(twin.fields, 'ETag')],
+      [200, `"v1-json-${coding}"`, `"v1-json-${coding}"`],
+    )
     assert.equal(fieldOf(twin.fields, 'Vary'), 'Accept, Accept-Encoding')
     assert.equal(fieldOf(twin.bodyFields, 'Content-Length'), String(twin.bytes))
     assert.equal(fieldOf(twin.bodyFields, 'Content-Encoding'), coding)
@@ -69,5 +74,6 @@ test('without a coding it is the same bytes, and still says what it depends on',
 })
 
 test('what is short stays as it is', () => {
-  for (const answer of [answerWith('json', '{}'), answerWith('svg', '<svg/>', { etag: '"b"' })]) assert.equal(compressedTwin(answer, 'gzip, br'), answer)
+  for (const answer of [answerWith('json', '{}'), answerWith('svg', '<svg/>', { etag: '"b"' })])
+    assert.equal(compressedTwin(answer, 'gzip, br'), answer)
 })

@@ -1,24 +1,38 @@
-// The compressed twins of an answer: each made once, kept beside it, and given to whoever accepts it.
+// The compressed twins of an answer: each made once, kept beside it, and given to whoever accepts
+// it.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Answer, Coding } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
-// Choices are remembered by field value; clients send few different ones, and a hostile one must not fill the memory.
+// Choices are remembered by field value; clients send few different ones, and a hostile one must
+// not fill the memory.
 const MOST_REMEMBERED = 1000
 
-/** Which is preferred where the caller likes several alike: zstd takes a fifth of the time of the others for a tenth more bytes. */
+/**
+ * Which is preferred where the caller likes several alike: zstd takes a fifth of the time of the
+ * others for a tenth more bytes.
+ */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
 
 /** Levels at which a page of tools takes less than a millisecond. */
 const COMPRESS: Readonly<Record<Coding, (body: string | Buffer) => Buffer>> = {
   zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: (body) => gzipSync(body),
 }
 
 const remembered = new Map<string, Coding | null>()
 
-/** The answer as this caller gets it best: compressed where it says that it has such twins, or plain. */
+/**
+ * The answer as this caller gets it best: compressed where it says that it has such twins, or
+ * plain.
+ */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
   if (acceptEncoding === undefined || !answer.hasTwin) return answer
   const coding = codingFor(acceptEncoding)
@@ -30,7 +44,10 @@ export function compressedTwin(answer: Answer, acceptEncoding: string | undefine
   return twin
 }
 
-/** As the field weighs it (RFC 9110, 12.5.3). The plain form is accepted where nothing is said of it, and given where all is refused. */
+/**
+ * As the field weighs it (RFC 9110, 12.5.3). The plain form is accepted where nothing is said of
+ * it, and given where all is refused.
+ */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
   const known = remembered.get(acceptEncoding)
@@ -43,7 +60,8 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
 
 function choose(accepted: ReadonlyMap<string, number>): Coding | null {
   // Whoever takes anything gets what everybody understands.
-  const likingOf = (coding: Coding) => accepted.get(coding) ?? (coding === 'gzip' ? accepted.get('*') : undefined) ?? 0
+  const likingOf = (coding: Coding) =>
+    accepted.get(coding) ?? (coding === 'gzip' ? accepted.get('*') : undefined) ?? 0
   const [best] = CODINGS.toSorted((one, other) => likingOf(other) - likingOf(one))
   const liking = best === undefined ? 0 : likingOf(best)
   return best !== undefined && liking > 0 && liking >= (accepted.get('identity') ?? 0) ? best : null
@@ -63,7 +81,14 @@ function compressed(plain: Answer, coding: Coding): Answer {
   return {
     ...plain,
     fields: plain.fields.map((field) => (etag !== null && field === plain.etag ? etag : field)),
-    bodyFields: ['Content-Type', type, 'Content-Length', String(body.byteLength), 'Content-Encoding', coding],
+    bodyFields: [
+      'Content-Type',
+      type,
+      'Content-Length',
+      String(body.byteLength),
+      'Content-Encoding',
+      coding,
+    ],
     body,
     bytes: body.byteLength,
     etag,

@@ -5,5 +5,7 @@ export function isHeld(ifNoneMatch: string | undefined, etag: string | null): bo
   if (ifNoneMatch === undefined || etag === null) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const plain = etag.replace(/^W\//, '')
-  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((held) => held.replace(/^W\//, '') === plain)
+  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some(
+    (held) => held.replace(/^W\//, '') === plain,
+  )
 }

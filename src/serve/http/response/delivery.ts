@@ -1,10 +1,11 @@
-// Sends an answer: whole, empty to HEAD, or 304 to whoever holds it already; then counts and logs it.
+// Sends an answer: whole, empty to HEAD, or 304 to whoever holds it already; then counts and logs
+// it.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { compressedTwin } from './compression.ts'
 import { isHeld } from './conditional.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 
 /** What has as many bytes as letters is written without looking at each. */
 const PLAIN_LETTERS = 'latin1'
@@ -13,20 +14,30 @@ const PLAIN_LETTERS = 'latin1'
 const LEAST_BYTES_PER_MS = 16
 const WRITE_MS = 20_000
 
-/** Closes the connection of a reader that does not read: whatever it was sent would be held for it for ever. */
+/**
+ * Closes the connection of a reader that does not read: whatever it was sent would be held for it
+ * for ever.
+ */
 export function dropUnlessRead(raw: ServerResponse, bytes: number, writeMs = WRITE_MS): void {
   const arm = (socket: Socket) => {
     const tooLong = setTimeout(() => socket.destroy(), writeMs + bytes / LEAST_BYTES_PER_MS).unref()
     raw.once('close', () => clearTimeout(tooLong))
   }
-  // Where requests were sent without waiting for answers, this one has no socket before its turn comes.
+  // Where requests were sent without waiting for answers, this one has no socket before its turn
+  // comes.
   if (raw.socket === null) raw.once('socket', arm)
   else if (raw.socket.writableLength > 0) arm(raw.socket)
 }
 
-/** Writes to the socket itself, because kept answers need none of what the framework would do again. */
-export function deliver(door: Pick<Door, 'log' | 'metrics' | 'writeMs'>, visit: Visit, made: Answer): void {
-  const { request, reply, fields } = visit
+/**
+ * Writes to the socket itself, because kept answers need none of what the framework would do again.
+ */
+export function deliver(
+  service: Pick<Service, 'log' | 'metrics' | 'writeMs'>,
+  context: RequestContext,
+  made: Answer,
+): void {
+  const { request, reply, fields } = context
   const { method, headers } = request.raw
   const answer = compressedTwin(made, headers['accept-encoding'])
   const isRead = method === 'GET' || method === 'HEAD'
@@ -34,12 +45,19 @@ export function deliver(door: Pick<Door, 'log' | 'metrics' | 'writeMs'>, visit: 
   const status = held ? 304 : answer.status
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(status, held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields])
+  raw.writeHead(
+    status,
+    held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields],
+  )
   if (held || method === 'HEAD' || answer.bytes === 0) raw.end()
-  else if (typeof answer.body === 'string') raw.end(answer.body, answer.bytes === answer.body.length ? PLAIN_LETTERS : 'utf8')
+  else if (typeof answer.body === 'string')
+    raw.end(answer.body, answer.bytes === answer.body.length ? PLAIN_LETTERS : 'utf8')
   else raw.end(answer.body)
-  dropUnlessRead(raw, answer.bytes, door.writeMs)
-  const ms = performance.now() - visit.startedAt
-  door.metrics.count(visit.route, method ?? '', status, ms)
-  door.log.info({ id: request.id, method, route: visit.route, status, ms: Math.round(ms * 100) / 100 }, 'answered')
+  dropUnlessRead(raw, answer.bytes, service.writeMs)
+  const ms = performance.now() - context.startedAt
+  service.metrics.count(context.route, method ?? '', status, ms)
+  service.log.info(
+    { id: request.id, method, route: context.route, status, ms: Math.round(ms * 100) / 100 },
+    'answered',
+  )
 }

@@ -4,5 +4,8 @@ import { linkField } from './link-field.ts'
 
 /** Canonical addresses are absolute: search engines ignore others. */
 export function pageLinks(base: string, path: string): string[] {
-  return linkField([`<${base}${path}>; rel="canonical"`, `<${twinPath(path, 'md')}>; rel="alternate"; type="text/markdown"`])
+  return linkField([
+    `<${base}${path}>; rel="canonical"`,
+    `<${twinPath(path, 'md')}>; rel="alternate"; type="text/markdown"`,
+  ])
 }

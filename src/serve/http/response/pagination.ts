@@ -1,4 +1,5 @@
-// Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC 8288).
+// Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC
+// 8288).
 import type { Filters, Pagination } from '../../../represent/html/parts/paging.ts'
 import { linkField } from './link-field.ts'
 
@@ -8,7 +9,11 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
 }
 
 /** Links keep the caller's own query and change only the page. */
-export function linkFields(path: string, query: Filters, { page, totalPages, hasNext, hasPrev }: Pagination): string[] {
+export function linkFields(
+  path: string,
+  query: Filters,
+  { page, totalPages, hasNext, hasPrev }: Pagination,
+): string[] {
   const last = Math.max(totalPages, 1)
   const rest = restOf(query)
   const link = (rel: string, to: number) => `<${path}?page=${to}${rest}>; rel="${rel}"`
@@ -21,13 +26,19 @@ export function linkFields(path: string, query: Filters, { page, totalPages, has
 }
 
 /** The path of the page that follows as markdown, where there is one. */
-export function nextPath(path: string, query: Filters, { page, hasNext }: Pagination): string | null {
+export function nextPath(
+  path: string,
+  query: Filters,
+  { page, hasNext }: Pagination,
+): string | null {
   return hasNext ? `${path}.md?page=${page + 1}${restOf(query)}` : null
 }
 
 /** What follows the page in a query. */
 function restOf(query: Filters): string {
   return Object.entries(query)
-    .map(([name, value]) => (value === undefined || name === 'page' ? '' : `&${name}=${encodeURIComponent(String(value))}`))
+    .map(([name, value]) =>
+      value === undefined || name === 'page' ? '' : `&${name}=${encodeURIComponent(String(value))}`,
+    )
     .join('')
 }

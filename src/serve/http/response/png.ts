@@ -12,7 +12,8 @@ export function encodePng({ width, height, palette, points }: Picture): Buffer {
   header.set([8, PALETTE_COLOUR, 0, 0, 0], 8)
   // Each row begins with the number of its filter: none, which is best for few colours.
   const rows = Buffer.alloc((width + 1) * height)
-  for (let row = 0; row < height; row += 1) rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
+  for (let row = 0; row < height; row += 1)
+    rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -1,15 +1,36 @@
-// Turns a refusal into problem details (RFC 9457) for programs and a page for browsers; the one mapping of this door.
+// Turns a refusal into problem details (RFC 9457) for programs and a page for browsers; the one
+// mapping of this service.
 import { Refusal } from '../../../errors.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
 
-export function problemAnswer(refusal: Refusal, requestId: string, form: Form, fields: readonly string[] = []): Answer {
-  const options = { status: refusal.status, cache: NO_STORE, isNegotiated: true, fields: [...fieldsOf(refusal), ...fields] }
+export function problemAnswer(
+  refusal: Refusal,
+  requestId: string,
+  form: Form,
+  fields: readonly string[] = [],
+): Answer {
+  const options = {
+    status: refusal.status,
+    cache: NO_STORE,
+    isNegotiated: true,
+    fields: [...fieldsOf(refusal), ...fields],
+  }
   if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
   const { status, title, code, message, hint, suggestions, retryAfter } = refusal
   // The page itself offers what the hint of a 404 tells programs to do.
   const detail = status === 404 ? message : `${message} ${hint}`
-  const view = { base: '', status, title, code, detail, requestId, suggestions, problems: problemsOf(refusal), retryAfter }
+  const view = {
+    base: '',
+    status,
+    title,
+    code,
+    detail,
+    requestId,
+    suggestions,
+    problems: problemsOf(refusal),
+    retryAfter,
+  }
   return answerWith('html', errorPage(view), options)
 }
 
@@ -29,22 +50,37 @@ export function problemJson(refusal: Refusal, requestId: string): string {
 }
 
 function problemsOf({ problems }: Refusal): { pointer: string; detail: string }[] {
-  return problems.map(({ pointer, found, expected }) => ({ pointer, detail: `Found ${found}, expected ${expected}.` }))
+  return problems.map(({ pointer, found, expected }) => ({
+    pointer,
+    detail: `Found ${found}, expected ${expected}.`,
+  }))
 }
 
-/** What went wrong as the caller may know it. Faults of ours become `internal`; their cause is for the log alone. */
+/**
+ * What went wrong as the caller may know it. Faults of ours become `internal`; their cause is for
+ * the log alone.
+ */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body-too-large', { cause: error })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media-type', { cause: error })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid-request', { cause: error })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal('unsupported-media-type', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal('invalid-request', { cause: error })
   return new Refusal('internal', { cause: error })
 }
 
 function fieldsOf({ code, status, retryAfter }: Refusal): string[] {
   return [
-    ...(retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]),
-    ...(status === 401 ? ['WWW-Authenticate', `Bearer realm="AgentGrade"${code === 'invalid-key' ? ', error="invalid_token"' : ''}`] : []),
+    ...(retryAfter === undefined
+      ? []
+      : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]),
+    ...(status === 401
+      ? [
+          'WWW-Authenticate',
+          `Bearer realm="AgentGrade"${code === 'invalid-key' ? ', error="invalid_token"' : ''}`,
+        ]
+      : []),
   ]
 }

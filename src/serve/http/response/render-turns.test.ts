@@ -22,7 +22,8 @@ test('who comes when too many wait is refused; work that fails holds up nobody',
   const others = [inTurn(() => 1), inTurn(() => 2)]
   await assert.rejects(
     inTurn(() => 3),
-    (error: unknown) => error instanceof Refusal && error.code === 'overloaded' && error.retryAfter !== undefined,
+    (error: unknown) =>
+      error instanceof Refusal && error.code === 'overloaded' && error.retryAfter !== undefined,
   )
   await fails
   assert.deepEqual(await Promise.all(others), [1, 2])

@@ -1,4 +1,5 @@
-// Takes costly work one piece at a time, with a rest after each: however much strangers ask for, most of the time is left for everybody else.
+// Takes costly work one piece at a time, with a rest after each: however much strangers ask for,
+// most of the time is left for everybody else.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../../errors.ts'
 
@@ -11,7 +12,8 @@ export function makeTurns(mostWaiting: number): <T>(work: () => T) => Promise<T>
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <T>(work: () => T): Promise<T> => {
-    if (waiting >= mostWaiting) return Promise.reject(new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS }))
+    if (waiting >= mostWaiting)
+      return Promise.reject(new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS }))
     waiting += 1
     let tookMs = 0
     const done = last.then(() => {

@@ -32,7 +32,8 @@ test('what is made once is not kept; what is made again soon is', () => {
   assert.equal(kept.find('often', ['tools']), undefined)
   kept.keep('often', answerWith('json', '2'), kept.now, ['tools'])
   assert.equal(kept.find('often', ['tools'])?.body, '2')
-  for (let index = 0; index < 20_000; index += 1) kept.keep(`once ${index}`, answerWith('json', ''), kept.now, ['tools'])
+  for (let index = 0; index < 20_000; index += 1)
+    kept.keep(`once ${index}`, answerWith('json', ''), kept.now, ['tools'])
   assert.ok(kept.size < 20)
   assert.ok(kept.find('often', ['tools']))
 })
@@ -53,10 +54,16 @@ test('an answer of any length is kept', () => {
 test('an answer goes with what it depends on, and with nothing else', () => {
   const cache = new ResponseCache()
   const keep = (key: string, ...dependencies: string[]) => {
-    for (let times = 0; times < 2; times += 1) cache.keep(key, answerWith('json', key), cache.now, dependencies)
+    for (let times = 0; times < 2; times += 1)
+      cache.keep(key, answerWith('json', key), cache.now, dependencies)
     return () => cache.find(key, dependencies) !== undefined
   }
-  const [one, other, list, report] = [keep('one', 'tool one'), keep('other', 'tool other'), keep('list', 'tools'), keep('report', 'tool one', 'grades')]
+  const [one, other, list, report] = [
+    keep('one', 'tool one'),
+    keep('other', 'tool other'),
+    keep('list', 'tools'),
+    keep('report', 'tool one', 'grades'),
+  ]
   cache.change(['tools', 'tool other'])
   assert.deepEqual([one(), other(), list(), report()], [true, false, false, true])
   cache.change(['grades'])
@@ -67,7 +74,8 @@ test('an answer goes with what it depends on, and with nothing else', () => {
 
 test('more changes than are told apart are a change of everything', () => {
   const cache = new ResponseCache()
-  for (let times = 0; times < 2; times += 1) cache.keep('one', answerWith('json', '1'), cache.now, ['tool one'])
+  for (let times = 0; times < 2; times += 1)
+    cache.keep('one', answerWith('json', '1'), cache.now, ['tool one'])
   cache.change(Array.from({ length: 20_001 }, (_, index) => `tool other-${index}`))
   assert.equal(cache.find('one', ['tool one']), undefined)
 })

@@ -1,4 +1,5 @@
-// Ready answers that are asked for again and again, each until something that it depends on changes.
+// Ready answers that are asked for again and again, each until something that it depends on
+// changes.
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
@@ -12,7 +13,10 @@ const MADE_LATELY = 4096
 /** As many changes are known one by one; before that everything counts as changed. */
 const MOST_CHANGES = 20_000
 
-/** What an answer depends on: `tools` (any of them), `grades` (any of them, and the statistics), or `tool <slug>`. */
+/**
+ * What an answer depends on: `tools` (any of them), `grades` (any of them, and the statistics), or
+ * `tool <slug>`.
+ */
 export type Dependencies = readonly string[]
 
 interface Kept {
@@ -23,11 +27,15 @@ interface Kept {
 export class ResponseCache {
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer: { bytes, hasTwin } }, key) => Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
+    sizeCalculation: ({ answer: { bytes, hasTwin } }, key) =>
+      Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
   /** Digests of their keys, each at its own place: a newer one takes the place of an older. */
   readonly #made = new Int32Array(MADE_LATELY)
-  /** Counts changes; what was made at or after the latest change of all that it depends on is current. */
+  /**
+   * Counts changes; what was made at or after the latest change of all that it depends on is
+   * current.
+   */
   #clock = 0
   #allChangedAt = 0
   readonly #changedAt = new Map<string, number>()
@@ -46,9 +54,13 @@ export class ResponseCache {
     return kept && this.#isCurrent(kept.madeAt, dependencies) ? kept.answer : undefined
   }
 
-  /** Keeps it where it was made before, not long ago: what is asked for once would only push out what is asked for often. */
+  /**
+   * Keeps it where it was made before, not long ago: what is asked for once would only push out
+   * what is asked for often.
+   */
   keep(key: string, answer: Answer, madeAt: number, dependencies: Dependencies): void {
-    if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key)) this.#answers.set(key, { answer, madeAt })
+    if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key))
+      this.#answers.set(key, { answer, madeAt })
   }
 
   change(dependencies: Dependencies): void {
@@ -65,12 +77,16 @@ export class ResponseCache {
   }
 
   #isCurrent(madeAt: number, dependencies: Dependencies): boolean {
-    return madeAt >= this.#allChangedAt && dependencies.every((name) => madeAt >= (this.#changedAt.get(name) ?? 0))
+    return (
+      madeAt >= this.#allChangedAt &&
+      dependencies.every((name) => madeAt >= (this.#changedAt.get(name) ?? 0))
+    )
   }
 
   #wasMade(key: string): boolean {
     let digest = 1
-    for (let at = 0; at < key.length; at += 1) digest = (Math.imul(digest, 31) + key.charCodeAt(at)) | 0
+    for (let at = 0; at < key.length; at += 1)
+      digest = (Math.imul(digest, 31) + key.charCodeAt(at)) | 0
     const place = (digest ^ (digest >>> 16)) & (MADE_LATELY - 1)
     if (this.#made[place] === digest) return true
     this.#made[place] = digest

@@ -1,9 +1,10 @@
-// The progress of a scan as server-sent events. Whoever runs the scan writes to the catalogue; this reads it, so that any replica can tell.
+// The progress of a scan as server-sent events. Whoever runs the scan writes to the catalogue; this
+// reads it, so that any replica can tell.
 import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { dropUnlessRead } from './delivery.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { inert } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500
@@ -15,8 +16,15 @@ const MOST_UNREAD_BYTES = 256 * 1024
 
 let streams = 0
 
-/** Tells what has happened so far, then what happens, until the scan ends. Resumes after `Last-Event-ID`. */
-export async function streamScan(door: Door, { request, reply, fields }: Visit, found: StoredScan): Promise<void> {
+/**
+ * Tells what has happened so far, then what happens, until the scan ends. Resumes after
+ * `Last-Event-ID`.
+ */
+export async function streamScan(
+  service: Service,
+  { request, reply, fields }: RequestContext,
+  found: StoredScan,
+): Promise<void> {
   if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: 5 })
   const last = Number(request.headers['last-event-id'] ?? 0)
   reply.hijack()
@@ -37,15 +45,20 @@ export async function streamScan(door: Door, { request, reply, fields }: Visit, 
   if (request.method === 'HEAD') return void raw.end()
   streams += 1
   try {
-    await follow(door, raw, found, Number.isInteger(last) && last > 0 ? last : 0)
+    await follow(service, raw, found, Number.isInteger(last) && last > 0 ? last : 0)
   } finally {
     streams -= 1
     raw.end()
-    dropUnlessRead(raw, 0, door.writeMs)
+    dropUnlessRead(raw, 0, service.writeMs)
   }
 }
 
-async function follow(door: Door, raw: ServerResponse, found: StoredScan, from: number): Promise<void> {
+async function follow(
+  service: Service,
+  raw: ServerResponse,
+  found: StoredScan,
+  from: number,
+): Promise<void> {
   const closed = new AbortController()
   raw.on('close', () => closed.abort())
   const until = performance.now() + LONGEST_MS
@@ -54,13 +67,23 @@ async function follow(door: Door, raw: ServerResponse, found: StoredScan, from: 
   let scan: StoredScan | null = found
   for (let look = 1; scan !== null && !closed.signal.aborted; look++) {
     for (const progress of scan.progress.slice(told)) raw.write(event('progress', progress, ++told))
-    if (scan.status !== status) raw.write(event('state', { status: scan.status, attempt: scan.attempt, error: scan.lastError }))
+    if (scan.status !== status)
+      raw.write(
+        event('state', { status: scan.status, attempt: scan.attempt, error: scan.lastError }),
+      )
     status = scan.status
     const isUnread = (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
-    if (status === 'done' || status === 'failed' || door.isStopping || isUnread || performance.now() > until) return
+    if (
+      status === 'done' ||
+      status === 'failed' ||
+      service.isStopping ||
+      isUnread ||
+      performance.now() > until
+    )
+      return
     if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
     await pause(LOOK_EVERY_MS, closed.signal)
-    scan = await door.catalogue.findScan(found.id)
+    scan = await service.catalogue.findScan(found.id)
     // Another attempt begins to tell anew.
     if (scan && scan.progress.length < told) told = 0
   }

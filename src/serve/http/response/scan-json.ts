@@ -7,7 +7,11 @@ import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
-export function scanJson(scan: StoredScan, position: number | null, evidence: string | null): string {
+export function scanJson(
+  scan: StoredScan,
+  position: number | null,
+  evidence: string | null,
+): string {
   const { id, slug, status, attempt, progress, lastError, result } = scan
   const told = {
     id,
@@ -44,7 +48,18 @@ export function scanJson(scan: StoredScan, position: number | null, evidence: st
 }
 
 export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string } {
-  const { kind, id, status, createdAt, finishedAt, methodVersion, grade, score, difference, previous } = entry
+  const {
+    kind,
+    id,
+    status,
+    createdAt,
+    finishedAt,
+    methodVersion,
+    grade,
+    score,
+    difference,
+    previous,
+  } = entry
   return {
     kind,
     id,
@@ -60,20 +75,30 @@ export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string
   }
 }
 
-// What no one can see, and what turns or hides other text. Line ends are the layout of the JSON: within strings they are escaped already.
+// What no one can see, and what turns or hides other text. Line ends are the layout of the JSON:
+// within strings they are escaped already.
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-/** JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a terminal or hides. */
+/**
+ * JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a
+ * terminal or hides.
+ */
 export function inert(json: string): string {
   return json.replaceAll('<', '\\u003c').replace(UNSEEN, escaped)
 }
 
 function escaped(char: string): string {
-  return Array.from({ length: char.length }, (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')
+  return Array.from(
+    { length: char.length },
+    (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('')
 }
 
 /** The scan as its page and its markdown show it. */
-export function scanView({ id, status, attempt, createdAt, updatedAt, lastError, progress, result }: StoredScan, tool: ScanView['tool']): ScanView {
+export function scanView(
+  { id, status, attempt, createdAt, updatedAt, lastError, progress, result }: StoredScan,
+  tool: ScanView['tool'],
+): ScanView {
   return {
     id,
     status,

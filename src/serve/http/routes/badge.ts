@@ -4,10 +4,17 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import { COLOR_NAMES } from '../../../represent/badge/color.ts'
 import { BADGE_STYLES } from '../../../represent/badge/svg.ts'
-import { badgeEndpoint, badgeWishes, toolBadge, unavailableBadge, type BadgeTool, type BadgeWishes } from '../../../represent/badge/badge.ts'
+import {
+  badgeEndpoint,
+  badgeWishes,
+  toolBadge,
+  unavailableBadge,
+  type BadgeTool,
+  type BadgeWishes,
+} from '../../../represent/badge/badge.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
@@ -16,9 +23,13 @@ import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
 
 const PROMPT = 'public, max-age=60'
 const LONGEST_WISH = 100
-export const BADGE_CACHE = 'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
+export const BADGE_CACHE =
+  'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
 
-/** Described here and read by `badgeWishes`: a badge is always a picture, so that a value that makes no sense is left out and not refused. */
+/**
+ * Described here and read by `badgeWishes`: a badge is always a picture, so that a value that makes
+ * no sense is left out and not refused.
+ */
 const PARAMETERS = {
   style: oneOf('How it is drawn.', BADGE_STYLES, 'flat'),
   label: words('Text on the left; empty leaves it out.', 'agents'),
@@ -27,12 +38,15 @@ const PARAMETERS = {
   score: yesNo('With true the score stands beside the letter.'),
 }
 
-export function badgeRoutes(door: Door): Route[] {
-  return [imageRoute(door), endpointRoute(door), builderRoute(door)]
+export function badgeRoutes(service: Service): Route[] {
+  return [imageRoute(service), endpointRoute(service), builderRoute(service)]
 }
 
-/** Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed, always an SVG. */
-function imageRoute(door: Door): Route {
+/**
+ * Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed,
+ * always an SVG.
+ */
+function imageRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/badge.svg',
@@ -44,28 +58,40 @@ function imageRoute(door: Door): Route {
       id: 'getToolBadge',
       tag: 'Tools',
       summary: 'Get the badge of a tool',
-      description: 'An SVG image that shows the AgentGrade, for a README or a page. It is always an SVG, also for a tool that does not exist.',
+      description:
+        'An SVG image that shows the AgentGrade, for a README or a page. It is always an SVG, also for a tool that does not exist.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: { description: 'The badge.', content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge({ status: 'graded', grade: 'B' }) } } },
+        200: {
+          description: 'The badge.',
+          content: {
+            'image/svg+xml': {
+              schema: { type: 'string' },
+              example: toolBadge({ status: 'graded', grade: 'B' }),
+            },
+          },
+        },
         404: {
           description: 'There is no such tool; a grey badge says so.',
           content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge(null) } },
         },
       },
     },
-    async answer(visit) {
-      const wishes = wishesIn(visit)
-      const tool = await shownTool(door, visit, wishes)
-      if (tool === null) return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
-      return answerWith('svg', toolBadge(tool, wishes), { cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT })
+    async answer(context) {
+      const wishes = wishesIn(context)
+      const tool = await shownTool(service, context, wishes)
+      if (tool === null)
+        return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
+      return answerWith('svg', toolBadge(tool, wishes), {
+        cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT,
+      })
     },
     refuse: ({ status }) => answerWith('svg', unavailableBadge(), { status }),
   }
 }
 
-function endpointRoute(door: Door): Route {
+function endpointRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/badge.json',
@@ -76,26 +102,34 @@ function endpointRoute(door: Door): Route {
       id: 'getToolBadgeData',
       tag: 'Tools',
       summary: 'Get the badge of a tool as data',
-      description: 'What the badge says, in the form that shields.io/endpoint reads. Unknown tools answer too, with isError.',
+      description:
+        'What the badge says, in the form that shields.io/endpoint reads. Unknown tools answer too, with isError.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
         200: {
           description: 'The badge.',
-          content: { 'application/json': { schema: ref('Badge'), example: badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }) } },
+          content: {
+            'application/json': {
+              schema: ref('Badge'),
+              example: badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
+            },
+          },
         },
       },
     },
-    async answer(visit) {
-      const wishes = wishesIn(visit)
-      const tool = await shownTool(door, visit, wishes)
-      return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), { cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT })
+    async answer(context) {
+      const wishes = wishesIn(context)
+      const tool = await shownTool(service, context, wishes)
+      return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), {
+        cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
+      })
     },
   }
 }
 
 /** The builder shows the badge of the best tool where none is named. */
-function builderRoute(door: Door): Route {
+function builderRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/badges',
@@ -107,43 +141,69 @@ function builderRoute(door: Door): Route {
     operation: null,
     async answer({ form, request }) {
       const query = builderQuery(request.query as Record<string, unknown>)
-      const tool = JSON.parse(query['tool'] ? (await toolOf(door, query['tool'].toLowerCase())).documents.tool : await bestTool(door)) as Tool
-      const view = { base: door.settings.publicUrl, tool, query }
+      const tool = JSON.parse(
+        query['tool']
+          ? (await toolOf(service, query['tool'].toLowerCase())).documents.tool
+          : await bestTool(service),
+      ) as Tool
+      const view = { base: service.settings.publicUrl, tool, query }
       const options = {
         cache: FRESH_FOR_A_MINUTE,
         isNegotiated: true,
-        fields: form === 'html' ? pageLinks(door.settings.publicUrl, '/badges') : [],
+        fields: form === 'html' ? pageLinks(service.settings.publicUrl, '/badges') : [],
       }
-      return form === 'html' ? answerWith('html', badgesPage(view), options) : answerWith('markdown', badgesMarkdown(view), options)
+      return form === 'html'
+        ? answerWith('html', badgesPage(view), options)
+        : answerWith('markdown', badgesMarkdown(view), options)
     },
   }
 }
 
-async function bestTool({ catalogue }: Door): Promise<string> {
+async function bestTool({ catalogue }: Service): Promise<string> {
   const { tools } = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
-  if (tools[0] === undefined) throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
+  if (tools[0] === undefined)
+    throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
   return tools[0]
 }
 
-/** What the builder knows of a query; it shows the values again, so that they are cut to what a badge can hold. */
+/**
+ * What the builder knows of a query; it shows the values again, so that they are cut to what a
+ * badge can hold.
+ */
 function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
   return Object.fromEntries(
-    known.filter((entry): entry is [string, string] => typeof entry[1] === 'string').map(([name, value]) => [name, value.slice(0, LONGEST_WISH)]),
+    known
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([name, value]) => [name, value.slice(0, LONGEST_WISH)]),
   )
 }
 
-/** The score is read only where it is wished for: the plain badge needs the narrowest read there is. */
-async function shownTool({ catalogue }: Door, visit: Visit, wishes: BadgeWishes | undefined): Promise<(BadgeTool & { version: number }) | null> {
-  const slug = slugIn(visit)
+/**
+ * The score is read only where it is wished for: the plain badge needs the narrowest read there is.
+ */
+async function shownTool(
+  { catalogue }: Service,
+  context: RequestContext,
+  wishes: BadgeWishes | undefined,
+): Promise<(BadgeTool & { version: number }) | null> {
+  const slug = slugIn(context)
   if (!isSlug(slug)) return null
   return wishes?.hasScore ? catalogue.findTool(slug) : catalogue.findStatus(slug)
 }
 
-function wishesIn({ request }: Visit): BadgeWishes | undefined {
+function wishesIn({ request }: RequestContext): BadgeWishes | undefined {
   return badgeWishes(request.query as Record<string, unknown>)
 }
 
 function words(description: string, example: string): Parameter<string | undefined> {
-  return { description, schema: { type: 'string' }, example, required: false, allowed: 'text', read: (text) => text, fallback: undefined }
+  return {
+    description,
+    schema: { type: 'string' },
+    example,
+    required: false,
+    allowed: 'text',
+    read: (text) => text,
+    fallback: undefined,
+  }
 }

@@ -1,4 +1,5 @@
-// The pictures that others show beside a link (Open Graph): one for each tool, one for everything else.
+// The pictures that others show beside a link (Open Graph): one for each tool, one for everything
+// else.
 import { BUILD } from '../../../build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { encodePng } from '../response/png.ts'
 import { makeTurns } from '../response/render-turns.ts'
 import type { Route } from '../route.ts'
@@ -19,9 +20,12 @@ const FRESH_FOR_A_DAY = 'public, max-age=86400'
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
 
-export function cardRoutes(door: Door): Route[] {
+export function cardRoutes(service: Service): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
-  const cards = new LRUCache<string, Answer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes })
+  const cards = new LRUCache<string, Answer>({
+    maxSize: MOST_KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
   const drawing = new Map<string, Promise<Answer>>()
   const inTurn = makeTurns(MOST_WAITING)
   let made: Answer | undefined
@@ -31,14 +35,18 @@ export function cardRoutes(door: Door): Route[] {
       path: '/tools/:slug/card.png',
       access: 'open',
       operation: null,
-      async answer(visit) {
-        const { slug, documents, version } = await toolOf(door, slugIn(visit))
+      async answer(context) {
+        const { slug, documents, version } = await toolOf(service, slugIn(context))
         const etag = `"v${version}-card-${BUILD}"`
         const known = cards.get(slug)
         if (known?.etag === etag) return known
         // However many ask for a card at once, it is drawn once.
         const name = `${slug} ${version}`
-        const draw = () => answerWith('png', encodePng(toolCard(JSON.parse(documents.tool) as Tool, glyphs)), { etag, cache: BADGE_CACHE })
+        const draw = () =>
+          answerWith('png', encodePng(toolCard(JSON.parse(documents.tool) as Tool, glyphs)), {
+            etag,
+            cache: BADGE_CACHE,
+          })
         const card = drawing.get(name) ?? inTurn(draw).finally(() => drawing.delete(name))
         drawing.set(name, card)
         const drawn = await card
@@ -51,7 +59,8 @@ export function cardRoutes(door: Door): Route[] {
       path: '/card.png',
       access: 'open',
       operation: null,
-      answer: async () => (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
+      answer: async () =>
+        (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
     },
   ]
 }

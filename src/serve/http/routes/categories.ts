@@ -10,7 +10,7 @@ import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
@@ -27,11 +27,11 @@ export interface CategoryTold extends Category {
   averageScore: number | null
 }
 
-export function categoryRoutes(door: Door): Route[] {
-  return [listRoute(door), categoryRoute(door)]
+export function categoryRoutes(service: Service): Route[] {
+  return [listRoute(service), categoryRoute(service)]
 }
 
-function listRoute(door: Door): Route {
+function listRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/categories',
@@ -48,17 +48,23 @@ function listRoute(door: Door): Route {
         200: {
           description: 'The categories.',
           content: {
-            'application/json': { schema: ref('CategoryList'), example: { categories: [CATEGORY] } },
-            'text/markdown': { schema: { type: 'string' }, example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+            'application/json': {
+              schema: ref('CategoryList'),
+              example: { categories: [CATEGORY] },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.',
+            },
           },
         },
       },
     },
-    answer: (visit) => listAnswer(door, visit),
+    answer: (context) => listAnswer(service, context),
   }
 }
 
-function categoryRoute(door: Door): Route {
+function categoryRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/categories/:slug',
@@ -72,65 +78,97 @@ function categoryRoute(door: Door): Route {
       summary: 'Read a category with its tools',
       description: 'The category and its graded tools by page, best first.',
       path: {
-        slug: { description: 'Slug of the category.', schema: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug) }, example: 'email' },
+        slug: {
+          description: 'Slug of the category.',
+          schema: { type: 'string', enum: ALL_CATEGORIES.map(({ slug }) => slug) },
+          example: 'email',
+        },
       },
       query: PARAMETERS,
       answers: {
         200: {
           description: 'The category.',
           content: {
-            'application/json': { schema: ref('CategoryTools'), example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } } },
+            'application/json': {
+              schema: ref('CategoryTools'),
+              example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
+            },
             'text/markdown': {
               schema: { type: 'string' },
-              example: '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+              example:
+                '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
             },
           },
         },
       },
       refusals: ['invalid-parameter', 'category-not-found'],
     },
-    answer: (visit) => categoryAnswer(door, visit),
+    answer: (context) => categoryAnswer(service, context),
   }
 }
 
 /** All categories, those without tools too. */
-export async function countedCategories({ catalogue }: Door): Promise<CategoryTold[]> {
+export async function countedCategories({ catalogue }: Service): Promise<CategoryTold[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
 }
 
-function withCount({ slug, name, description }: Category, count: CategoryCount | undefined): CategoryTold {
-  return { slug, name, description, toolCount: count?.toolCount ?? 0, averageScore: count?.averageScore ?? null }
+function withCount(
+  { slug, name, description }: Category,
+  count: CategoryCount | undefined,
+): CategoryTold {
+  return {
+    slug,
+    name,
+    description,
+    toolCount: count?.toolCount ?? 0,
+    averageScore: count?.averageScore ?? null,
+  }
 }
 
 /** The same with how many tools have each letter, for pages. */
-export async function viewedCategories(door: Door): Promise<CategoryView[]> {
-  const [categories, letters] = await Promise.all([countedCategories(door), door.catalogue.countLetters()])
+export async function viewedCategories(service: Service): Promise<CategoryView[]> {
+  const [categories, letters] = await Promise.all([
+    countedCategories(service),
+    service.catalogue.countLetters(),
+  ])
   return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
 }
 
-async function listAnswer(door: Door, { form }: Visit): Promise<Answer> {
+async function listAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'html') {
-    const fields = pageLinks(door.settings.publicUrl, '/categories')
-    return answerWith('html', categoriesPage({ base: door.settings.publicUrl, categories: await viewedCategories(door) }), { ...options, fields })
+    const fields = pageLinks(service.settings.publicUrl, '/categories')
+    return answerWith(
+      'html',
+      categoriesPage({
+        base: service.settings.publicUrl,
+        categories: await viewedCategories(service),
+      }),
+      { ...options, fields },
+    )
   }
-  const categories = await countedCategories(door)
-  return form === 'json' ? answerWith('json', JSON.stringify({ categories }), options) : answerWith('markdown', categoriesMarkdown(categories), options)
+  const categories = await countedCategories(service)
+  return form === 'json'
+    ? answerWith('json', JSON.stringify({ categories }), options)
+    : answerWith('markdown', categoriesMarkdown(categories), options)
 }
 
-async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { form, request } = visit
-  const slug = slugIn(visit).replace(/\.(?:json|md)$/, '')
+async function categoryAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { form, request } = context
+  const slug = slugIn(context).replace(/\.(?:json|md)$/, '')
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
-  if (!known) throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
+  if (!known)
+    throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { changedSince: since, ...paged } = values
   const query: ToolQuery = { ...paged, sort: 'score', category: slug }
   const links = { ...paged, changedSince: since && new Date(since).toISOString() }
   const [counts, { tools, total }] = await Promise.all([
-    door.catalogue.countCategories(),
-    since === undefined ? door.catalogue.listTools(query) : changedTools(door.catalogue, query, since),
+    service.catalogue.countCategories(),
+    since === undefined
+      ? service.catalogue.listTools(query)
+      : changedTools(service.catalogue, query, since),
   ])
   const category = withCount(
     known,
@@ -138,15 +176,40 @@ async function categoryAnswer(door: Door, visit: Visit): Promise<Answer> {
   )
   const pagination = paginationOf(values.page, values.limit, total)
   const path = `/categories/${slug}`
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
+  const options = {
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: linkFields(path, links, pagination),
+  }
   if (form === 'json')
-    return answerWith('json', `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`, options)
+    return answerWith(
+      'json',
+      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`,
+      options,
+    )
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown') return answerWith('markdown', toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination)), options)
-  const letters = (await door.catalogue.countLetters())[slug] ?? {}
-  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
-  return answerWith('html', categoryPage({ base: door.settings.publicUrl, category: { ...category, letters }, tools: parsed, pagination }), {
-    ...options,
-    fields,
-  })
+  if (form === 'markdown')
+    return answerWith(
+      'markdown',
+      toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination)),
+      options,
+    )
+  const letters = (await service.catalogue.countLetters())[slug] ?? {}
+  const fields = [
+    ...options.fields,
+    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
+  ]
+  return answerWith(
+    'html',
+    categoryPage({
+      base: service.settings.publicUrl,
+      category: { ...category, letters },
+      tools: parsed,
+      pagination,
+    }),
+    {
+      ...options,
+      fields,
+    },
+  )
 }

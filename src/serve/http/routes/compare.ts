@@ -8,9 +8,14 @@ import type { ChecksJson } from '../../../represent/json/checks.ts'
 import { compareJson, type ComparedTool, type Comparison } from '../../../represent/json/compare.ts'
 import { compareMarkdown } from '../../../represent/markdown/compare.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { comparePage, comparePath, MOST_COMPARED, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
+import {
+  comparePage,
+  comparePath,
+  MOST_COMPARED,
+  type ComparePageView,
+} from '../../../represent/html/pages/compare-page.ts'
 import { answerWith, emptyAnswer, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
@@ -40,7 +45,7 @@ const tools: Parameter<string[]> = {
   fallback: [],
 }
 
-export function compareRoutes(door: Door): Route[] {
+export function compareRoutes(service: Service): Route[] {
   return [
     {
       method: 'GET',
@@ -49,7 +54,10 @@ export function compareRoutes(door: Door): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (query, form) => [askedOf(query).slugs, form === 'html' && askedOf(query).words.length > 0],
+      keptAs: (query, form) => [
+        askedOf(query).slugs,
+        form === 'html' && askedOf(query).words.length > 0,
+      ],
       operation: {
         id: 'compareTools',
         tag: 'Tools',
@@ -61,50 +69,77 @@ export function compareRoutes(door: Door): Route[] {
           200: {
             description: 'The comparison.',
             content: {
-              'application/json': { schema: ref('Comparison'), example: compareJson([{ tool: TOOL as Tool, checks: [] }]) },
+              'application/json': {
+                schema: ref('Comparison'),
+                example: compareJson([{ tool: TOOL as Tool, checks: [] }]),
+              },
               'text/markdown': { schema: { type: 'string' }, example: '# Resend vs SendGrid' },
-              'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>Resend vs SendGrid</title>' },
+              'text/html': {
+                schema: { type: 'string' },
+                example: '<!doctype html><title>Resend vs SendGrid</title>',
+              },
             },
           },
         },
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
-      answer: (visit) => (visit.form === 'html' ? pageAnswer(door, visit) : dataAnswer(door, visit)),
+      answer: (context) =>
+        context.form === 'html' ? pageAnswer(service, context) : dataAnswer(service, context),
     },
   ]
 }
 
-async function dataAnswer(door: Door, { form, request }: Visit): Promise<Answer> {
+async function dataAnswer(service: Service, { form, request }: RequestContext): Promise<Answer> {
   const { tools: slugs } = readParameters({ tools }, request.query)
-  const found = await findAll(door, slugs)
+  const found = await findAll(service, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
-    const near = await Promise.all(unknown.map((slug) => nearTo(door, slug)))
-    throw new Refusal('tool-not-found', { facts: { slug: unknown.join(', ') }, suggestions: [...new Set(near.flat())] })
+    const near = await Promise.all(unknown.map((slug) => nearTo(service, slug)))
+    throw new Refusal('tool-not-found', {
+      facts: { slug: unknown.join(', ') },
+      suggestions: [...new Set(near.flat())],
+    })
   }
-  const comparison = await comparisonOf(door, found)
-  return form === 'json' ? answerWith('json', inertJson(comparison), OPTIONS) : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
+  const comparison = await comparisonOf(service, found)
+  return form === 'json'
+    ? answerWith('json', inertJson(comparison), OPTIONS)
+    : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
 }
 
-/** The page also takes names, one at a time or two at once, and leads to the address that has them all. */
-async function pageAnswer(door: Door, { request }: Visit): Promise<Answer> {
+/**
+ * The page also takes names, one at a time or two at once, and leads to the address that has them
+ * all.
+ */
+async function pageAnswer(service: Service, { request }: RequestContext): Promise<Answer> {
   const { slugs, words } = askedOf(request.query as Record<string, unknown>)
   if (slugs.length > MOST_COMPARED)
-    throw new Refusal('invalid-parameter', { problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }] })
-  const added = await Promise.all(words.map((each) => slugFor(door, each)))
-  if (added.length > 0) return emptyAnswer(303, ['Location', comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1))])
-  const found = await findAll(door, slugs)
+    throw new Refusal('invalid-parameter', {
+      problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }],
+    })
+  const added = await Promise.all(words.map((each) => slugFor(service, each)))
+  if (added.length > 0)
+    return emptyAnswer(303, [
+      'Location',
+      comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1)),
+    ])
+  const found = await findAll(service, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   const view: ComparePageView = {
-    base: door.settings.publicUrl,
+    base: service.settings.publicUrl,
     slugs,
-    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(door, found),
-    unknown: await Promise.all(unknown.map(async (slug) => ({ slug, near: await nearTo(door, slug) }))),
-    offered: await offeredBeside(door, found),
-    examples: slugs.length === 0 ? await examplesFrom(door) : [],
+    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(service, found),
+    unknown: await Promise.all(
+      unknown.map(async (slug) => ({ slug, near: await nearTo(service, slug) })),
+    ),
+    offered: await offeredBeside(service, found),
+    examples: slugs.length === 0 ? await examplesFrom(service) : [],
   }
-  const fields = pageLinks(door.settings.publicUrl, comparePath(slugs))
-  return answerWith('html', comparePage(view), { ...OPTIONS, fields, ...(unknown.length > 0 && { status: 404 }) })
+  const fields = pageLinks(service.settings.publicUrl, comparePath(slugs))
+  return answerWith('html', comparePage(view), {
+    ...OPTIONS,
+    fields,
+    ...(unknown.length > 0 && { status: 404 }),
+  })
 }
 
 /** The slugs of a query, and the words to find more tools by. */
@@ -114,27 +149,38 @@ function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; w
 }
 
 function slugsIn(text: string): string[] {
-  return [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase().slice(0, LONGEST_WORDS)))].filter((slug) => slug !== '')
+  return [
+    ...new Set(text.split(',').map((slug) => slug.trim().toLowerCase().slice(0, LONGEST_WORDS))),
+  ].filter((slug) => slug !== '')
 }
 
-async function findAll({ catalogue }: Door, slugs: readonly string[]): Promise<StoredTool[]> {
+async function findAll({ catalogue }: Service, slugs: readonly string[]): Promise<StoredTool[]> {
   return catalogue.findTools(slugs.filter(isSlug))
 }
 
-async function nearTo({ catalogue }: Door, slug: string): Promise<string[]> {
+async function nearTo({ catalogue }: Service, slug: string): Promise<string[]> {
   return catalogue.nearSlugs(slug, NEAR_SLUGS)
 }
 
-async function comparisonOf({ catalogue }: Door, found: readonly StoredTool[]): Promise<Comparison> {
+async function comparisonOf(
+  { catalogue }: Service,
+  found: readonly StoredTool[],
+): Promise<Comparison> {
   const compared = found.map(async ({ slug, documents }): Promise<ComparedTool> => {
     const stored = await catalogue.findChecks(slug)
-    return { tool: JSON.parse(documents.tool) as Tool, checks: stored ? (JSON.parse(stored.checks) as ChecksJson).checks : [] }
+    return {
+      tool: JSON.parse(documents.tool) as Tool,
+      checks: stored ? (JSON.parse(stored.checks) as ChecksJson).checks : [],
+    }
   })
   return compareJson(await Promise.all(compared))
 }
 
-/** A slug as it is, or the tool that a search for these words finds first; else the words, which the page then knows nothing of. */
-async function slugFor({ catalogue }: Door, words: string): Promise<string> {
+/**
+ * A slug as it is, or the tool that a search for these words finds first; else the words, which the
+ * page then knows nothing of.
+ */
+async function slugFor({ catalogue }: Service, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)
   const slug = text.toLowerCase()
   if (isSlug(slug) && (await catalogue.findStatus(slug)) !== null) return slug
@@ -142,20 +188,39 @@ async function slugFor({ catalogue }: Door, words: string): Promise<string> {
   return best === undefined ? slug.replaceAll(',', ' ') : (JSON.parse(best) as Tool).slug
 }
 
-async function offeredBeside({ catalogue }: Door, found: readonly StoredTool[]): Promise<ComparePageView['offered']> {
+async function offeredBeside(
+  { catalogue }: Service,
+  found: readonly StoredTool[],
+): Promise<ComparePageView['offered']> {
   const [first] = found
   const category = first && (JSON.parse(first.documents.tool) as Tool).category
-  const { tools: texts } = await catalogue.listTools({ page: 1, limit: OFFERED, sort: 'score', ...(category && { category }) })
-  return texts.map((text) => JSON.parse(text) as Tool).filter(({ slug }) => !found.some((tool) => tool.slug === slug))
+  const { tools: texts } = await catalogue.listTools({
+    page: 1,
+    limit: OFFERED,
+    sort: 'score',
+    ...(category && { category }),
+  })
+  return texts
+    .map((text) => JSON.parse(text) as Tool)
+    .filter(({ slug }) => !found.some((tool) => tool.slug === slug))
 }
 
 /** The best three of the categories with most tools. */
-async function examplesFrom({ catalogue }: Door): Promise<ComparePageView['examples']> {
-  const counts = (await catalogue.countCategories()).filter(({ toolCount }) => toolCount >= LEAST_COMPARED)
-  const largest = counts.toSorted((one, other) => other.toolCount - one.toolCount).slice(0, EXAMPLES)
+async function examplesFrom({ catalogue }: Service): Promise<ComparePageView['examples']> {
+  const counts = (await catalogue.countCategories()).filter(
+    ({ toolCount }) => toolCount >= LEAST_COMPARED,
+  )
+  const largest = counts
+    .toSorted((one, other) => other.toolCount - one.toolCount)
+    .slice(0, EXAMPLES)
   return Promise.all(
     largest.map(async ({ slug }) => {
-      const { tools: texts } = await catalogue.listTools({ page: 1, limit: 3, sort: 'score', category: slug })
+      const { tools: texts } = await catalogue.listTools({
+        page: 1,
+        limit: 3,
+        sort: 'score',
+        category: slug,
+      })
       const best = texts.map((text) => JSON.parse(text) as Tool)
       return {
         title: ALL_CATEGORIES.find((each) => each.slug === slug)?.name ?? slug,

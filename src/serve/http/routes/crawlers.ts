@@ -1,9 +1,10 @@
-// What machines ask a site for before anything else: robots.txt, llms.txt, the API catalogue, where to report a weakness.
+// What machines ask a site for before anything else: robots.txt, llms.txt, the API catalogue, where
+// to report a weakness.
 import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { llmsText } from '../../../represent/discovery/llms-text.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { fixedPage, fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -12,20 +13,30 @@ const YEAR_MS = 365 * 86_400_000
 /** What the scanner holds itself to; a test compares them with its limits. */
 const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
-export function crawlerRoutes(door: Door, guides: readonly Guide[]): Route[] {
-  const { publicUrl, hostMinutes, securityContact } = door.settings
+export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route[] {
+  const { publicUrl, hostMinutes, securityContact } = service.settings
   const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
   return [
     fixedRoute('/robots.txt', 'text', () => robotsText(publicUrl)),
     fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, guides)),
-    fixedRoute('/.well-known/api-catalog', 'linkset', () => JSON.stringify(apiCatalogue(publicUrl))),
-    ...(securityContact === '' ? [] : [securityRoute(door)]),
+    fixedRoute('/.well-known/api-catalog', 'linkset', () =>
+      JSON.stringify(apiCatalogue(publicUrl)),
+    ),
+    ...(securityContact === '' ? [] : [securityRoute(service)]),
     fixedPage(publicUrl, '/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
-    ...sitemapRoutes(door, ['/docs', '/docs/api', '/docs/errors', ...guides.map(({ slug }) => `/docs/${slug}`)]),
+    ...sitemapRoutes(service, [
+      '/docs',
+      '/docs/api',
+      '/docs/errors',
+      ...guides.map(({ slug }) => `/docs/${slug}`),
+    ]),
   ]
 }
 
-/** Whatever is here may be found, quoted and learned from; llms.txt sends agents to search, which pages of results ask engines not to list. */
+/**
+ * Whatever is here may be found, quoted and learned from; llms.txt sends agents to search, which
+ * pages of results ask engines not to list.
+ */
 function robotsText(base: string): string {
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=yes
@@ -56,7 +67,7 @@ function apiCatalogue(base: string): object {
 }
 
 /** RFC 9116. It expires by itself, so that a forgotten copy does not mislead for long. */
-function securityRoute({ settings, now }: Door): Route {
+function securityRoute({ settings, now }: Service): Route {
   const text = () =>
     `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`
   return {

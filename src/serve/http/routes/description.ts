@@ -1,6 +1,6 @@
 // The API description as JSON and YAML.
 import { dump } from 'js-yaml'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
 import { openapiOf } from '../description/openapi.ts'
@@ -10,12 +10,21 @@ import type { Route } from '../route.ts'
 const COMPACT = yesNo('Without examples, headers and single refusals.')
 
 /** `routes` is asked when the first description is, because it holds these routes too. */
-export function descriptionRoutes({ settings }: Door, routes: () => readonly Route[]): Route[] {
+export function descriptionRoutes({ settings }: Service, routes: () => readonly Route[]): Route[] {
   const describe = () => openapiOf(routes(), settings.publicUrl)
-  const compact = fixedRoute('/openapi.json', 'json', () => JSON.stringify(compactOpenapi(describe())))
+  const compact = fixedRoute('/openapi.json', 'json', () =>
+    JSON.stringify(compactOpenapi(describe())),
+  )
   const whole = fixedRoute('/openapi.json', 'json', () => JSON.stringify(describe()))
   return [
-    { ...whole, answer: (visit) => (readParameters({ compact: COMPACT }, visit.request.query).compact ? compact : whole).answer(visit) },
+    {
+      ...whole,
+      answer: (context) =>
+        (readParameters({ compact: COMPACT }, context.request.query).compact
+          ? compact
+          : whole
+        ).answer(context),
+    },
     fixedRoute('/openapi.yaml', 'yaml', () => dump(JSON.parse(JSON.stringify(describe())))),
   ]
 }

@@ -1,4 +1,5 @@
-// What agents look for to find what this service offers them: MCP card, AI catalogue, skill, AGENTS.md, the whole documentation in one file.
+// What agents look for to find what this service offers them: MCP card, AI catalogue, skill,
+// AGENTS.md, the whole documentation in one file.
 import { createHash } from 'node:crypto'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { aiCatalog, serverCard, skillIndex } from '../../../represent/discovery/cards.ts'
@@ -7,12 +8,16 @@ import { authText } from '../../../represent/discovery/auth-text.ts'
 import { SKILL_NAME, skillText } from '../../../represent/discovery/skill.ts'
 import { referenceMarkdown } from '../description/docs-page.ts'
 import { errorsMarkdown } from '../description/errors-page.ts'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
 /** `routes` is asked when the whole documentation is, because it holds these routes too. */
-export function discoveryRoutes({ settings, mcp }: Door, guides: readonly Guide[], routes: () => readonly Route[]): Route[] {
+export function discoveryRoutes(
+  { settings, mcp }: Service,
+  guides: readonly Guide[],
+  routes: () => readonly Route[],
+): Route[] {
   const base = settings.publicUrl
   const skill = skillText(base)
   const digest = createHash('sha256').update(skill).digest('hex')
@@ -23,14 +28,23 @@ export function discoveryRoutes({ settings, mcp }: Door, guides: readonly Guide[
       : [
           fixedRoute('/mcp/server-card', 'card', card),
           fixedRoute('/.well-known/mcp/server-card.json', 'card', card),
-          fixedRoute('/.well-known/ai-catalog.json', 'ai-catalog', () => JSON.stringify(aiCatalog(base))),
+          fixedRoute('/.well-known/ai-catalog.json', 'ai-catalog', () =>
+            JSON.stringify(aiCatalog(base)),
+          ),
         ]),
-    fixedRoute('/.well-known/agent-skills/index.json', 'json', () => JSON.stringify(skillIndex(base, digest))),
+    fixedRoute('/.well-known/agent-skills/index.json', 'json', () =>
+      JSON.stringify(skillIndex(base, digest)),
+    ),
     fixedRoute(`/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`, 'markdown', () => skill),
     fixedRoute('/auth.md', 'markdown', () => authText(base)),
     fixedRoute('/AGENTS.md', 'markdown', () => agentsText(base)),
     fixedRoute('/llms-full.txt', 'text', () =>
-      [agentsText(base), ...guides.map(({ markdown }) => markdown), referenceMarkdown(base, routes()), errorsMarkdown()].join('\n\n'),
+      [
+        agentsText(base),
+        ...guides.map(({ markdown }) => markdown),
+        referenceMarkdown(base, routes()),
+        errorsMarkdown(),
+      ].join('\n\n'),
     ),
   ]
 }

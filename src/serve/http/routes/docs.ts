@@ -2,28 +2,48 @@
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { referenceMarkdown, referencePage } from '../description/docs-page.ts'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { readChangelog } from '../description/guides.ts'
 import { fixedPage } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
 /** `routes` is asked when the first reference is, because it holds these routes too. */
-export function docsRoutes({ settings }: Door, guides: readonly Guide[], routes: () => readonly Route[]): Route[] {
+export function docsRoutes(
+  { settings }: Service,
+  guides: readonly Guide[],
+  routes: () => readonly Route[],
+): Route[] {
   const base = settings.publicUrl
   const changelog = () => readChangelog(base)
   return [
-    fixedPage(base, '/docs', { html: () => docsPage({ base, guides }), markdown: () => docsMarkdown({ base, guides }) }),
-    fixedPage(base, '/docs/api', { html: () => referencePage(base, routes()), markdown: () => referenceMarkdown(base, routes()) }),
+    fixedPage(base, '/docs', {
+      html: () => docsPage({ base, guides }),
+      markdown: () => docsMarkdown({ base, guides }),
+    }),
+    fixedPage(base, '/docs/api', {
+      html: () => referencePage(base, routes()),
+      markdown: () => referenceMarkdown(base, routes()),
+    }),
     fixedPage(base, '/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
     // Where programs look for prices.
     ...guides
       .filter(({ slug }) => slug === 'api-keys-and-rate-limits')
-      .map((guide) => fixedPage(base, '/pricing', { html: () => guidePage({ base, guides, guide }), markdown: () => guide.markdown })),
+      .map((guide) =>
+        fixedPage(base, '/pricing', {
+          html: () => guidePage({ base, guides, guide }),
+          markdown: () => guide.markdown,
+        }),
+      ),
     fixedPage(base, '/changelog', {
       html: () => guidePage({ base, guides, guide: changelog(), path: '/changelog' }),
       markdown: () => changelog().markdown,
     }),
-    ...guides.map((guide) => fixedPage(base, `/docs/${guide.slug}`, { html: () => guidePage({ base, guides, guide }), markdown: () => guide.markdown })),
+    ...guides.map((guide) =>
+      fixedPage(base, `/docs/${guide.slug}`, {
+        html: () => guidePage({ base, guides, guide }),
+        markdown: () => guide.markdown,
+      }),
+    ),
   ]
 }

@@ -1,6 +1,6 @@
-// All routes of the HTTP door, in one list.
+// All routes of the HTTP service, in one list.
 import type { FastifyInstance } from 'fastify'
-import type { Door } from '../door.ts'
+import type { Service } from '../service.ts'
 import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
@@ -27,30 +27,30 @@ import { submissionRoutes } from './submission.ts'
 import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
 
-export function routesOf(door: Door, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
-  const guides = readGuides(door.settings.publicUrl)
+export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
+  const guides = readGuides(service.settings.publicUrl)
   const routes: Route[] = [
-    ...toolsRoutes(door),
-    ...toolRoutes(door),
-    ...badgeRoutes(door),
-    ...cardRoutes(door),
-    ...reviewRoutes(door),
-    ...submissionRoutes(door),
-    ...scanRoutes(door),
-    ...scanFormRoutes(door),
-    ...categoryRoutes(door),
-    ...searchRoutes(door),
-    ...recommendRoutes(door),
-    ...compareRoutes(door),
-    ...methodRoutes(door),
-    ...keyRoutes(door),
-    ...mcpRoutes(door, app),
-    ...serviceRoutes(door),
-    ...descriptionRoutes(door, () => routes),
-    ...docsRoutes(door, guides, () => routes),
-    ...crawlerRoutes(door, guides),
-    ...discoveryRoutes(door, guides, () => routes),
-    ...siteRoutes(door),
+    ...toolsRoutes(service),
+    ...toolRoutes(service),
+    ...badgeRoutes(service),
+    ...cardRoutes(service),
+    ...reviewRoutes(service),
+    ...submissionRoutes(service),
+    ...scanRoutes(service),
+    ...scanFormRoutes(service),
+    ...categoryRoutes(service),
+    ...searchRoutes(service),
+    ...recommendRoutes(service),
+    ...compareRoutes(service),
+    ...methodRoutes(service),
+    ...keyRoutes(service),
+    ...mcpRoutes(service, app),
+    ...serviceRoutes(service),
+    ...descriptionRoutes(service, () => routes),
+    ...docsRoutes(service, guides, () => routes),
+    ...crawlerRoutes(service, guides),
+    ...discoveryRoutes(service, guides, () => routes),
+    ...siteRoutes(service),
     ...assetRoutes(),
   ].map(withFields)
   return routes

@@ -5,18 +5,18 @@ import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller
 import { createKey, revokeKey } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
 import { KeyRequestSchema } from '../description/request-schemas.ts'
 import { ref } from '../description/schemas.ts'
 
-export function keyRoutes(door: Door): Route[] {
-  return [createRoute(door), currentRoute(door), revokeRoute(door)]
+export function keyRoutes(service: Service): Route[] {
+  return [createRoute(service), currentRoute(service), revokeRoute(service)]
 }
 
-function createRoute(door: Door): Route {
+function createRoute(service: Service): Route {
   return {
     method: 'POST',
     path: '/keys',
@@ -25,21 +25,27 @@ function createRoute(door: Door): Route {
       id: 'createKey',
       tag: 'Keys',
       summary: 'Make an API key',
-      description: 'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address.',
+      description:
+        'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address.',
       body: { schema: ref('KeyRequest'), example: { name: 'nightly agent' } },
       answers: {
         201: {
           description: 'The key is made.',
-          content: { 'application/json': { schema: ref('NewKey'), example: { key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c', ...KEY } } },
+          content: {
+            'application/json': {
+              schema: ref('NewKey'),
+              example: { key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c', ...KEY },
+            },
+          },
         },
       },
       refusals: ['keys-closed', 'quota-exceeded'],
     },
-    answer: (visit) => createAnswer(door, visit),
+    answer: (context) => createAnswer(service, context),
   }
 }
 
-function currentRoute(door: Door): Route {
+function currentRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/keys/current',
@@ -49,27 +55,40 @@ function currentRoute(door: Door): Route {
       id: 'getCurrentKey',
       tag: 'Keys',
       summary: 'Look at the key in use',
-      description: 'The key that this request presents, and what it has used today. This request counts too.',
+      description:
+        'The key that this request presents, and what it has used today. This request counts too.',
       answers: {
         200: {
           description: 'The key.',
           content: {
-            'application/json': { schema: ref('CurrentKey'), example: { ...KEY, usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } } } },
+            'application/json': {
+              schema: ref('CurrentKey'),
+              example: {
+                ...KEY,
+                usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } },
+              },
+            },
           },
         },
       },
       refusals: ['key-required'],
     },
-    async answer(visit) {
-      const key = await keyOf(door, visit)
-      const { quota, settings, now } = door
-      const usage = { reads: { used: quota.used(subjectOf(visit.caller)), limit: settings.keyReads, resetSeconds: secondsToNextDay(now()) } }
+    async answer(context) {
+      const key = await keyOf(service, context)
+      const { quota, settings, now } = service
+      const usage = {
+        reads: {
+          used: quota.used(subjectOf(context.caller)),
+          limit: settings.keyReads,
+          resetSeconds: secondsToNextDay(now()),
+        },
+      }
       return answerWith('json', JSON.stringify({ ...told(key), usage }))
     },
   }
 }
 
-function revokeRoute(door: Door): Route {
+function revokeRoute(service: Service): Route {
   return {
     method: 'DELETE',
     path: '/keys/current',
@@ -82,31 +101,44 @@ function revokeRoute(door: Door): Route {
       answers: { 204: { description: 'The key is revoked.' } },
       refusals: ['key-required'],
     },
-    async answer(visit) {
-      const { id } = await keyOf(door, visit)
-      await revokeKey(door.catalogue, id, door.now())
-      await door.changed()
+    async answer(context) {
+      const { id } = await keyOf(service, context)
+      await revokeKey(service.catalogue, id, service.now())
+      await service.changed()
       return emptyAnswer(204)
     },
   }
 }
 
-async function createAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { isSelfService, keysPerDay } = door.settings
+async function createAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { isSelfService, keysPerDay } = service.settings
   if (!isSelfService) throw new Refusal('keys-closed')
-  const { value, warnings } = readBody(KeyRequestSchema, visit.request.body)
-  const anyone = { ...visit.caller, keyId: null }
-  const quota = { subject: `keys:${subjectOf(anyone)}`, limit: keysPerDay, wider: siteQuotaOf(anyone, keysPerDay) }
-  const { secret, key } = await createKey(door, value.name, quota)
-  return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }), { status: 201 })
+  const { value, warnings } = readBody(KeyRequestSchema, context.request.body)
+  const anyone = { ...context.caller, keyId: null }
+  const quota = {
+    subject: `keys:${subjectOf(anyone)}`,
+    limit: keysPerDay,
+    wider: siteQuotaOf(anyone, keysPerDay),
+  }
+  const { secret, key } = await createKey(service, value.name, quota)
+  return answerWith(
+    'json',
+    JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }),
+    { status: 201 },
+  )
 }
 
-async function keyOf({ keyring }: Door, { request }: Visit): Promise<KeyRecord> {
+async function keyOf({ keyring }: Service, { request }: RequestContext): Promise<KeyRecord> {
   const secret = presentedKey(request.headers)
   if (secret === null) throw new Refusal('key-required')
   return keyring.find(secret)
 }
 
-function told({ id, prefix, name, createdAt }: KeyRecord): { id: string; prefix: string; name: string; createdAt: string } {
+function told({ id, prefix, name, createdAt }: KeyRecord): {
+  id: string
+  prefix: string
+  name: string
+  createdAt: string
+} {
   return { id, prefix, name, createdAt: new Date(createdAt).toISOString() }
 }

@@ -1,7 +1,8 @@
-// POST /mcp: the MCP server over Streamable HTTP; the protocol itself is spoken by the handler that the composition root brings.
+// POST /mcp: the MCP server over Streamable HTTP; the protocol itself is spoken by the handler that
+// the composition root brings.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { isOwnHost, isOwnOrigin } from '../request/host-origin.ts'
 import { askFor } from '../request/inner-ask.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
@@ -12,38 +13,70 @@ const PARSE_ERROR = -32_700
 const REFUSED = -32_000
 
 /** `app` is asked when the first request comes, because it holds this route. */
-export function mcpRoutes(door: Door, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
-  if (door.mcp === undefined) return []
-  return [{ method: 'POST', path: '/mcp', access: 'open', operation: null, answer: (visit) => mcpAnswer(door, app(), visit), refuse: refusedAnswer }]
+export function mcpRoutes(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
+  if (service.mcp === undefined) return []
+  return [
+    {
+      method: 'POST',
+      path: '/mcp',
+      access: 'open',
+      operation: null,
+      answer: (context) => mcpAnswer(service, app(), context),
+      refuse: refusedAnswer,
+    },
+  ]
 }
 
-async function mcpAnswer(door: Door, app: Pick<FastifyInstance, 'inject'>, visit: Visit): Promise<Answer> {
-  const { request, reply } = visit
-  const { publicUrl } = door.settings
-  if (!isOwnHost(request.headers, publicUrl)) throw new Refusal('foreign-host', { facts: { host: String(request.headers.host).slice(0, 80) } })
+async function mcpAnswer(
+  service: Service,
+  app: Pick<FastifyInstance, 'inject'>,
+  context: RequestContext,
+): Promise<Answer> {
+  const { request, reply } = context
+  const { publicUrl } = service.settings
+  if (!isOwnHost(request.headers, publicUrl))
+    throw new Refusal('foreign-host', {
+      facts: { host: String(request.headers.host).slice(0, 80) },
+    })
   if (!isOwnOrigin(request.headers, publicUrl)) throw new Refusal('foreign-origin')
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
-  const asked = new Request('http://localhost/mcp', { method: 'POST', headers: headersOf(request.headers), signal: gone.signal })
-  const response = await door.mcp?.answer(asked, request.body, askFor(app, visit))
+  const asked = new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: headersOf(request.headers),
+    signal: gone.signal,
+  })
+  const response = await service.mcp?.answer(asked, request.body, askFor(app, context))
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
 }
 
-function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, [value].flat().join(', ')]]))
+function headersOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')]],
+  )
 }
 
 async function answerFrom(response: Response): Promise<Answer> {
   const body = await response.text()
   if (body === '') return emptyAnswer(response.status)
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  return answerWith(isStream ? 'events' : 'json', body, { status: response.status, ...(isStream && { fields: ['X-Accel-Buffering', 'no'] }) })
+  return answerWith(isStream ? 'events' : 'json', body, {
+    status: response.status,
+    ...(isStream && { fields: ['X-Accel-Buffering', 'no'] }),
+  })
 }
 
 /** Clients read JSON-RPC, not problem details. */
 function refusedAnswer(refusal: Refusal): Answer {
   const { code, status, message, hint, retryAfter } = refusal
-  const error = { code: code === 'invalid-json' ? PARSE_ERROR : REFUSED, message: `${message} ${hint}`, data: { code } }
-  const fields = retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]
+  const error = {
+    code: code === 'invalid-json' ? PARSE_ERROR : REFUSED,
+    message: `${message} ${hint}`,
+    data: { code },
+  }
+  const fields =
+    retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]
   return answerWith('json', JSON.stringify({ jsonrpc: '2.0', id: null, error }), { status, fields })
 }

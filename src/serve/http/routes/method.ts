@@ -1,17 +1,18 @@
-// GET /method: how grades are made, from the method itself; JSON and page also tell how many graded tools pass each check.
+// GET /method: how grades are made, from the method itself; JSON and page also tell how many graded
+// tools pass each check.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/markdown/method.ts'
 import { methodJson } from '../../../represent/words/pass-rate.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 import { viewedCategories } from './categories.ts'
 import { summed } from './site.ts'
 
-export function methodRoutes(door: Door): Route[] {
+export function methodRoutes(service: Service): Route[] {
   return [
     {
       method: 'GET',
@@ -24,7 +25,8 @@ export function methodRoutes(door: Door): Route[] {
         id: 'getMethod',
         tag: 'Method',
         summary: 'Read the grading method',
-        description: 'Criteria, weights, letters, every check with its outcomes, fixes and pass rate. Anyone can grade the same evidence again.',
+        description:
+          'Criteria, weights, letters, every check with its outcomes, fixes and pass rate. Anyone can grade the same evidence again.',
         answers: {
           200: {
             description: 'The method.',
@@ -34,25 +36,32 @@ export function methodRoutes(door: Door): Route[] {
                 example: { ...method(), criteria: [], checks: [] },
               },
               'text/markdown': { schema: { type: 'string' }, example: '# The grading method' },
-              'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>The grading method</title>' },
+              'text/html': {
+                schema: { type: 'string' },
+                example: '<!doctype html><title>The grading method</title>',
+              },
             },
           },
         },
       },
-      answer: (visit) => methodAnswer(door, visit),
+      answer: (context) => methodAnswer(service, context),
     },
   ]
 }
 
-async function methodAnswer(door: Door, { form }: Visit): Promise<Answer> {
+async function methodAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
   if (form === 'markdown') {
     const content = methodMarkdown(method())
     return answerWith(form, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
   }
-  const base = door.settings.publicUrl
+  const base = service.settings.publicUrl
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  const statistics = await door.catalogue.readStatistics()
-  if (form === 'json') return answerWith(form, JSON.stringify(methodJson(method(), statistics)), options)
-  const letters = summed(await viewedCategories(door))
-  return answerWith('html', methodPage({ base, method: method(), statistics, letters }), { ...options, fields: pageLinks(base, '/method') })
+  const statistics = await service.catalogue.readStatistics()
+  if (form === 'json')
+    return answerWith(form, JSON.stringify(methodJson(method(), statistics)), options)
+  const letters = summed(await viewedCategories(service))
+  return answerWith('html', methodPage({ base, method: method(), statistics, letters }), {
+    ...options,
+    fields: pageLinks(base, '/method'),
+  })
 }

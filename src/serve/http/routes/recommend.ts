@@ -11,8 +11,17 @@ import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
 import { RECOMMENDATION } from '../description/recommendation-schema.ts'
 import { ref } from '../description/schemas.ts'
-import type { Door, Visit } from '../door.ts'
-import { category, limit, minGrade, oneOf, readParameters, searchText, yesNo, type Parameter } from '../request/parameters.ts'
+import type { Service, RequestContext } from '../service.ts'
+import {
+  category,
+  limit,
+  minGrade,
+  oneOf,
+  readParameters,
+  searchText,
+  yesNo,
+  type Parameter,
+} from '../request/parameters.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
@@ -24,7 +33,8 @@ const MOST_WEIGHT = 100
 const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
 
 const weights: Parameter<Weights> = {
-  description: 'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
+  description:
+    'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
   schema: { type: 'string', pattern: `^(?:${PAIR})(?:,(?:${PAIR}))*$` },
   example: 'speed:40,safety:30',
   required: false,
@@ -37,7 +47,8 @@ const weights: Parameter<Weights> = {
 const PARAMETERS = {
   task: {
     ...searchText,
-    description: 'The task in words, such as "send receipts by email"; the first 200 characters are used.',
+    description:
+      'The task in words, such as "send receipts by email"; the first 200 characters are used.',
     example: 'send receipts by email',
   },
   limit: {
@@ -57,7 +68,7 @@ const PARAMETERS = {
   weights,
 }
 
-export function recommendRoutes(door: Door): Route[] {
+export function recommendRoutes(service: Service): Route[] {
   return [
     {
       method: 'GET',
@@ -66,7 +77,10 @@ export function recommendRoutes(door: Door): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (query, form) => (form === 'html' && isWithoutTask(query) ? null : readParameters(PARAMETERS, query, form === 'html')),
+      keptAs: (query, form) =>
+        form === 'html' && isWithoutTask(query)
+          ? null
+          : readParameters(PARAMETERS, query, form === 'html'),
       operation: {
         id: 'recommendTools',
         tag: 'Search',
@@ -79,29 +93,53 @@ export function recommendRoutes(door: Door): Route[] {
             description: 'The recommendation.',
             content: {
               'application/json': { schema: ref('Recommendation'), example: RECOMMENDATION },
-              'text/markdown': { schema: { type: 'string' }, example: '# For: send receipts by email\n\n4 tools meet what was asked.' },
+              'text/markdown': {
+                schema: { type: 'string' },
+                example: '# For: send receipts by email\n\n4 tools meet what was asked.',
+              },
             },
           },
         },
         refusals: ['invalid-parameter'],
       },
-      answer: (visit) => recommendAnswer(door, visit),
+      answer: (context) => recommendAnswer(service, context),
     },
   ]
 }
 
-async function recommendAnswer({ catalogue, settings }: Door, { form, request }: Visit): Promise<Answer> {
+async function recommendAnswer(
+  { catalogue, settings }: Service,
+  { form, request }: RequestContext,
+): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const base = settings.publicUrl
   const query = request.query as Record<string, unknown>
-  if (form === 'html' && isWithoutTask(query)) return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
-  const { task, limit: most, weights: own, ...given } = readParameters(PARAMETERS, query, form === 'html')
-  const constraints = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Constraints
-  const found = await recommend(catalogue, { task, constraints, weights: own, limit: Math.min(most, MOST) })
+  if (form === 'html' && isWithoutTask(query))
+    return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
+  const {
+    task,
+    limit: most,
+    weights: own,
+    ...given
+  } = readParameters(PARAMETERS, query, form === 'html')
+  const constraints = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Constraints
+  const found = await recommend(catalogue, {
+    task,
+    constraints,
+    weights: own,
+    limit: Math.min(most, MOST),
+  })
   const answer = recommendationJson(task, own, found)
   if (form === 'json') return answerWith('json', inertJson(answer), options)
   if (form === 'markdown') return answerWith('markdown', recommendationMarkdown(answer), options)
-  const filters: Filters = { task, ...constraints, ...(typeof query['weights'] === 'string' && query['weights'] !== '' && { weights: query['weights'] }) }
+  const filters: Filters = {
+    task,
+    ...constraints,
+    ...(typeof query['weights'] === 'string' &&
+      query['weights'] !== '' && { weights: query['weights'] }),
+  }
   const fields = pageLinks(base, pathWith('/recommend', filters))
   return answerWith('html', recommendPage({ base, filters, answer }), { ...options, fields })
 }
@@ -116,8 +154,12 @@ function weightsIn(text: string): Weights | undefined {
   for (const pair of text.split(',')) {
     const [name = '', weight = '', ...rest] = pair.split(':').map((part) => part.trim())
     const criterion = criterionOf(name)
-    if (!criterion || rest.length > 0 || !/^\d{1,3}$/.test(weight) || Number(weight) > MOST_WEIGHT) return undefined
+    if (!criterion || rest.length > 0 || !/^\d{1,3}$/.test(weight) || Number(weight) > MOST_WEIGHT)
+      return undefined
     found[criterion] = Number(weight)
   }
-  return Object.values(found).every((weight) => weight === 0) && Object.keys(found).length === CRITERION_IDS.length ? undefined : found
+  return Object.values(found).every((weight) => weight === 0) &&
+    Object.keys(found).length === CRITERION_IDS.length
+    ? undefined
+    : found
 }

@@ -12,22 +12,28 @@ import { changedSince } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { quotaFields } from '../request/before-route.ts'
 import { readBody } from '../request/body.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
-import { changedSinceMoment, limit, page, readParameters, type Values } from '../request/parameters.ts'
+import {
+  changedSinceMoment,
+  limit,
+  page,
+  readParameters,
+  type Values,
+} from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
 
 const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
 
-export function reviewRoutes(door: Door): Route[] {
-  return [listRoute(door), addRoute(door)]
+export function reviewRoutes(service: Service): Route[] {
+  return [listRoute(service), addRoute(service)]
 }
 
-function listRoute(door: Door): Route {
+function listRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/reviews',
@@ -39,25 +45,32 @@ function listRoute(door: Door): Route {
       id: 'listToolReviews',
       tag: 'Reviews',
       summary: 'List the reviews of a tool',
-      description: 'Agent reviews, newest first. They are shown next to the grade and never change it.',
+      description:
+        'Agent reviews, newest first. They are shown next to the grade and never change it.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
         200: {
           description: 'A page of reviews.',
           content: {
-            'application/json': { schema: ref('ReviewList'), example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } } },
-            'text/markdown': { schema: { type: 'string' }, example: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n' },
+            'application/json': {
+              schema: ref('ReviewList'),
+              example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n',
+            },
           },
         },
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    answer: (visit) => listAnswer(door, visit),
+    answer: (context) => listAnswer(service, context),
   }
 }
 
-function addRoute(door: Door): Route {
+function addRoute(service: Service): Route {
   return {
     method: 'POST',
     path: '/reviews',
@@ -72,55 +85,112 @@ function addRoute(door: Door): Route {
       answers: {
         200: {
           description: 'The review is stored.',
-          content: { 'application/json': { schema: ref('ReviewAnswer'), example: { status: 'stored', state: 'listed', review: REVIEW } } },
+          content: {
+            'application/json': {
+              schema: ref('ReviewAnswer'),
+              example: { status: 'stored', state: 'listed', review: REVIEW },
+            },
+          },
         },
       },
       refusals: ['tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
-    answer: (visit) => addAnswer(door, visit),
+    answer: (context) => addAnswer(service, context),
   }
 }
 
-async function listAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { form, request } = visit
+async function listAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { form, request } = context
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { slug, documents } = await toolOf(door, slugIn(visit))
-  const found = await reviewsOf(door, slug, values)
+  const { slug, documents } = await toolOf(service, slugIn(context))
+  const found = await reviewsOf(service, slug, values)
   const pagination = paginationOf(values.page, values.limit, found.total)
-  const links = { ...values, changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
+  const links = {
+    ...values,
+    changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
+  }
   const path = `/tools/${slug}/reviews`
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, links, pagination) }
-  if (form === 'json') return answerWith('json', JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }), options)
+  const options = {
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: linkFields(path, links, pagination),
+  }
+  if (form === 'json')
+    return answerWith(
+      'json',
+      JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }),
+      options,
+    )
   const { name } = JSON.parse(documents.tool) as { name: string }
   const tool = { slug, name }
-  if (form === 'markdown') return answerWith('markdown', reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, links, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
-  return answerWith('html', reviewsPage({ base: door.settings.publicUrl, tool, reviews: found.reviews, pagination }), { ...options, fields })
+  if (form === 'markdown')
+    return answerWith(
+      'markdown',
+      reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, links, pagination)),
+      options,
+    )
+  const fields = [
+    ...options.fields,
+    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
+  ]
+  return answerWith(
+    'html',
+    reviewsPage({ base: service.settings.publicUrl, tool, reviews: found.reviews, pagination }),
+    { ...options, fields },
+  )
 }
 
-async function reviewsOf(door: Door, slug: string, { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>): Promise<ReviewPage> {
+async function reviewsOf(
+  service: Service,
+  slug: string,
+  { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>,
+): Promise<ReviewPage> {
   const read = async (at: number, count: number) => {
-    const found = await door.catalogue.listReviews(slug, at, count)
-    if (found === null) throw await unknownTool(door, slug)
+    const found = await service.catalogue.listReviews(slug, at, count)
+    if (found === null) throw await unknownTool(service, slug)
     return { items: found.reviews, total: found.total }
   }
-  const { items, total } = since === undefined ? await read(asked, most) : await changedSince(read, ({ createdAt }) => createdAt, since, asked, most)
+  const { items, total } =
+    since === undefined
+      ? await read(asked, most)
+      : await changedSince(read, ({ createdAt }) => createdAt, since, asked, most)
   return { reviews: items, total }
 }
 
-async function addAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
+async function addAnswer(
+  service: Service,
+  { request, caller, fields }: RequestContext,
+): Promise<Answer> {
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
-  const { keylessReviews } = door.settings
+  const { keylessReviews } = service.settings
   const tellQuota = (used: number) => {
-    if (keylessReviews > 0) fields.push(...quotaFields('reviews', keylessReviews, Math.max(0, keylessReviews - used), secondsToNextDay(door.now())))
+    if (keylessReviews > 0)
+      fields.push(
+        ...quotaFields(
+          'reviews',
+          keylessReviews,
+          Math.max(0, keylessReviews - used),
+          secondsToNextDay(service.now()),
+        ),
+      )
   }
-  const { state, review, used } = await reviewTool(door, value, caller).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'quota-exceeded') tellQuota(keylessReviews)
-    throw error
-  })
+  const { state, review, used } = await reviewTool(service, value, caller).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'quota-exceeded') tellQuota(keylessReviews)
+      throw error
+    },
+  )
   if (used !== null) tellQuota(used)
-  if (state === 'listed') await door.changed()
-  return answerWith('json', JSON.stringify({ status: 'stored', state, review: toldReview(review), ...(warnings.length > 0 && { warnings }) }))
+  if (state === 'listed') await service.changed()
+  return answerWith(
+    'json',
+    JSON.stringify({
+      status: 'stored',
+      state,
+      review: toldReview(review),
+      ...(warnings.length > 0 && { warnings }),
+    }),
+  )
 }
 
 function toldReview(review: StoredReview): StoredReview {

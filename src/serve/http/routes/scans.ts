@@ -1,4 +1,5 @@
-// Scans: one with its progress, its evidence and its events; a tool's history; and the wish for a new look.
+// Scans: one with its progress, its evidence and its events; a tool's history; and the wish for a
+// new look.
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors.ts'
@@ -8,8 +9,14 @@ import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { scanPage } from '../../../represent/html/pages/scan-page.ts'
 import { tooSoonPage } from '../../../represent/html/pages/too-soon-page.ts'
 import { historyMarkdown, scanMarkdown } from '../../../represent/markdown/scans.ts'
-import { answerWith, emptyAnswer, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import {
+  answerWith,
+  emptyAnswer,
+  FRESH_FOR_A_MINUTE,
+  NO_STORE,
+  type Answer,
+} from '../response/answer.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, SCAN, SCAN_STATE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
@@ -29,18 +36,24 @@ const ID_PARAMETER: Content & { description: string } = {
   example: SCAN.id,
 }
 
-export function scanRoutes(door: Door): Route[] {
-  return [scanRoute(door), evidenceRoute(door), eventsRoute(door), historyRoute(door), rescanRoute(door)]
+export function scanRoutes(service: Service): Route[] {
+  return [
+    scanRoute(service),
+    evidenceRoute(service),
+    eventsRoute(service),
+    historyRoute(service),
+    rescanRoute(service),
+  ]
 }
 
-async function scanOf({ catalogue }: Door, { request }: Visit): Promise<StoredScan> {
+async function scanOf({ catalogue }: Service, { request }: RequestContext): Promise<StoredScan> {
   const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')
   const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
   if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
   return scan
 }
 
-function scanRoute(door: Door): Route {
+function scanRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/scans/:id',
@@ -51,43 +64,64 @@ function scanRoute(door: Door): Route {
       id: 'getScan',
       tag: 'Scans',
       summary: 'Read a scan',
-      description: 'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
+      description:
+        'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
       path: { id: ID_PARAMETER },
       answers: {
         200: {
           description: 'The scan.',
           content: {
             'application/json': { schema: ref('ScanState'), example: SCAN_STATE },
-            'text/markdown': { schema: { type: 'string' }, example: '# Scan of Acme Mail: running\n' },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Scan of Acme Mail: running\n',
+            },
           },
         },
       },
       refusals: ['scan-not-found'],
     },
-    answer: (visit) => scanAnswer(door, visit),
+    answer: (context) => scanAnswer(service, context),
   }
 }
 
-async function scanAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { catalogue, settings } = door
-  const scan = await scanOf(door, visit)
-  const options = { cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE, isNegotiated: true }
-  if (visit.form === 'json') {
+async function scanAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { catalogue, settings } = service
+  const scan = await scanOf(service, context)
+  const options = {
+    cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE,
+    isNegotiated: true,
+  }
+  if (context.form === 'json') {
     const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
-    return answerWith('json', scanJson(scan, position, scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null), options)
+    return answerWith(
+      'json',
+      scanJson(
+        scan,
+        position,
+        scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null,
+      ),
+      options,
+    )
   }
-  const view = scanView(scan, await namedTool(door, scan.slug))
-  if (visit.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
+  const view = scanView(scan, await namedTool(service, scan.slug))
+  if (context.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
-  return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), { ...options, fields })
+  return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
+    ...options,
+    fields,
+  })
 }
 
-async function namedTool(door: Door, slug: string): Promise<{ slug: string; name: string; url: string }> {
-  const { documents } = await toolOf(door, slug)
+async function namedTool(
+  service: Service,
+  slug: string,
+): Promise<{ slug: string; name: string; url: string }> {
+  const { documents } = await toolOf(service, slug)
   return JSON.parse(documents.tool) as { slug: string; name: string; url: string }
 }
 
-function evidenceRoute(door: Door): Route {
+function evidenceRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/scans/:id/evidence',
@@ -96,26 +130,32 @@ function evidenceRoute(door: Door): Route {
       id: 'getScanEvidence',
       tag: 'Scans',
       summary: 'Read the evidence of a scan',
-      description: 'All that was asked and answered, with a shell line that repeats each request, and what was seen. `agentgrade grade` grades it again.',
+      description:
+        'All that was asked and answered, with a shell line that repeats each request, and what was seen. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
       answers: {
         200: {
           description: 'The evidence.',
-          content: { 'application/json': { schema: ref('Evidence'), example: { format: 'agentgrade-evidence/1', exchanges: [] } } },
+          content: {
+            'application/json': {
+              schema: ref('Evidence'),
+              example: { format: 'agentgrade-evidence/1', exchanges: [] },
+            },
+          },
         },
       },
       refusals: ['scan-not-found', 'scan-not-done'],
     },
-    answer: async (visit) => {
-      const scan = await scanOf(door, visit)
-      const evidence = scan.status === 'done' ? await door.catalogue.findEvidence(scan.id) : null
+    answer: async (context) => {
+      const scan = await scanOf(service, context)
+      const evidence = scan.status === 'done' ? await service.catalogue.findEvidence(scan.id) : null
       if (evidence === null) throw new Refusal('scan-not-done', { facts: { status: scan.status } })
       return answerWith('json', inert(evidence), { cache: FRESH_FOR_A_MINUTE })
     },
   }
 }
 
-function eventsRoute(door: Door): Route {
+function eventsRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/scans/:id/events',
@@ -124,24 +164,30 @@ function eventsRoute(door: Door): Route {
       id: 'streamScan',
       tag: 'Scans',
       summary: 'Follow a scan',
-      description: 'Server-sent events: `progress` for each look that ends, `state` when the scan moves on; the stream ends with the scan.',
+      description:
+        'Server-sent events: `progress` for each look that ends, `state` when the scan moves on; the stream ends with the scan.',
       path: { id: ID_PARAMETER },
       answers: {
         200: {
           description: 'A stream of events.',
-          content: { 'text/event-stream': { schema: { type: 'string' }, example: 'event: state\ndata: {"status":"running","attempt":1,"error":null}\n\n' } },
+          content: {
+            'text/event-stream': {
+              schema: { type: 'string' },
+              example: 'event: state\ndata: {"status":"running","attempt":1,"error":null}\n\n',
+            },
+          },
         },
       },
       refusals: ['scan-not-found'],
     },
-    answer: async (visit) => {
-      await streamScan(door, visit, await scanOf(door, visit))
+    answer: async (context) => {
+      await streamScan(service, context, await scanOf(service, context))
       return null
     },
   }
 }
 
-function historyRoute(door: Door): Route {
+function historyRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/history',
@@ -161,35 +207,63 @@ function historyRoute(door: Door): Route {
         200: {
           description: 'A page of scans and changes of method.',
           content: {
-            'application/json': { schema: ref('ScanList'), example: { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } } },
-            'text/markdown': { schema: { type: 'string' }, example: '# Scans of Resend\n\n0 entries, newest first.\n' },
+            'application/json': {
+              schema: ref('ScanList'),
+              example: {
+                scans: [],
+                pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 },
+              },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Scans of Resend\n\n0 entries, newest first.\n',
+            },
           },
         },
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    answer: (visit) => historyAnswer(door, visit),
+    answer: (context) => historyAnswer(service, context),
   }
 }
 
-async function historyAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { form, request } = visit
-  const slug = slugIn(visit)
+async function historyAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { form, request } = context
+  const slug = slugIn(context)
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const found = isSlug(slug) ? await door.catalogue.listScans(slug, values.page, values.limit) : null
-  if (found === null) throw await unknownTool(door, slug)
+  const found = isSlug(slug)
+    ? await service.catalogue.listScans(slug, values.page, values.limit)
+    : null
+  if (found === null) throw await unknownTool(service, slug)
   const pagination = paginationOf(values.page, values.limit, found.total)
   const path = `/tools/${slug}/history`
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: linkFields(path, values, pagination) }
+  const options = {
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: linkFields(path, values, pagination),
+  }
   const scans = found.scans.map(historyEntryJson)
-  if (form === 'json') return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
-  const tool = await namedTool(door, slug)
-  if (form === 'markdown') return answerWith('markdown', historyMarkdown(tool, scans, found.total, nextPath(path, values, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(door.settings.publicUrl, pathWith(path, { page: values.page }))]
-  return answerWith('html', historyPage({ base: door.settings.publicUrl, tool, scans, pagination }), { ...options, fields })
+  if (form === 'json')
+    return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
+  const tool = await namedTool(service, slug)
+  if (form === 'markdown')
+    return answerWith(
+      'markdown',
+      historyMarkdown(tool, scans, found.total, nextPath(path, values, pagination)),
+      options,
+    )
+  const fields = [
+    ...options.fields,
+    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
+  ]
+  return answerWith(
+    'html',
+    historyPage({ base: service.settings.publicUrl, tool, scans, pagination }),
+    { ...options, fields },
+  )
 }
 
-function rescanRoute(door: Door): Route {
+function rescanRoute(service: Service): Route {
   return {
     method: 'POST',
     path: '/tools/:slug/rescan',
@@ -200,36 +274,57 @@ function rescanRoute(door: Door): Route {
       id: 'rescanTool',
       tag: 'Scans',
       summary: 'Ask for a new scan of a tool',
-      description: 'Queues a scan; one an hour for each tool. A scan that waits or runs already is answered with.',
+      description:
+        'Queues a scan; one an hour for each tool. A scan that waits or runs already is answered with.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'A scan is queued or under way.',
-          content: { 'application/json': { schema: ref('RescanAnswer'), example: { status: 'queued', scan: SCAN } } },
+          content: {
+            'application/json': {
+              schema: ref('RescanAnswer'),
+              example: { status: 'queued', scan: SCAN },
+            },
+          },
         },
         303: { description: 'To a browser: the page of that scan.' },
       },
       refusals: ['tool-not-found', 'rescan-too-soon'],
     },
-    answer: (visit) => rescanAnswer(door, visit),
+    answer: (context) => rescanAnswer(service, context),
   }
 }
 
-async function rescanAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const slug = slugIn(visit)
+async function rescanAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const slug = slugIn(context)
   try {
-    const outcome = isSlug(slug) ? await requestRescan(door, slug) : null
-    if (outcome === null) throw await unknownTool(door, slug)
-    if (outcome.status === 'queued') await queued(door)
-    return visit.form === 'html' ? emptyAnswer(303, ['Location', outcome.scan.url]) : answerWith('json', JSON.stringify(outcome))
+    const outcome = isSlug(slug) ? await requestRescan(service, slug) : null
+    if (outcome === null) throw await unknownTool(service, slug)
+    if (outcome.status === 'queued') await queued(service)
+    return context.form === 'html'
+      ? emptyAnswer(303, ['Location', outcome.scan.url])
+      : answerWith('json', JSON.stringify(outcome))
   } catch (error) {
     // People are told in minutes, and what they can do meanwhile.
-    if (visit.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon') return tooSoonAnswer(door, slug, error)
+    if (context.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon')
+      return tooSoonAnswer(service, slug, error)
     throw error
   }
 }
 
-async function tooSoonAnswer(door: Door, slug: string, { status, retryAfter = 1 }: Refusal): Promise<Answer> {
-  const view = { base: door.settings.publicUrl, tool: await namedTool(door, slug), retryAfterSeconds: retryAfter }
-  return answerWith('html', tooSoonPage(view), { status, isNegotiated: true, fields: ['Retry-After', String(retryAfter)] })
+async function tooSoonAnswer(
+  service: Service,
+  slug: string,
+  { status, retryAfter = 1 }: Refusal,
+): Promise<Answer> {
+  const view = {
+    base: service.settings.publicUrl,
+    tool: await namedTool(service, slug),
+    retryAfterSeconds: retryAfter,
+  }
+  return answerWith('html', tooSoonPage(view), {
+    status,
+    isNegotiated: true,
+    fields: ['Retry-After', String(retryAfter)],
+  })
 }

@@ -1,6 +1,6 @@
 // The state of the service, for people, balancers and monitors.
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
@@ -8,19 +8,32 @@ import { ref } from '../description/schemas.ts'
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
 
-const PLAIN_JSON: Content = { schema: { type: 'object', properties: { status: { const: 'ok' } } }, example: { status: 'ok' } }
+const PLAIN_JSON: Content = {
+  schema: { type: 'object', properties: { status: { const: 'ok' } } },
+  example: { status: 'ok' },
+}
 
-export function serviceRoutes(door: Door): Route[] {
-  const ok = { 200: { description: 'It is.', content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON } } }
+export function serviceRoutes(service: Service): Route[] {
+  const ok = {
+    200: {
+      description: 'It is.',
+      content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON },
+    },
+  }
   return [
-    openRoute('/health', HEALTH, () => healthAnswer(door)),
-    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async (visit) => okAnswer(visit)),
+    openRoute('/health', HEALTH, () => healthAnswer(service)),
+    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async (context) =>
+      okAnswer(context),
+    ),
     openRoute(
       '/readyz',
-      { ...plainOperation('isReady', 'Can the process serve?', ok), refusals: ['database-unavailable', 'overloaded', 'not-ready'] },
-      async (visit) => {
-        await door.operator.ready()
-        return okAnswer(visit)
+      {
+        ...plainOperation('isReady', 'Can the process serve?', ok),
+        refusals: ['database-unavailable', 'overloaded', 'not-ready'],
+      },
+      async (context) => {
+        await service.operator.ready()
+        return okAnswer(context)
       },
     ),
   ]
@@ -30,19 +43,35 @@ const HEALTH: Operation = {
   id: 'getHealth',
   tag: 'Service',
   summary: 'Is the service healthy?',
-  description: 'Always 200 while the process answers; status says degraded where the database does not.',
+  description:
+    'Always 200 while the process answers; status says degraded where the database does not.',
   answers: {
     200: {
       description: 'The state of the service.',
       content: {
-        'application/json': { schema: ref('Health'), example: { status: 'ok', version: API_VERSION, tools: 117, database: 'sqlite', egress: 'restricted' } },
+        'application/json': {
+          schema: ref('Health'),
+          example: {
+            status: 'ok',
+            version: API_VERSION,
+            tools: 117,
+            database: 'sqlite',
+            egress: 'restricted',
+          },
+        },
       },
     },
   },
 }
 
 function plainOperation(id: string, summary: string, answers: Operation['answers']): Operation {
-  return { id, tag: 'Service', summary, description: `${summary} Not counted against any quota.`, answers }
+  return {
+    id,
+    tag: 'Service',
+    summary,
+    description: `${summary} Not counted against any quota.`,
+    answers,
+  }
 }
 
 function openRoute(path: string, operation: Operation, answer: Route['answer']): Route {
@@ -50,14 +79,18 @@ function openRoute(path: string, operation: Operation, answer: Route['answer']):
 }
 
 /** Balancers read the status alone; programs that name JSON get it. */
-function okAnswer({ request }: Visit): Answer {
+function okAnswer({ request }: RequestContext): Answer {
   return request.headers.accept?.includes('application/json')
     ? answerWith('json', '{"status":"ok"}', { isNegotiated: true })
     : answerWith('text', 'ok\n', { isNegotiated: true })
 }
 
-async function healthAnswer({ catalogue, settings, log }: Door): Promise<Answer> {
-  const about = { version: API_VERSION, database: catalogue.engine, egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom' }
+async function healthAnswer({ catalogue, settings, log }: Service): Promise<Answer> {
+  const about = {
+    version: API_VERSION,
+    database: catalogue.engine,
+    egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom',
+  }
   try {
     const { graded } = await withPatience(catalogue.countTools())
     return answerWith('json', JSON.stringify({ status: 'ok', ...about, tools: graded }))

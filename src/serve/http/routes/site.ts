@@ -6,7 +6,7 @@ import { homePage } from '../../../represent/html/pages/home-page.ts'
 import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { viewedCategories } from './categories.ts'
@@ -33,7 +33,7 @@ const INDEX = {
   },
 }
 
-export function siteRoutes(door: Door): Route[] {
+export function siteRoutes(service: Service): Route[] {
   return [
     {
       method: 'GET',
@@ -43,38 +43,66 @@ export function siteRoutes(door: Door): Route[] {
       hasSuffix: true,
       cachedBy: 'tools',
       operation: null,
-      answer: (visit) => homeAnswer(door, visit),
+      answer: (context) => homeAnswer(service, context),
     },
   ]
 }
 
-async function homeAnswer(door: Door, { form }: Visit): Promise<Answer> {
+async function homeAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
   const links =
     form === 'html'
-      ? pageLinks(door.settings.publicUrl, '/')
-      : ['Link', '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"']
+      ? pageLinks(service.settings.publicUrl, '/')
+      : [
+          'Link',
+          '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"',
+        ]
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: links }
   if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
   const [categories, { total }, changes] = await Promise.all([
-    viewedCategories(door),
-    door.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
-    door.catalogue.recentChanges(SHOWN_CHANGES),
+    viewedCategories(service),
+    service.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
+    service.catalogue.recentChanges(SHOWN_CHANGES),
   ])
-  const best = await bestOfEach(door, categories)
-  if (form === 'markdown') return answerWith('markdown', homeMarkdown(best, categories, total), options)
-  const view = { base: door.settings.publicUrl, toolCount: total, letters: summed(categories), categories, tools: best }
-  return answerWith('html', homePage({ ...view, changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })) }), options)
+  const best = await bestOfEach(service, categories)
+  if (form === 'markdown')
+    return answerWith('markdown', homeMarkdown(best, categories, total), options)
+  const view = {
+    base: service.settings.publicUrl,
+    toolCount: total,
+    letters: summed(categories),
+    categories,
+    tools: best,
+  }
+  return answerWith(
+    'html',
+    homePage({
+      ...view,
+      changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
+    }),
+    options,
+  )
 }
 
-/** The best tool of each category that has one, by the name of the category: tools of one kind are comparable, all of them are not. */
-async function bestOfEach({ catalogue }: Door, categories: readonly CategoryView[]): Promise<Tool[]> {
+/**
+ * The best tool of each category that has one, by the name of the category: tools of one kind are
+ * comparable, all of them are not.
+ */
+async function bestOfEach(
+  { catalogue }: Service,
+  categories: readonly CategoryView[],
+): Promise<Tool[]> {
   const filled = categories.filter(({ toolCount }) => toolCount > 0)
-  const pages = await Promise.all(filled.map(({ slug }) => catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug })))
+  const pages = await Promise.all(
+    filled.map(({ slug }) =>
+      catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug }),
+    ),
+  )
   return pages.flatMap(({ tools }) => tools.map((tool) => JSON.parse(tool) as Tool))
 }
 
 /** The letters of all categories together. */
 export function summed(categories: readonly CategoryView[]): LetterCounts {
-  const count = (letter: Letter) => categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)
+  const count = (letter: Letter) =>
+    categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)
   return Object.fromEntries(LETTERS.map((letter) => [letter, count(letter)]))
 }

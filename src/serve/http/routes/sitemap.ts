@@ -1,17 +1,18 @@
-// GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its own stretch of slugs.
+// GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its
+// own stretch of slugs.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
 
 /** `docs` are the paths of the documentation. `stretch` is how many tools one sitemap holds. */
-export function sitemapRoutes(door: Door, docs: readonly string[], stretch = 5000): Route[] {
-  const { publicUrl } = door.settings
+export function sitemapRoutes(service: Service, docs: readonly string[], stretch = 5000): Route[] {
+  const { publicUrl } = service.settings
   const pages = [
     '/',
     '/tools',
@@ -26,22 +27,29 @@ export function sitemapRoutes(door: Door, docs: readonly string[], stretch = 500
     '/bot',
   ]
   const pageEntries = pages.map((path): SitemapEntry => ({ path }))
-  const boundaries = remembered(door, stretch)
+  const boundaries = remembered(service, stretch)
   return [
     sitemapRoute('/sitemap.xml', async () => {
-      const tools = await door.catalogue.listSlugs('', stretch + 1)
-      if (tools.length <= stretch) return sitemapXml(publicUrl, [...pageEntries, ...tools.map(toolEntry)])
-      return sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...(await boundaries()).map((slug) => `/sitemap-tools.xml?after=${slug}`)])
+      const tools = await service.catalogue.listSlugs('', stretch + 1)
+      if (tools.length <= stretch)
+        return sitemapXml(publicUrl, [...pageEntries, ...tools.map(toolEntry)])
+      return sitemapIndexXml(publicUrl, [
+        '/sitemap-pages.xml',
+        ...(await boundaries()).map((slug) => `/sitemap-tools.xml?after=${slug}`),
+      ])
     }),
     sitemapRoute('/sitemap-pages.xml', async () => sitemapXml(publicUrl, pageEntries)),
     sitemapRoute('/sitemap-tools.xml', async ({ request }) => {
-      const tools = await door.catalogue.listSlugs(slugAfter(request.query as { after?: unknown }), stretch)
+      const tools = await service.catalogue.listSlugs(
+        slugAfter(request.query as { after?: unknown }),
+        stretch,
+      )
       return sitemapXml(publicUrl, tools.map(toolEntry))
     }),
   ]
 }
 
-function sitemapRoute(path: string, make: (visit: Visit) => Promise<string>): Route {
+function sitemapRoute(path: string, make: (context: RequestContext) => Promise<string>): Route {
   return {
     method: 'GET',
     path,
@@ -49,7 +57,7 @@ function sitemapRoute(path: string, make: (visit: Visit) => Promise<string>): Ro
     cachedBy: 'tools',
     keptAs: slugAfter,
     operation: null,
-    answer: async (visit) => answerWith('xml', await make(visit), { cache: FRESH_FOR_AN_HOUR }),
+    answer: async (context) => answerWith('xml', await make(context), { cache: FRESH_FOR_AN_HOUR }),
   }
 }
 
@@ -61,8 +69,11 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
   return { path: `/tools/${encodeURIComponent(slug)}`, changedAt: updatedAt }
 }
 
-/** The slugs that the stretches come after. Walking a million tools takes a while, so this is done once an hour; never are all in memory. */
-function remembered({ catalogue, now }: Door, stretch: number): () => Promise<string[]> {
+/**
+ * The slugs that the stretches come after. Walking a million tools takes a while, so this is done
+ * once an hour; never are all in memory.
+ */
+function remembered({ catalogue, now }: Service, stretch: number): () => Promise<string[]> {
   let known: { at: number; slugs: Promise<string[]> } | undefined
   const walk = async (): Promise<string[]> => {
     const slugs: string[] = []

@@ -4,13 +4,13 @@ import { submitTool } from '../../../rating/submit-tool.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import { quotaFields } from '../request/before-route.ts'
 import { readBody } from '../request/body.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
 import { SubmissionSchema } from '../description/request-schemas.ts'
 import { ref } from '../description/schemas.ts'
 
-export function submissionRoutes(door: Door): Route[] {
+export function submissionRoutes(service: Service): Route[] {
   return [
     {
       method: 'POST',
@@ -22,33 +22,56 @@ export function submissionRoutes(door: Door): Route[] {
         summary: 'Submit a tool to be graded',
         description:
           'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Name and description are screened: what reads as an order is held back, and a name that is easily taken for a graded tool of another domain is shown with its own; warnings say so. Fields that are not known are ignored and named in warnings.',
-        body: { schema: ref('Submission'), example: { url: 'https://www.acme-mail.io', description: 'Mail for agents.', category: 'email' } },
+        body: {
+          schema: ref('Submission'),
+          example: {
+            url: 'https://www.acme-mail.io',
+            description: 'Mail for agents.',
+            category: 'email',
+          },
+        },
         answers: {
           200: {
             description: 'The tool was submitted, or it exists already.',
-            content: { 'application/json': { schema: ref('SubmissionAnswer'), example: { status: 'submitted', tool: PENDING_TOOL, scan: SCAN } } },
+            content: {
+              'application/json': {
+                schema: ref('SubmissionAnswer'),
+                example: { status: 'submitted', tool: PENDING_TOOL, scan: SCAN },
+              },
+            },
           },
         },
         refusals: ['invalid-url', 'quota-exceeded'],
       },
-      answer: (visit) => submitAnswer(door, visit),
+      answer: (context) => submitAnswer(service, context),
     },
   ]
 }
 
-async function submitAnswer(door: Door, { request, caller, fields }: Visit): Promise<Answer> {
+async function submitAnswer(
+  service: Service,
+  { request, caller, fields }: RequestContext,
+): Promise<Answer> {
   const { value, warnings: ignored } = readBody(SubmissionSchema, request.body)
-  const { status, tool, scan, used, warnings: heldBack } = await submitTool(door, value, caller)
+  const { status, tool, scan, used, warnings: heldBack } = await submitTool(service, value, caller)
   const warnings = [...ignored, ...heldBack]
-  if (status === 'submitted') await queued(door)
-  const { submissionsPerDay } = door.settings
-  if (submissionsPerDay > 0) fields.push(...quotaFields('submissions', submissionsPerDay, Math.max(0, submissionsPerDay - used), secondsToNextDay(door.now())))
+  if (status === 'submitted') await queued(service)
+  const { submissionsPerDay } = service.settings
+  if (submissionsPerDay > 0)
+    fields.push(
+      ...quotaFields(
+        'submissions',
+        submissionsPerDay,
+        Math.max(0, submissionsPerDay - used),
+        secondsToNextDay(service.now()),
+      ),
+    )
   const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
   return answerWith('json', `{"status":"${status}","tool":${tool.documents.tool},${rest}}`)
 }
 
 /** After a scan was queued: what is kept is forgotten, and a worker beside us looks at once. */
-export async function queued(door: Door): Promise<void> {
-  await door.changed()
-  door.onQueued?.()
+export async function queued(service: Service): Promise<void> {
+  await service.changed()
+  service.onQueued?.()
 }

@@ -13,7 +13,7 @@ import type { CriterionAverages } from '../../../represent/html/parts/criteria-c
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import { scoresOf } from '../../../represent/words/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Content, Route } from '../route.ts'
@@ -35,27 +35,30 @@ export const SLUG_PARAMETER: Content & { description: string } = {
   example: 'resend',
 }
 
-export function toolRoutes(door: Door): Route[] {
-  return [profileRoute(door), checksRoute(door), evidenceRoute(door)]
+export function toolRoutes(service: Service): Route[] {
+  return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
 }
 
 /** The slug of the path; what cannot be one is looked for no further than among near misses. */
-export function slugIn({ request }: Visit): string {
+export function slugIn({ request }: RequestContext): string {
   return (request.params as { slug: string }).slug
 }
 
-export async function toolOf(door: Door, slug: string): Promise<StoredTool> {
-  const tool = isSlug(slug) ? await door.catalogue.findTool(slug) : null
-  if (tool === null) throw await unknownTool(door, slug)
+export async function toolOf(service: Service, slug: string): Promise<StoredTool> {
+  const tool = isSlug(slug) ? await service.catalogue.findTool(slug) : null
+  if (tool === null) throw await unknownTool(service, slug)
   return tool
 }
 
-export async function unknownTool({ catalogue }: Door, slug: string): Promise<Refusal> {
+export async function unknownTool({ catalogue }: Service, slug: string): Promise<Refusal> {
   const shown = slug.slice(0, LONGEST_SLUG)
-  return new Refusal('tool-not-found', { facts: { slug: shown }, suggestions: await catalogue.nearSlugs(shown.toLowerCase(), NEAR_SLUGS) })
+  return new Refusal('tool-not-found', {
+    facts: { slug: shown },
+    suggestions: await catalogue.nearSlugs(shown.toLowerCase(), NEAR_SLUGS),
+  })
 }
 
-function profileRoute(door: Door): Route {
+function profileRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug',
@@ -72,7 +75,10 @@ function profileRoute(door: Door): Route {
       path: {
         slug: {
           description: 'Identifier of the tool, alone or with the suffix .json or .md.',
-          schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\\.(?:json|md))?$' },
+          schema: {
+            type: 'string',
+            pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\\.(?:json|md))?$',
+          },
           example: 'resend',
         },
       },
@@ -81,40 +87,55 @@ function profileRoute(door: Door): Route {
           description: 'The profile.',
           content: {
             'application/json': { schema: ref('Profile'), example: PROFILE },
-            'text/markdown': { schema: { type: 'string' }, example: '# Resend: B (6.4)\n\nEmail API for developers.' },
-            'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>Resend: B</title>' },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Resend: B (6.4)\n\nEmail API for developers.',
+            },
+            'text/html': {
+              schema: { type: 'string' },
+              example: '<!doctype html><title>Resend: B</title>',
+            },
           },
         },
       },
       refusals: ['tool-not-found'],
     },
-    answer: (visit) => profileAnswer(door, visit),
+    answer: (context) => profileAnswer(service, context),
   }
 }
 
-async function profileAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { form, request } = visit
-  const path = slugIn(visit)
+async function profileAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { form, request } = context
+  const path = slugIn(context)
   const slug = path.includes('.') ? path.replace(/\.(?:json|md)$/, '') : path
   // POST lives at an address that reads like a tool's.
   if (path === 'submit') {
-    visit.fields.push(...allowFields(['OPTIONS', 'POST']))
+    context.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }
-  if (form === 'html') return reportAnswer(door, slug)
-  const document = isSlug(slug) ? await door.catalogue.findDocument(slug, form === 'markdown' ? 'markdown' : 'profile') : null
-  if (document === null) throw await unknownTool(door, slug)
+  if (form === 'html') return reportAnswer(service, slug)
+  const document = isSlug(slug)
+    ? await service.catalogue.findDocument(slug, form === 'markdown' ? 'markdown' : 'profile')
+    : null
+  if (document === null) throw await unknownTool(service, slug)
   const { text, version } = document
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
-  const options = { etag: `"v${version}-${form}-${BUILD}"`, cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: ['Link', alternate] }
+  const options = {
+    etag: `"v${version}-${form}-${BUILD}"`,
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: ['Link', alternate],
+  }
   return answerWith(form, text, options)
 }
 
-/** The report shows more than the tool's own version covers: its category, its scans, its reviews. */
-async function reportAnswer(door: Door, slug: string): Promise<Answer> {
-  const { catalogue, settings } = door
+/**
+ * The report shows more than the tool's own version covers: its category, its scans, its reviews.
+ */
+async function reportAnswer(service: Service, slug: string): Promise<Answer> {
+  const { catalogue, settings } = service
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
-  if (record === null) throw await unknownTool(door, slug)
+  if (record === null) throw await unknownTool(service, slug)
   const [exchanges, statistics, history, reviews] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.readStatistics(),
@@ -130,16 +151,22 @@ async function reportAnswer(door: Door, slug: string): Promise<Answer> {
     scores: scoresOf(history?.scans ?? []),
     reviews: reviews?.reviews ?? [],
   })
-  return answerWith('html', report, { cache: ALWAYS_ASKED, isNegotiated: true, fields: pageLinks(settings.publicUrl, `/tools/${slug}`) })
+  return answerWith('html', report, {
+    cache: ALWAYS_ASKED,
+    isNegotiated: true,
+    fields: pageLinks(settings.publicUrl, `/tools/${slug}`),
+  })
 }
 
 /** The mean of each criterion in a category; null where there is nobody to be compared with. */
 function averageOf({ criteria }: ToolStatistics, category: string): CriterionAverages | null {
   const sums = Object.entries(criteria[category] ?? {}).filter(([, { n }]) => n > 1)
-  return sums.length === 0 ? null : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
+  return sums.length === 0
+    ? null
+    : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
 }
 
-function checksRoute(door: Door): Route {
+function checksRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/checks',
@@ -151,31 +178,40 @@ function checksRoute(door: Door): Route {
       id: 'listToolChecks',
       tag: 'Tools',
       summary: 'Read every check of a tool',
-      description: 'Each check with outcome, points, sentence, fix and evidence reference. Large: ask for it only to learn why a grade is what it is.',
+      description:
+        'Each check with outcome, points, sentence, fix and evidence reference. Large: ask for it only to learn why a grade is what it is.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'The checks.',
           content: {
-            'application/json': { schema: ref('Checks'), example: { slug: 'resend', methodVersion: '1.0.0', checks: [] } },
-            'text/markdown': { schema: { type: 'string' }, example: '# Checks of resend, method 1.0.0\n' },
+            'application/json': {
+              schema: ref('Checks'),
+              example: { slug: 'resend', methodVersion: '1.0.0', checks: [] },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Checks of resend, method 1.0.0\n',
+            },
           },
         },
       },
       refusals: ['tool-not-found'],
     },
-    async answer(visit) {
-      const slug = slugIn(visit)
-      const found = isSlug(slug) ? await door.catalogue.findChecks(slug) : null
-      if (!found) throw await unknownTool(door, slug)
+    async answer(context) {
+      const slug = slugIn(context)
+      const found = isSlug(slug) ? await service.catalogue.findChecks(slug) : null
+      if (!found) throw await unknownTool(service, slug)
       const { checks } = found
       const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-      return visit.form === 'json' ? answerWith('json', checks, options) : answerWith('markdown', checksMarkdown(JSON.parse(checks) as ChecksJson), options)
+      return context.form === 'json'
+        ? answerWith('json', checks, options)
+        : answerWith('markdown', checksMarkdown(JSON.parse(checks) as ChecksJson), options)
     },
   }
 }
 
-function evidenceRoute(door: Door): Route {
+function evidenceRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/evidence',
@@ -187,32 +223,46 @@ function evidenceRoute(door: Door): Route {
       id: 'listToolExchanges',
       tag: 'Tools',
       summary: 'Read what was asked of a tool',
-      description: 'Each request of the latest evidence with its answer in short and a shell line that repeats it; checks name them by id.',
+      description:
+        'Each request of the latest evidence with its answer in short and a shell line that repeats it; checks name them by id.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'The exchanges.',
           content: {
-            'application/json': { schema: ref('Exchanges'), example: { slug: 'resend', exchanges: [] } },
+            'application/json': {
+              schema: ref('Exchanges'),
+              example: { slug: 'resend', exchanges: [] },
+            },
             'text/markdown': { schema: { type: 'string' }, example: '# Evidence about Resend\n' },
           },
         },
       },
       refusals: ['tool-not-found'],
     },
-    answer: (visit) => evidenceAnswer(door, visit),
+    answer: (context) => evidenceAnswer(service, context),
   }
 }
 
-async function evidenceAnswer(door: Door, visit: Visit): Promise<Answer> {
-  const { form } = visit
-  const { slug, documents } = await toolOf(door, slugIn(visit))
-  const exchanges = (await door.catalogue.findExchanges(slug)) ?? '[]'
+async function evidenceAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { form } = context
+  const { slug, documents } = await toolOf(service, slugIn(context))
+  const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: pageLinks(door.settings.publicUrl, path) }
-  if (form === 'json') return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
+  const options = {
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: pageLinks(service.settings.publicUrl, path),
+  }
+  if (form === 'json')
+    return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
   const { name } = JSON.parse(documents.tool) as { name: string }
   const lines = JSON.parse(exchanges) as ExchangeLine[]
-  if (form === 'markdown') return answerWith('markdown', evidenceMarkdown({ slug, name }, lines), options)
-  return answerWith('html', evidencePage({ base: door.settings.publicUrl, tool: { slug, name }, exchanges: lines }), options)
+  if (form === 'markdown')
+    return answerWith('markdown', evidenceMarkdown({ slug, name }, lines), options)
+  return answerWith(
+    'html',
+    evidencePage({ base: service.settings.publicUrl, tool: { slug, name }, exchanges: lines }),
+    options,
+  )
 }

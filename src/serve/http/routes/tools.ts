@@ -9,7 +9,7 @@ import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Door, Visit } from '../door.ts'
+import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import { changedTools, updatedAtOf } from '../response/changed-since.ts'
 import { pageLinks } from '../response/page-links.ts'
@@ -43,7 +43,9 @@ const slugs: Parameter<string[] | undefined> = {
   longest: (LONGEST_SLUG + 1) * MOST_SLUGS,
   allowed: `at most ${MOST_SLUGS} slugs separated by commas`,
   read: (text) => {
-    const named = [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase()))].filter((slug) => slug !== '')
+    const named = [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase()))].filter(
+      (slug) => slug !== '',
+    )
     return named.length > 0 && named.length <= MOST_SLUGS ? named : undefined
   },
   fallback: undefined,
@@ -57,14 +59,22 @@ const PARAMETERS = {
   hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
   hasApi: yesNo('Keeps tools with API access, or with false those without.'),
   hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
-  kind: oneOf('Keeps hosted services, or programs that run on your machine. Reference and test servers are not ranked.', KINDS, undefined),
-  sort: oneOf('score: highest first. name: A to Z. recent: latest first.', ['score', 'name', 'recent'], 'score'),
+  kind: oneOf(
+    'Keeps hosted services, or programs that run on your machine. Reference and test servers are not ranked.',
+    KINDS,
+    undefined,
+  ),
+  sort: oneOf(
+    'score: highest first. name: A to Z. recent: latest first.',
+    ['score', 'name', 'recent'],
+    'score',
+  ),
   q: narrowingText,
   slugs,
   changedSince: changedSinceMoment,
 }
 
-export function toolsRoutes(door: Door): Route[] {
+export function toolsRoutes(service: Service): Route[] {
   return [
     {
       method: 'GET',
@@ -77,58 +87,85 @@ export function toolsRoutes(door: Door): Route[] {
         id: 'listTools',
         tag: 'Tools',
         summary: 'List graded tools',
-        description: 'Graded tools by page, filtered and sorted. Ties are broken by slug, so pages never overlap.',
+        description:
+          'Graded tools by page, filtered and sorted. Ties are broken by slug, so pages never overlap.',
         query: PARAMETERS,
         answers: {
           200: {
             description: 'A page of tools.',
             content: {
-              'application/json': { schema: ref('ToolList'), example: { tools: [TOOL], pagination: PAGINATION } },
+              'application/json': {
+                schema: ref('ToolList'),
+                example: { tools: [TOOL], pagination: PAGINATION },
+              },
               'text/markdown': {
                 schema: { type: 'string' },
-                example: '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+                example:
+                  '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
               },
             },
           },
         },
         refusals: ['invalid-parameter'],
       },
-      answer: (visit) => listAnswer(door, visit),
+      answer: (context) => listAnswer(service, context),
     },
   ]
 }
 
-async function listAnswer(door: Door, { request, form }: Visit): Promise<Answer> {
-  const { settings } = door
+async function listAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
+  const { settings } = service
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { tools, total, missing, version } = await listed(door, values)
+  const { tools, total, missing, version } = await listed(service, values)
   const pagination = paginationOf(values.page, values.limit, total)
-  const links = { ...values, slugs: values.slugs?.join(','), changedSince: values.changedSince && new Date(values.changedSince).toISOString() }
+  const links = {
+    ...values,
+    slugs: values.slugs?.join(','),
+    changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
+  }
   const options = {
     ...(version !== undefined && { etag: `"${version}-${form}-${BUILD}"` }),
     cache: FRESH_FOR_A_MINUTE,
     isNegotiated: true,
     fields: values.slugs ? [] : linkFields('/tools', links, pagination),
   }
-  const warnings = missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`)
+  const warnings = missing.map(
+    (slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`,
+  )
   if (form === 'json') {
     const rest = `"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
     return answerWith('json', `{"tools":[${tools.join(',')}],${rest}}`, options)
   }
   const { page: _page, limit: _limit, slugs: _slugs, ...filters } = links
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown') return answerWith('markdown', toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination)), options)
-  const fields = [...options.fields, ...pageLinks(settings.publicUrl, toolsPath(filters, pagination))]
-  return answerWith('html', toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }), { ...options, fields })
+  if (form === 'markdown')
+    return answerWith(
+      'markdown',
+      toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination)),
+      options,
+    )
+  const fields = [
+    ...options.fields,
+    ...pageLinks(settings.publicUrl, toolsPath(filters, pagination)),
+  ]
+  return answerWith(
+    'html',
+    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }),
+    { ...options, fields },
+  )
 }
 
-/** The texts of a page of tools, how many there are in all, and slugs that were named for nothing. */
+/**
+ * The texts of a page of tools, how many there are in all, and slugs that were named for nothing.
+ */
 async function listed(
-  { catalogue }: Door,
+  { catalogue }: Service,
   values: Values<typeof PARAMETERS>,
 ): Promise<{ tools: string[]; total: number; missing: string[]; version?: string }> {
   const { slugs: named, changedSince: since, ...rest } = values
-  const query = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as unknown as ToolQuery
+  const query = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as unknown as ToolQuery
   if (named !== undefined) return namedTools(catalogue, named, query, since)
   if (since === undefined) return { ...(await catalogue.listTools(query)), missing: [] }
   return { ...(await changedTools(catalogue, query, since)), missing: [] }
@@ -140,11 +177,25 @@ async function namedTools(
   { page: at, limit: most, sort: _sort, q: _q, ...constraints }: ToolQuery,
   since = -Infinity,
 ) {
-  const portions = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, portion) => named.slice(portion * AT_ONCE, (portion + 1) * AT_ONCE))
-  const found = (await Promise.all(portions.map((portion) => catalogue.findTools(portion.filter(isSlug))))).flat().filter(({ status }) => status === 'graded')
+  const portions = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, portion) =>
+    named.slice(portion * AT_ONCE, (portion + 1) * AT_ONCE),
+  )
+  const found = (
+    await Promise.all(portions.map((portion) => catalogue.findTools(portion.filter(isSlug))))
+  )
+    .flat()
+    .filter(({ status }) => status === 'graded')
   const tools = found
     .map(({ documents }) => documents.tool)
-    .filter((text) => Date.parse(updatedAtOf(text)) >= since && unmet(JSON.parse(text) as Tool, constraints) === null)
+    .filter(
+      (text) =>
+        Date.parse(updatedAtOf(text)) >= since &&
+        unmet(JSON.parse(text) as Tool, constraints) === null,
+    )
   const known = new Set(found.map(({ slug }) => slug))
-  return { tools: tools.slice((at - 1) * most, at * most), total: tools.length, missing: named.filter((slug) => !known.has(slug)) }
+  return {
+    tools: tools.slice((at - 1) * most, at * most),
+    total: tools.length,
+    missing: named.filter((slug) => !known.has(slug)),
+  }
 }

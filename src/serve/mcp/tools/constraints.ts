@@ -1,4 +1,5 @@
-// The constraints that searching and recommending share, as arguments and as the query of the service.
+// The constraints that searching and recommending share, as arguments and as the query of the
+// service.
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { text, type Schema } from './tool.ts'
 
@@ -10,7 +11,11 @@ export const CONSTRAINTS: Readonly<Record<string, Schema>> = {
 
 const WAYS: Readonly<Record<string, string>> = { mcp: 'hasMcp', api: 'hasApi', cli: 'hasCli' }
 
-export function constraintQuery({ category, minGrade, access }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function constraintQuery({
+  category,
+  minGrade,
+  access,
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const way = WAYS[String(access)]
   return { category, minGrade, ...(way && { [way]: true }) }
 }

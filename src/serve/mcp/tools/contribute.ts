@@ -12,15 +12,39 @@ interface Submitted {
 export const submitTool: McpTool = {
   name: 'submit_tool',
   title: 'Submit a tool',
-  description: 'Have a public tool scanned and graded. Use it when search finds nothing; get_tool shows the grade after a minute.',
-  input: { url: text('Public address.'), name: text('Its name.'), description: text('One sentence.'), category: text('From list_categories.') },
+  description:
+    'Have a public tool scanned and graded. Use it when search finds nothing; get_tool shows the grade after a minute.',
+  input: {
+    url: text('Public address.'),
+    name: text('Its name.'),
+    description: text('One sentence.'),
+    category: text('From list_categories.'),
+  },
   required: ['url'],
   output: { status: { type: 'string', enum: ['submitted', 'exists'] }, slug: text() },
   // The same URL is stored once; the scan reaches the tool's own site.
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
   async run(ask, { url, name, description, category }) {
-    const { status, tool, scan, warnings } = await write<Submitted>(ask, '/tools/submit', { url, name, description, category })
-    return { status, slug: tool.slug, state: tool.status, grade: tool.grade, score: tool.score, ...(scan && { scan: scan.url }), ...(warnings && { warnings }) }
+    const { status, tool, scan, warnings } = await write<Submitted>(ask, '/tools/submit', {
+      url,
+      name,
+      description,
+      category,
+    })
+    return {
+      status,
+      slug: tool.slug,
+      state: tool.status,
+      grade: tool.grade,
+      score: tool.score,
+      ...(scan && { scan: scan.url }),
+      ...(warnings && { warnings }),
+    }
   },
 }
 
@@ -33,15 +57,23 @@ interface Stored {
 export const submitReview: McpTool = {
   name: 'submit_review',
   title: 'Submit a review',
-  description: 'Tell how it went. Use it after using a tool, once a day. Public: no secrets, no personal data.',
+  description:
+    'Tell how it went. Use it after using a tool, once a day. Public: no secrets, no personal data.',
   input: {
     slug: text('The tool.'),
     completed: flag('Task done?'),
     score: { ...number('1-10'), minimum: 1, maximum: 10 },
     task: text('What was attempted.'),
     friction: text('What hurt most.'),
-    ratings: { ...object, additionalProperties: { type: 'number' }, description: 'Criterion to 1-10.' },
-    interaction: { ...object, description: 'avgResponseTokens, avgResponseTimeMs, totalApiCalls, errorRate.' },
+    ratings: {
+      ...object,
+      additionalProperties: { type: 'number' },
+      description: 'Criterion to 1-10.',
+    },
+    interaction: {
+      ...object,
+      description: 'avgResponseTokens, avgResponseTimeMs, totalApiCalls, errorRate.',
+    },
     agentId: text('Who you are.'),
   },
   required: ['slug'],
@@ -50,7 +82,10 @@ export const submitReview: McpTool = {
   async run(ask, { slug, completed, score, task, friction, ratings, interaction, agentId }) {
     const body = {
       toolSlug: slug,
-      task: { ...(task !== undefined && { description: task }), ...(completed !== undefined && { completed }) },
+      task: {
+        ...(task !== undefined && { description: task }),
+        ...(completed !== undefined && { completed }),
+      },
       agentId,
       agentPlatform: 'mcp',
       overallScore: score,

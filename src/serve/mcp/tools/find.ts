@@ -17,20 +17,35 @@ interface Found {
 export const searchTools: McpTool = {
   name: 'search_tools',
   title: 'Search tools',
-  description: 'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
+  description:
+    'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
   input: { query: text('Name or task.'), ...CONSTRAINTS, limit: whole('How many.', 50, 10) },
   required: ['query'],
   output: { results: list, total: number() },
   annotations: READS,
   async run(ask, given) {
-    const query = { q: given['query'], ...constraintQuery(given), limit: given['limit'] ?? 10, fields: FOUND_FIELDS }
+    const query = {
+      q: given['query'],
+      ...constraintQuery(given),
+      limit: given['limit'] ?? 10,
+      fields: FOUND_FIELDS,
+    }
     const { results, total, didYouMean } = await read<Found>(ask, '/search', query)
     return { results: results.map(foundTool), total, ...(didYouMean !== null && { didYouMean }) }
   },
 }
 
 /** Only the catalogue's own words are told unasked; those of submitters and sites are not. */
-function foundTool({ slug, grade, score, accessMethods, match, category, description, wordsBy }: Found['results'][number]): Record<string, unknown> {
+function foundTool({
+  slug,
+  grade,
+  score,
+  accessMethods,
+  match,
+  category,
+  description,
+  wordsBy,
+}: Found['results'][number]): Record<string, unknown> {
   return {
     slug,
     grade,
@@ -43,19 +58,26 @@ function foundTool({ slug, grade, score, accessMethods, match, category, descrip
 }
 
 function cut(description: string): string {
-  return description.length <= LONGEST_ABOUT ? description : `${description.slice(0, LONGEST_ABOUT - 1).replace(/\s\S*$/, '')} …`
+  return description.length <= LONGEST_ABOUT
+    ? description
+    : `${description.slice(0, LONGEST_ABOUT - 1).replace(/\s\S*$/, '')} …`
 }
 
 export const recommendTools: McpTool = {
   name: 'recommend_tools',
   title: 'Recommend tools',
-  description: 'Pick the best tools for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
+  description:
+    'Pick the best tools for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
   input: {
     task: text('What is to be done.'),
     ...CONSTRAINTS,
     headless: flag('Sign-in must work without a browser.'),
     verified: flag('Graded by probes alone.'),
-    weights: { type: 'object', additionalProperties: { type: 'number' }, description: 'Criterion to weight 0-100: {"speed":50}.' },
+    weights: {
+      type: 'object',
+      additionalProperties: { type: 'number' },
+      description: 'Criterion to weight 0-100: {"speed":50}.',
+    },
     limit: whole('How many.', 10, 3),
   },
   required: ['task'],
@@ -63,14 +85,39 @@ export const recommendTools: McpTool = {
   annotations: READS,
   async run(ask, given) {
     const { task, headless, verified, weights, limit = 3 } = given
-    const own = Object.entries((weights ?? {}) as Record<string, number>).map(([name, weight]) => `${name}:${Math.round(weight)}`)
-    const query = { task, ...constraintQuery(given), headless, verified, limit, ...(own.length > 0 && { weights: own.join(',') }) }
-    const { recommendations, ruledOut, considered, constraints, didYouMean } = await read<RecommendationJson>(ask, '/recommend', query)
+    const own = Object.entries((weights ?? {}) as Record<string, number>).map(
+      ([name, weight]) => `${name}:${Math.round(weight)}`,
+    )
+    const query = {
+      task,
+      ...constraintQuery(given),
+      headless,
+      verified,
+      limit,
+      ...(own.length > 0 && { weights: own.join(',') }),
+    }
+    const { recommendations, ruledOut, considered, constraints, didYouMean } =
+      await read<RecommendationJson>(ask, '/recommend', query)
     return {
-      recommendations: recommendations.map(({ slug, grade, score, fit, evidence, reasons, cautions, connect, auth }) => {
-        const signIn = { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) }
-        return { slug, grade, score, fit, evidence, reasons, ...(cautions.length > 0 && { cautions }), connect, auth: signIn }
-      }),
+      recommendations: recommendations.map(
+        ({ slug, grade, score, fit, evidence, reasons, cautions, connect, auth }) => {
+          const signIn = {
+            methods: auth.methods,
+            ...(auth.docsUrl !== null && { docs: auth.docsUrl }),
+          }
+          return {
+            slug,
+            grade,
+            score,
+            fit,
+            evidence,
+            reasons,
+            ...(cautions.length > 0 && { cautions }),
+            connect,
+            auth: signIn,
+          }
+        },
+      ),
       ruledOut: ruledOut.map(({ slug, why }) => ({ slug, why })),
       considered,
       constraints,
@@ -87,7 +134,9 @@ export const listCategories: McpTool = {
   output: { categories: list },
   annotations: READS,
   async run(ask, given) {
-    const { categories } = await read<{ categories: { slug: string; toolCount: number; averageScore: number | null }[] }>(ask, '/categories')
+    const { categories } = await read<{
+      categories: { slug: string; toolCount: number; averageScore: number | null }[]
+    }>(ask, '/categories')
     return {
       categories: categories
         .slice(0, Number(given['limit'] ?? categories.length))

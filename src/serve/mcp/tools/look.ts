@@ -15,7 +15,8 @@ const slug: Schema = text('From search_tools.')
 export const getTool: McpTool = {
   name: 'get_tool',
   title: 'Get a tool',
-  description: "A tool's grade, criteria and how to connect and sign in. Use it before connecting, or with fixes to improve a tool.",
+  description:
+    "A tool's grade, criteria and how to connect and sign in. Use it before connecting, or with fixes to improve a tool.",
   input: {
     slug,
     include: {
@@ -29,7 +30,20 @@ export const getTool: McpTool = {
   annotations: READS,
   async run(ask, given) {
     const profile = await read<Profile>(ask, `/tools/${encodeURIComponent(String(given['slug']))}`)
-    const { slug: name, status, grade, score, evidence, confidence, criteria, auth, access, fixes, description, wordsBy } = profile
+    const {
+      slug: name,
+      status,
+      grade,
+      score,
+      evidence,
+      confidence,
+      criteria,
+      auth,
+      access,
+      fixes,
+      description,
+      wordsBy,
+    } = profile
     const include = (given['include'] ?? []) as string[]
     const { docsUrl, ...signIn } = auth
     return {
@@ -42,7 +56,11 @@ export const getTool: McpTool = {
       criteria,
       connect: connectOf(access),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
-      ...(include.includes('fixes') && { fixes: fixes.slice(0, SHOWN_FIXES).map(({ check, fix, gain, letterAfter }) => ({ check, fix, gain, letterAfter })) }),
+      ...(include.includes('fixes') && {
+        fixes: fixes
+          .slice(0, SHOWN_FIXES)
+          .map(({ check, fix, gain, letterAfter }) => ({ check, fix, gain, letterAfter })),
+      }),
       ...(include.includes('description') && describedBy(wordsBy, description)),
     }
   },
@@ -50,20 +68,37 @@ export const getTool: McpTool = {
 
 function describedBy(wordsBy: string | undefined, description: string): Record<string, unknown> {
   if (wordsBy === 'catalogue') return { description }
-  return { note: UNTRUSTED_NOTE, untrusted: { source: wordsBy ?? 'submitter', text: untrusted(description) } }
+  return {
+    note: UNTRUSTED_NOTE,
+    untrusted: { source: wordsBy ?? 'submitter', text: untrusted(description) },
+  }
 }
 
 export const compareTools: McpTool = {
   name: 'compare_tools',
   title: 'Compare tools',
-  description: 'Two to four tools side by side: grade, criteria, weightiest differences. Use it to decide between finalists.',
-  input: { slugs: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 4, description: 'From search_tools.' } },
+  description:
+    'Two to four tools side by side: grade, criteria, weightiest differences. Use it to decide between finalists.',
+  input: {
+    slugs: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 2,
+      maxItems: 4,
+      description: 'From search_tools.',
+    },
+  },
   required: ['slugs'],
   output: { tools: list, differing: list },
   annotations: READS,
   async run(ask, given) {
-    const fields = 'tools.slug,tools.grade,tools.score,tools.accessMethods,tools.evidence,tools.criteria,differing'
-    const { tools, differing } = await read<Pick<Comparison, 'tools' | 'differing'>>(ask, '/compare', { tools: (given['slugs'] as string[]).join(','), fields })
+    const fields =
+      'tools.slug,tools.grade,tools.score,tools.accessMethods,tools.evidence,tools.criteria,differing'
+    const { tools, differing } = await read<Pick<Comparison, 'tools' | 'differing'>>(
+      ask,
+      '/compare',
+      { tools: (given['slugs'] as string[]).join(','), fields },
+    )
     return {
       tools: tools.map(({ slug: name, grade, score, accessMethods, evidence, criteria }) => ({
         slug: name,
@@ -76,7 +111,10 @@ export const compareTools: McpTool = {
       differing: differing.slice(0, SHOWN_CHECKS).map(({ id, results }) => ({
         check: id,
         ...Object.fromEntries(
-          Object.entries(results).map(([name, result]) => [name, result?.status === 'judged' ? `${result.outcome} ${result.earned}` : null]),
+          Object.entries(results).map(([name, result]) => [
+            name,
+            result?.status === 'judged' ? `${result.outcome} ${result.earned}` : null,
+          ]),
         ),
       })),
     }
@@ -86,21 +124,33 @@ export const compareTools: McpTool = {
 export const getReviews: McpTool = {
   name: 'get_reviews',
   title: 'Get reviews',
-  description: 'What agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
+  description:
+    'What agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
   input: { slug, limit: whole('How many.', 20, 5) },
   required: ['slug'],
   output: { reviews: list, total: number() },
   annotations: READS,
   async run(ask, given) {
     const path = `/tools/${encodeURIComponent(String(given['slug']))}/reviews`
-    const { reviews, pagination } = await read<{ reviews: StoredReview[]; pagination: { total: number } }>(ask, path, {
+    const { reviews, pagination } = await read<{
+      reviews: StoredReview[]
+      pagination: { total: number }
+    }>(ask, path, {
       limit: given['limit'] ?? 5,
     })
     return { note: UNTRUSTED_NOTE, reviews: reviews.map(toldReview), total: pagination.total }
   },
 }
 
-function toldReview({ createdAt, verified, overallScore, ratings, interaction, task, biggestFriction }: StoredReview): Record<string, unknown> {
+function toldReview({
+  createdAt,
+  verified,
+  overallScore,
+  ratings,
+  interaction,
+  task,
+  biggestFriction,
+}: StoredReview): Record<string, unknown> {
   const words = { task: untrusted(task.description), friction: untrusted(biggestFriction) }
   const said = Object.fromEntries(Object.entries(words).filter(([, each]) => each !== null))
   return {

@@ -1,4 +1,5 @@
-// A tool of the MCP server: what a model is told of it, and how it is answered by asking the service.
+// A tool of the MCP server: what a model is told of it, and how it is answered by asking the
+// service.
 import type { JsonSchemaType, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Ask } from '../ask.ts'
 
@@ -20,9 +21,18 @@ export interface McpTool {
 /** Reads of our own catalogue: they change nothing and reach nobody else. */
 export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false }
 
-export const text = (description?: string): Schema => ({ type: 'string', ...(description && { description }) })
-export const flag = (description?: string): Schema => ({ type: 'boolean', ...(description && { description }) })
-export const number = (description?: string): Schema => ({ type: 'number', ...(description && { description }) })
+export const text = (description?: string): Schema => ({
+  type: 'string',
+  ...(description && { description }),
+})
+export const flag = (description?: string): Schema => ({
+  type: 'boolean',
+  ...(description && { description }),
+})
+export const number = (description?: string): Schema => ({
+  type: 'number',
+  ...(description && { description }),
+})
 export const list: Schema = { type: 'array' }
 export const object: Schema = { type: 'object' }
 export const whole = (description: string, most: number, fallback: number): Schema => ({

@@ -5,12 +5,18 @@ import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 
-export function badgeSection(base: string, { slug, name, status, grade, links: { badge, html: report } }: Profile): Html {
+export function badgeSection(
+  base: string,
+  { slug, name, status, grade, links: { badge, html: report } }: Profile,
+): Html {
   const width = /width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]
   const snippets = badgeSnippets(`${base}${badge}`, `${base}${report}`)
   return html`<section id="badge">
     <h2>Badge</h2>
-    <p class="row"><img src="${badge}" alt="AgentGrade of ${name}" width="${width}" height="20" /> <a href="/badges?tool=${slug}">Other styles</a></p>
+    <p class="row">
+      <img src="${badge}" alt="AgentGrade of ${name}" width="${width}" height="20" />
+      <a href="/badges?tool=${slug}">Other styles</a>
+    </p>
     <div class="ways-in">
       ${Object.entries(snippets).map(
         ([format, text]) =>

@@ -1,4 +1,5 @@
-// Connect now: configuration that a client takes as it is, a first call, the line that installs, and where the key comes from.
+// Connect now: configuration that a client takes as it is, a first call, the line that installs,
+// and where the key comes from.
 import { authWords } from '../../../words/auth-words.ts'
 import type { Connection } from '../../../connect/connection.ts'
 import { clientLines } from '../../../connect/mcp-clients.ts'
@@ -7,11 +8,17 @@ import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
 import { copyable } from '../../parts/copyable.ts'
 
-export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
+export function connectSection({
+  slug,
+  access: { mcp, api, cli },
+  auth,
+  accessMethods,
+}: Profile): Html {
   return html`<section id="connect">
     <h2>Connect now</h2>
     <div class="ways-in">
-      ${mcp && mcpWay(slug, mcp)} ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
+      ${mcp && mcpWay(slug, mcp)}
+      ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
       ${cli && way('CLI', cli.install ?? cli.command, 'Install', [cli.docs, null])}
       <div class="card">
         <h3>Key</h3>
@@ -47,7 +54,12 @@ function mcpWay(slug: string, { config, docs }: NonNullable<Connection['mcp']>):
   </div>`
 }
 
-function way(name: string, line: string | null, label: string, [docs, description]: readonly [string | null, string | null]): Html {
+function way(
+  name: string,
+  line: string | null,
+  label: string,
+  [docs, description]: readonly [string | null, string | null],
+): Html {
   return html`<div class="card">
     <h3>${name}</h3>
     ${
@@ -62,5 +74,8 @@ function way(name: string, line: string | null, label: string, [docs, descriptio
 
 function documentation(docs: string | null, description: string | null): Html | null {
   if (docs === null && description === null) return null
-  return html`<p class="row">${docs !== null && outsideLink(docs, 'Documentation')} ${description !== null && outsideLink(description, 'API description')}</p>`
+  return html`<p class="row">
+    ${docs !== null && outsideLink(docs, 'Documentation')}
+    ${description !== null && outsideLink(description, 'API description')}
+  </p>`
 }

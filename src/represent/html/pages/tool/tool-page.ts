@@ -1,4 +1,5 @@
-// The report of one tool: its letter and what to do next, then how to connect, every check with its evidence, history, reviews and badge.
+// The report of one tool: its letter and what to do next, then how to connect, every check with its
+// evidence, history, reviews and badge.
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { StoredReview } from '../../../../domain/review/review.ts'
@@ -43,7 +44,8 @@ export function toolPage(view: ToolPageView): string {
   const grading = gradingOf(record)
   const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
   const { name, grade, score, description, links } = profile
-  const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
+  const words =
+    grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
   return page({
     base,
     path: links.html,
@@ -61,13 +63,20 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { links, category, criteria } = profile
   const fixes = fixesInOrder(grading)
   const compared =
-    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+    average === null
+      ? null
+      : html`<small
+          >The line marks the average of
+          <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small
+        >`
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average)}${compared}
   </section>`
-  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges, fixes })} ${checksSection(profile, grading, exchanges)}
+  return html`${reportHead(profile, grading, fixes, chart)}
+    ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
+    ${fixesSection({ base, record, grading, exchanges, fixes })}
+    ${checksSection(profile, grading, exchanges)}
     <section id="history">
       <h2>History</h2>
       ${historyList(scans, scores, links)}
@@ -81,8 +90,11 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
 
 function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean): Html {
   return html`<nav class="row contents" aria-label="On this page">
-    <a href="#criteria">Criteria</a> <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
-    <a href="#checks">Checks</a> ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`} <a href="#history">History</a>
+    <a href="#criteria">Criteria</a>
+    <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
+    <a href="#checks">Checks</a>
+    ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
+    <a href="#history">History</a>
     <a href="#reviews">Reviews</a>
     <a href="#badge">Badge</a>
   </nav>`

@@ -1,4 +1,5 @@
-// What stands where the report will be: a tool that waits for its scan, is being scanned, or did not answer.
+// What stands where the report will be: a tool that waits for its scan, is being scanned, or did
+// not answer.
 import type { Profile } from '../../../json/profile.ts'
 import { statusWords } from '../../../words/status-words.ts'
 import { html, type Html } from '../../html.ts'
@@ -25,7 +26,10 @@ function explanation(profile: Profile): Html {
     return html`<p>${statusWords(profile)} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done' && accessMethods.length > 0)
-    return html`<p>The scan saw too little for a grade: <a href="${links.self}/evidence">see what we asked and how it responded</a>.</p>
+    return html`<p>
+        The scan saw too little for a grade:
+        <a href="${links.self}/evidence">see what we asked and how it responded</a>.
+      </p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done')
     return html`<p>
@@ -33,16 +37,27 @@ function explanation(profile: Profile): Html {
         <a href="${links.self}/evidence">See what we tried and how it responded</a>.
       </p>
       <ul>
-        <li>Submit the address of the API, of its OpenAPI description or of the MCP server itself.</li>
-        <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
+        <li>
+          Submit the address of the API, of its OpenAPI description or of the MCP server itself.
+        </li>
+        <li>
+          Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where
+          agents look for it too.
+        </li>
       </ul>
       ${whatToLookAt()}`
-  return html`<p>${statusWords(profile)} A scan takes about a minute. The report will appear on this page.</p> `
+  return html`<p>
+    ${statusWords(profile)} A scan takes about a minute. The report will appear on this page.
+  </p> `
 }
 
 function whatToLookAt(): Html {
   return html`<ul>
-    <li>Is the address reachable from the public internet, without a client certificate or a VPN?</li>
-    <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
+    <li>
+      Is the address reachable from the public internet, without a client certificate or a VPN?
+    </li>
+    <li>
+      Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?
+    </li>
   </ul>`
 }

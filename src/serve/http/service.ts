@@ -1,4 +1,5 @@
-// What all routes of this door share: the catalogue, the quotas, the cached answers and the settings.
+// What all routes of this service share: the catalogue, the quotas, the cached answers and the
+// settings.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -71,7 +72,7 @@ export interface Parts {
   onQueued?: () => void
 }
 
-export interface Door extends Parts {
+export interface Service extends Parts {
   cache: ResponseCache
   keyring: Keyring
   metrics: Metrics
@@ -86,14 +87,14 @@ export interface Door extends Parts {
 }
 
 /** One request on its way to its answer. */
-export interface Visit {
+export interface RequestContext {
   request: FastifyRequest
   reply: FastifyReply
   /** The path as the route spells it, for logs and metrics. */
   route: string
   form: Form
   caller: Caller
-  /** Fields of this visit alone: its id, its quota. */
+  /** Fields of this context alone: its id, its quota. */
   fields: string[]
   startedAt: number
   /** Under which its answer is cached, and until what changes. */
@@ -103,10 +104,10 @@ export interface Visit {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit | null
+    context: RequestContext | null
   }
   interface FastifyInstance {
-    /** For the operator's own door. */
+    /** For the operator's own service. */
     operator: OperatorView
   }
 }
