@@ -89,7 +89,7 @@ test('from a folder, packed or not; what cannot be read says why', async () => {
   await writeFile(join(folder, 'acme.yaml.gz'), gzipSync(yaml))
   await writeFile(join(folder, 'torn.yaml'), 'openapi: 3.1.0\npaths: {')
   await writeFile(join(folder, 'prose.json'), 'Hello.')
-  await writeFile(join(folder, 'vast.json'), Buffer.alloc(6_000_001, 32))
+  await writeFile(join(folder, 'vast.json'), Buffer.alloc(25_000_001, 32))
   const evidence = await captureDocument(document, entry, { folder }, NOW)
   assert.equal(
     evidence.observations.openapi?.state === 'observed' &&
@@ -99,7 +99,7 @@ test('from a folder, packed or not; what cannot be read says why', async () => {
   for (const [slug, words] of [
     ['torn', /cannot be read/],
     ['prose', /no API description/],
-    ['vast', /6000001 bytes/],
+    ['vast', /25000001 bytes/],
     ['nowhere', /has no file nowhere/],
   ] as const) {
     await assert.rejects(captureDocument({ ...document, slug }, entry, { folder }, NOW), words)

@@ -101,7 +101,7 @@ export function scanningJourneys(journey: Journey): void {
       await page.goto('/tools/acme-mail')
       assert.match(await page.locator('.next').innerText(), /What to do next/)
       await page.goto(`/tools/${SCANNED}/history`)
-      assert.match(await page.locator('main').innerText(), /Letter none → D/)
+      assert.match(await page.locator('main').innerText(), /Letter none → [A-F]/)
       await page.goto(`/tools/${SCANNED}/reviews`)
       assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
     },
