@@ -31,8 +31,7 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
     button.setAttribute('aria-label', words)
   }
   button.addEventListener('click', () => {
-    const next =
-      THEMES[(THEMES.indexOf(root.dataset.theme ?? 'system') + 1) % THEMES.length] ?? 'system'
+    const next = THEMES[(THEMES.indexOf(root.dataset.theme ?? 'system') + 1) % THEMES.length] ?? 'system'
     if (next === 'system') delete root.dataset.theme
     else root.dataset.theme = next
     try {
@@ -49,9 +48,7 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
 each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
   const [words, label] = [button.textContent, button.ariaLabel]
   const copy = async () => {
-    const source = button.dataset.copy
-      ? document.querySelector(button.dataset.copy)
-      : button.parentElement?.querySelector('code')
+    const source = button.dataset.copy ? document.querySelector(button.dataset.copy) : button.parentElement?.querySelector('code')
     const text = source instanceof HTMLTextAreaElement ? source.value : (source?.textContent ?? '')
     const said = await navigator.clipboard.writeText(text).then(
       () => 'Copied',
@@ -132,9 +129,7 @@ class Suggestions {
       })
       if (!answer.ok || document.activeElement !== this.input) return
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      this.#show(
-        [...page.querySelectorAll('.tools tbody tr')].map((row, index) => this.#option(row, index)),
-      )
+      this.#show([...page.querySelectorAll('.tools tbody tr')].map((row, index) => this.#option(row, index)))
     } catch {
       // A newer question, or no network: the form itself still works.
     }
@@ -145,9 +140,7 @@ class Suggestions {
    * @param {number} index
    */
   #option(row, index) {
-    const [tile, link, words] = ['.tile', '.what a', '.what p'].map((part) =>
-      row.querySelector(part),
-    )
+    const [tile, link, words] = ['.tile', '.what a', '.what p'].map((part) => row.querySelector(part))
     const option = make(
       'li',
       { id: `${this.#list.id}-${index}`, role: 'option' },
@@ -172,8 +165,7 @@ class Suggestions {
   #choose(index) {
     const options = [...this.#list.children]
     this.#chosen = index < -1 ? options.length - 1 : index >= options.length ? -1 : index
-    for (const [place, option] of options.entries())
-      option.setAttribute('aria-selected', String(place === this.#chosen))
+    for (const [place, option] of options.entries()) option.setAttribute('aria-selected', String(place === this.#chosen))
     this.input.setAttribute('aria-activedescendant', options[this.#chosen]?.id ?? '')
   }
 
@@ -185,8 +177,7 @@ class Suggestions {
     if (event.key === 'ArrowDown') this.#choose(this.#chosen + 1)
     else if (event.key === 'ArrowUp') this.#choose(this.#chosen - 1)
     else if (event.key === 'Escape') this.#show([])
-    else if (event.key === 'Enter' && this.#chosen >= 0)
-      /** @type {HTMLElement} */ (this.#list.children[this.#chosen]).click()
+    else if (event.key === 'Enter' && this.#chosen >= 0) /** @type {HTMLElement} */ (this.#list.children[this.#chosen]).click()
     else return
     event.preventDefault()
   }
@@ -206,10 +197,7 @@ each('[data-scan]', (/** @type {HTMLElement} */ list) => {
     if (place <= told) list.replaceChildren()
     told = place
     if (place <= list.children.length) return
-    const words = observation.replace(
-      /(?<=[a-z])[A-Z]/g,
-      (/** @type {string} */ capital) => ` ${capital.toLowerCase()}`,
-    )
+    const words = observation.replace(/(?<=[a-z])[A-Z]/g, (/** @type {string} */ capital) => ` ${capital.toLowerCase()}`)
     list.append(make('li', { class: state }, make('b', {}, words), ' ', make('span', {}, found)))
     each('progress', (/** @type {HTMLProgressElement} */ bar) => (bar.value = place))
   })
@@ -222,8 +210,5 @@ each('[data-scan]', (/** @type {HTMLElement} */ list) => {
     else location.reload()
   })
   // A stream that was refused is not asked for again by itself.
-  events.addEventListener(
-    'error',
-    () => events.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), 5000),
-  )
+  events.addEventListener('error', () => events.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), 5000))
 })

@@ -1,9 +1,7 @@
 // @ts-check
 // Tries an operation of the API out: asks this service and shows the answer. Without it the forms
 // of plain reads still work.
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
-  document.querySelectorAll('form[data-path]')
-)) {
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('form[data-path]'))) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void tryOut(form)
@@ -15,17 +13,10 @@ async function tryOut(form) {
   const shown = form.querySelector('output')
   const template = form.dataset.path
   if (shown === null || template === undefined) return
-  const values = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  const valueOf = (/** @type {string} */ wanted) =>
-    values.find(([name]) => name === wanted)?.[1] ?? ''
+  const values = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const valueOf = (/** @type {string} */ wanted) => values.find(([name]) => name === wanted)?.[1] ?? ''
   const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)))
-  const query = new URLSearchParams(
-    values.filter(
-      ([name, value]) => value !== '' && name !== 'body' && !template.includes(`{${name}}`),
-    ),
-  )
+  const query = new URLSearchParams(values.filter(([name, value]) => value !== '' && name !== 'body' && !template.includes(`{${name}}`)))
   const body = valueOf('body')
   shown.closest('pre')?.removeAttribute('hidden')
   shown.textContent = 'Asking …'

@@ -309,11 +309,11 @@ test('beyond one stretch of tools the sitemap is a list, whose parts hold every 
 test('errors help in the form that was asked for', async (t) => {
   const { app } = await openApp(t, { settings: { publicReads: 1 } })
   const page = (url: string) => app.inject({ url, headers: PAGE })
-  assert.match((await page('/tools/strpe')).body, /Did you mean <a href="\/tools\/stripe">/)
+  assert.match((await page('/tools/strpe')).body, /Did you mean\s+<a href="\/tools\/stripe">/)
   assert.match((await page('/nowhere')).body, /action="\/search"/)
   assert.match(
     (await page('/tools?limit=x')).body,
-    /<code>limit<\/code> Found &quot;x&quot;, expected a whole number/,
+    /<code>limit<\/code>\s+Found &quot;x&quot;, expected a whole number/,
   )
   await app.inject('/tools')
   assert.equal((await app.inject('/tools')).statusCode, 429)

@@ -22,8 +22,7 @@ export type Content = Html | string | number | null | undefined | false | readon
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   const pieces = PIECES.get(strings) ?? withoutIndents(strings)
   let text = pieces[0] ?? ''
-  for (let index = 0; index < contents.length; index += 1)
-    text += render(contents[index]) + (pieces[index + 1] ?? '')
+  for (let index = 0; index < contents.length; index += 1) text += render(contents[index]) + (pieces[index + 1] ?? '')
   return new Html(text)
 }
 
@@ -37,10 +36,7 @@ export function codeBlock(text: string): Html {
 
 /** Data for machines: nothing in it can end the block or begin another. */
 export function dataBlock(type: 'application/ld+json', data: object): Html {
-  const json = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return new Html(`<script type="${type}">${json}</script>`)
 }
 

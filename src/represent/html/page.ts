@@ -42,9 +42,7 @@ export function page(parts: PageParts): string {
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           <div class="frame">
-            <a class="brand" href="/"
-              ><img src="${assetPaths.icon}" alt="" width="24" height="24" />AgentGrade</a
-            >
+            <a class="brand" href="/"><img src="${assetPaths.icon}" alt="" width="24" height="24" />AgentGrade</a>
             <nav aria-label="Main">
               ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
             </nav>
@@ -104,37 +102,18 @@ function head({
 
 /** In the head of every page but those whose own search field is larger. */
 function quickSearch(): Html {
-  return html`<form
-    class="quick"
-    action="/search"
-    method="get"
-    role="search"
-    aria-label="Quick search"
-  >
-    <input
-      name="q"
-      type="search"
-      aria-label="Search tools"
-      placeholder="Search"
-      maxlength="200"
-      required
-      data-suggest
-    />
+  return html`<form class="quick" action="/search" method="get" role="search" aria-label="Quick search">
+    <input name="q" type="search" aria-label="Search tools" placeholder="Search" maxlength="200" required data-suggest />
   </form>`
 }
 
 function foot(): Html {
   return html`<footer class="foot">
     <div class="frame">
-      <p>
-        AgentGrade: how well can an AI agent use this tool? Grades come from published evidence by
-        an open method that anyone can run.
-      </p>
+      <p>AgentGrade: how well can an AI agent use this tool? Grades come from published evidence by an open method that anyone can run.</p>
       <nav aria-label="More">
-        <a href="/recommend">Choose a tool</a> <a href="/method">Method</a>
-        <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a>
-        <a href="/llms.txt">llms.txt</a> <a href="/changelog">Changelog</a>
-        <a href="/badges">Badges</a> <a href="/bot">Our bot</a>
+        <a href="/recommend">Choose a tool</a> <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a>
+        <a href="/llms.txt">llms.txt</a> <a href="/changelog">Changelog</a> <a href="/badges">Badges</a> <a href="/bot">Our bot</a>
       </nav>
     </div>
   </footer>`

@@ -28,8 +28,7 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
     isReading: true,
     path: '/badges',
     title: 'Badges',
-    description:
-      'Show the AgentGrade of a tool in a README or on a page: styles, colours, snippets.',
+    description: 'Show the AgentGrade of a tool in a README or on a page: styles, colours, snippets.',
     alternates: [{ type: 'text/markdown', path: '/badges.md' }],
     main: html`<h1>Badges</h1>
       <p class="lead">Show the current grade of a tool anywhere that displays images.</p>
@@ -53,33 +52,22 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
       </section>
       <p>
         Through shields.io:
-        <code>https://img.shields.io/endpoint?url=${base}${toolPath(tool.slug)}/badge.json</code>.
-        All options are in <a href="/docs/show-a-badge">the guide</a>.
+        <code>https://img.shields.io/endpoint?url=${base}${toolPath(tool.slug)}/badge.json</code>. All options are in
+        <a href="/docs/show-a-badge">the guide</a>.
       </p>`,
   })
 }
 
 export function badgesMarkdown({ base, tool, query }: BadgesPageView): string {
-  const snippets = badgeSnippets(
-    `${base}${badgePath(tool.slug, wishedOf(query))}`,
-    `${base}${toolPath(tool.slug)}`,
-  )
-  const blocks = Object.entries(snippets).map(
-    ([format, text]) => `## ${format}\n\n\`\`\`text\n${text}\n\`\`\`\n`,
-  )
+  const snippets = badgeSnippets(`${base}${badgePath(tool.slug, wishedOf(query))}`, `${base}${toolPath(tool.slug)}`)
+  const blocks = Object.entries(snippets).map(([format, text]) => `## ${format}\n\n\`\`\`text\n${text}\n\`\`\`\n`)
   return `# Badges: ${tool.slug}\n\nOptions, in the query: style, label, labelColor, color, score. [Guide](${base}/docs/show-a-badge.md)\n\n${blocks.join('\n')}`
 }
 
 function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
   const field = (name: string, words: string, placeholder: string) =>
     html`<label
-      >${words}
-      <input
-        name="${name}"
-        value="${query[name]}"
-        placeholder="${placeholder}"
-        maxlength="40"
-        ${name.endsWith('olor') && html`list="colors"`}
+      >${words} <input name="${name}" value="${query[name]}" placeholder="${placeholder}" maxlength="40" ${name.endsWith('olor') && html`list="colors"`}
     /></label>`
   return html`<form class="filters" action="/badges" method="get">
     <label>Tool <input name="tool" value="${slug}" required maxlength="64" /></label>
@@ -89,15 +77,12 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
         ${BADGE_STYLES.map((style) => html`<option ${query['style'] === style && html`selected`}>${style}</option>`)}
       </select></label
     >
-    ${field('label', 'Label', 'AgentGrade')} ${field('labelColor', 'Label colour', '555')}
-    ${field('color', 'Colour', 'by letter')}
+    ${field('label', 'Label', 'AgentGrade')} ${field('labelColor', 'Label colour', '555')} ${field('color', 'Colour', 'by letter')}
     <label
       >Score
       <select name="score">
         <option value="">Letter only</option>
-        <option value="true" ${query['score'] === 'true' && html`selected`}>
-          Letter and score
-        </option>
+        <option value="true" ${query['score'] === 'true' && html`selected`}>Letter and score</option>
       </select></label
     >
     <datalist id="colors">${COLOR_NAMES.map((name) => html`<option>${name}</option>`)}</datalist>
@@ -106,14 +91,8 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
 }
 
 function badgeImage(tool: Tool, wished: Readonly<Record<string, string>>): Html {
-  const [, width, height] =
-    /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(tool, badgeWishes(wished))) ?? []
-  return html`<img
-    src="${badgePath(tool.slug, wished)}"
-    alt="AgentGrade of ${tool.name}"
-    width="${width}"
-    height="${height}"
-  />`
+  const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(tool, badgeWishes(wished))) ?? []
+  return html`<img src="${badgePath(tool.slug, wished)}" alt="AgentGrade of ${tool.name}" width="${width}" height="${height}" />`
 }
 
 function badgePath(slug: string, wished: Readonly<Record<string, string>>): string {
@@ -123,7 +102,5 @@ function badgePath(slug: string, wished: Readonly<Record<string, string>>): stri
 /** What differs from the badge that needs no parameters. */
 function wishedOf(query: BadgesPageView['query']): Record<string, string> {
   const given = FIELDS.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []))
-  return Object.fromEntries(
-    given.filter(([name, value]) => !(name === 'style' && value === 'flat')),
-  )
+  return Object.fromEntries(given.filter(([name, value]) => !(name === 'style' && value === 'flat')))
 }

@@ -29,8 +29,7 @@ export function botPage(view: BotPageView): string {
     bodyClass: 'prose',
     main: html`<h1>AgentGradeBot</h1>
       <p class="lead">
-        AgentGradeBot scans tools that people submit here, to find out how well an AI agent can use
-        them. It identifies itself in every request:
+        AgentGradeBot scans tools that people submit here, to find out how well an AI agent can use them. It identifies itself in every request:
       </p>
       ${copyable(agentLine(base), 'User agent')}
       <div class="split">
@@ -49,15 +48,9 @@ export function botPage(view: BotPageView): string {
       </div>
       <section>
         <h2>How to stop it</h2>
-        <p>
-          It honours <code>robots.txt</code> (RFC 9309) under the name <code>AgentGradeBot</code>.
-          This keeps it out of everything:
-        </p>
+        <p>It honours <code>robots.txt</code> (RFC 9309) under the name <code>AgentGradeBot</code>. This keeps it out of everything:</p>
         ${copyable(ROBOTS, 'robots.txt')}
-        <p>
-          You can close single paths the same way. What it may not read is <em>unobserved</em>: it
-          is left out of the grade and never counts as zero.
-        </p>
+        <p>You can close single paths the same way. What it may not read is <em>unobserved</em>: it is left out of the grade and never counts as zero.</p>
       </section>`,
   })
 }
@@ -109,9 +102,7 @@ function limitWords({ requests, atOnce, hostMinutes }: BotPageView): string[] {
   return [
     `At most ${requests} requests per scan, including redirects and robots.txt.`,
     `At most ${atOnce} requests at a time to one host.`,
-    ...(hostMinutes > 0
-      ? [`At most one scan of a host in ${hostMinutes} minutes, no matter who asks.`]
-      : []),
+    ...(hostMinutes > 0 ? [`At most one scan of a host in ${hostMinutes} minutes, no matter who asks.`] : []),
     'It honours Retry-After: it waits, or ends the scan.',
   ]
 }

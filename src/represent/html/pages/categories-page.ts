@@ -4,25 +4,15 @@ import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
 
-export function categoriesPage({
-  base,
-  categories,
-}: {
-  base: string
-  categories: readonly CategoryView[]
-}): string {
+export function categoriesPage({ base, categories }: { base: string; categories: readonly CategoryView[] }): string {
   return page({
     base,
     path: '/categories',
     title: 'Categories',
-    description:
-      'Categories of tools, with the number of graded tools and their average AgentGrade score.',
+    description: 'Categories of tools, with the number of graded tools and their average AgentGrade score.',
     alternates: twins('/categories'),
     main: html`<h1>Categories</h1>
-      <p class="lead">
-        The number of graded tools in each category, their average score out of 10 and the spread of
-        their grades.
-      </p>
+      <p class="lead">The number of graded tools in each category, their average score out of 10 and the spread of their grades.</p>
       ${categoryList(categories, 'full')}`,
   })
 }

@@ -37,13 +37,8 @@ export function categoryPage({ base, category, tools, pagination }: CategoryPage
       </div>
       ${
         tools.length === 0
-          ? emptyState(
-              'No tools in this category yet.',
-              html`<a href="/#grade">Submit one</a>, or look at
-                <a href="/categories">other categories</a>.`,
-            )
-          : html`${toolList(tools, true)}
-            ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`
+          ? emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
+          : html`${toolList(tools, true)} ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`
       }`,
   })
 }

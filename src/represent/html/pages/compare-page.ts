@@ -37,38 +37,26 @@ export function comparePage(view: ComparePageView): string {
     isReading: true,
     path,
     title: names ?? 'Compare tools',
-    description:
-      names === undefined
-        ? 'Two to four tools side by side.'
-        : `${names}: which one works better for AI agents, criterion by criterion.`,
+    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
     ...(comparison && { alternates: twins(path) }),
     isHidden: view.unknown.length > 0,
     main: html`<h1>${names ?? 'Compare tools'}</h1>
-      ${view.unknown.map((each) => unknownWords(each, slugs))}
-      ${comparison && [criteriaTable(comparison, slugs), checksSection(comparison)]}
-      ${slugs.length < MOST_COMPARED && addForm(view)}
-      ${view.examples.length > 0 && examplesSection(view.examples)}`,
+      ${view.unknown.map((each) => unknownWords(each, slugs))} ${comparison && [criteriaTable(comparison, slugs), checksSection(comparison)]}
+      ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })
 }
 
 export function comparePath(slugs: readonly string[]): string {
-  return slugs.length === 0
-    ? '/compare'
-    : pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
+  return slugs.length === 0 ? '/compare' : pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
 }
 
-function unknownWords(
-  { slug, near }: ComparePageView['unknown'][number],
-  slugs: readonly string[],
-): Html {
-  const instead = (other: string) =>
-    comparePath([...new Set(slugs.map((each) => (each === slug ? other : each)))])
+function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
+  const instead = (other: string) => comparePath([...new Set(slugs.map((each) => (each === slug ? other : each)))])
   return emptyState(
     `We have no tool called “${slug}”.`,
     near.length === 0
       ? html`<a href="/tools">Browse all tools</a>, or <a href="/#grade">submit it</a>.`
-      : html`Did you mean
-        ${near.map((other, index) => html`${index > 0 && ', '}<a href="${instead(other)}">${other}</a>`)}?`,
+      : html`Did you mean ${near.map((other, index) => html`${index > 0 && ', '}<a href="${instead(other)}">${other}</a>`)}?`,
   )
 }
 
@@ -116,8 +104,7 @@ function toolHead({ slug, name }: Tool, slugs: readonly string[]): Html {
 function scoreCell(score: number | null, isBest: boolean): Html {
   if (score === null) return html`<td class="quiet">n/a</td>`
   return html`<td>
-    <span class="figure"
-      >${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
+    <span class="figure">${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
     ><svg class="bar" width="100%" height="6" aria-hidden="true">
       <rect class="track" width="100%" height="6" rx="3" />
       <rect class="${scoreClass(score)}" width="${score * 10}%" height="6" rx="3" />
@@ -129,10 +116,7 @@ function checksSection({ tools, differing, alike }: Comparison): Html {
   const [first, rest] = [differing.slice(0, SHOWN_CHECKS), differing.slice(SHOWN_CHECKS)]
   return html`<section>
     <h2>Where they differ</h2>
-    <p>
-      ${differing.length === 0 ? 'No check tells them apart' : `${differing.length} checks, most important first`}.
-      ${alike.length} checks are alike.
-    </p>
+    <p>${differing.length === 0 ? 'No check tells them apart' : `${differing.length} checks, most important first`}. ${alike.length} checks are alike.</p>
     ${first.length > 0 && checksTable('Checks that differ', tools, first)}
     ${
       rest.length > 0 &&
@@ -144,11 +128,7 @@ function checksSection({ tools, differing, alike }: Comparison): Html {
   </section>`
 }
 
-function checksTable(
-  label: string,
-  tools: readonly Tool[],
-  checks: readonly ComparedCheck[],
-): Html {
+function checksTable(label: string, tools: readonly Tool[], checks: readonly ComparedCheck[]): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
     <table class="compare stacked">
       <thead>
@@ -171,13 +151,11 @@ function checksTable(
 }
 
 function resultWords(result: ComparedCheck['results'][string]): Content {
-  if (result === null || result.status === 'not-applicable')
-    return html`<span class="quiet">does not apply</span>`
+  if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
   if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
-  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b>
-    ${unseen && html`<span class="chip">${unseen}</span>`}<br />
+  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
     <small>${says}</small>`
 }
 
@@ -186,9 +164,7 @@ function addForm({ slugs, offered }: ComparePageView): Html {
   return html`<form class="filters" action="/compare" method="get">
     ${slugs.length > 0 && html`<input type="hidden" name="tools" value="${slugs.join(',')}" />`}
     ${fields.map((words) => html`<label class="grow">${words} <input name="add" list="offered" placeholder="Name or slug" maxlength="100" required autocomplete="off" /></label>`)}
-    <datalist id="offered">
-      ${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}
-    </datalist>
+    <datalist id="offered">${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}</datalist>
     <button class="primary">Compare</button>
   </form>`
 }
@@ -200,9 +176,7 @@ function examplesSection(examples: ComparePageView['examples']): Html {
       ${examples.map(
         ({ title, slugs, names }) =>
           html`<li>
-            <a class="card" href="${comparePath(slugs)}"
-              ><small>${title}</small>${names.join(' · ')}</a
-            >
+            <a class="card" href="${comparePath(slugs)}"><small>${title}</small>${names.join(' · ')}</a>
           </li> `,
       )}
     </ul>

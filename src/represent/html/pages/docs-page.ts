@@ -20,9 +20,7 @@ export function docsPage({ base, guides }: DocsPageView): string {
     description: 'Guides to AgentGrade, and the reference of its API.',
     alternates: [{ type: 'text/markdown', path: '/docs.md' }],
     main: html`<h1>Documentation</h1>
-      <p class="lead">
-        Every page is also an API response: request JSON or markdown at the same address.
-      </p>
+      <p class="lead">Every page is also an API response: request JSON or markdown at the same address.</p>
       <h2>Guides</h2>
       <ul class="grid">
         ${guides.map(
@@ -35,22 +33,13 @@ export function docsPage({ base, guides }: DocsPageView): string {
       <h2>Reference</h2>
       <ul class="grid">
         <li>
-          <a class="card" href="/docs/api"
-            ><b>API</b
-            ><small
-              >Every operation with its parameters and responses, and a form to try it.</small
-            ></a
-          >
+          <a class="card" href="/docs/api"><b>API</b><small>Every operation with its parameters and responses, and a form to try it.</small></a>
         </li>
         <li>
-          <a class="card" href="/docs/errors"
-            ><b>Problems</b><small>Every error code, what it means and what to do.</small></a
-          >
+          <a class="card" href="/docs/errors"><b>Problems</b><small>Every error code, what it means and what to do.</small></a>
         </li>
         <li>
-          <a class="card" href="/method"
-            ><b>Method</b><small>Criteria, checks, outcomes and points.</small></a
-          >
+          <a class="card" href="/method"><b>Method</b><small>Criteria, checks, outcomes and points.</small></a>
         </li>
       </ul>
       ${card(
@@ -58,10 +47,8 @@ export function docsPage({ base, guides }: DocsPageView): string {
         html`<p>One request tells you whether to use a tool and how to connect.</p>
           ${copyable(`curl ${base}/tools/stripe.md`, 'Read a grade')}
           <p>
-            <a href="/llms.txt">llms.txt</a> lists the addresses,
-            <a href="/openapi.json">openapi.json</a> and
-            <a href="/openapi.yaml">openapi.yaml</a> describe them,
-            <a href="/.well-known/api-catalog">api-catalog</a> leads there.
+            <a href="/llms.txt">llms.txt</a> lists the addresses, <a href="/openapi.json">openapi.json</a> and <a href="/openapi.yaml">openapi.yaml</a> describe
+            them, <a href="/.well-known/api-catalog">api-catalog</a> leads there.
           </p>`,
       )}`,
   })
@@ -73,9 +60,7 @@ export function docsMarkdown({ base, guides }: DocsPageView): string {
     '',
     '## Guides',
     '',
-    ...guides.map(
-      ({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`,
-    ),
+    ...guides.map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`),
     '',
     '## Reference',
     '',
@@ -88,12 +73,7 @@ export function docsMarkdown({ base, guides }: DocsPageView): string {
 }
 
 /** `path` is where it stands, if not among the guides. */
-export function guidePage({
-  base,
-  guides,
-  guide,
-  path = `/docs/${guide.slug}`,
-}: DocsPageView & { guide: Guide; path?: string }): string {
+export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }: DocsPageView & { guide: Guide; path?: string }): string {
   return page({
     base,
     isReading: true,

@@ -34,10 +34,7 @@ export function errorPage(view: ErrorView): string {
       <p class="lead">${detail}</p>
       ${help(view)}
       <p>
-        <small
-          ><a href="/docs/errors#${code}">${code}</a
-          >${requestId && ` · request ${requestId}`}</small
-        >
+        <small><a href="/docs/errors#${code}">${code}</a>${requestId && ` · request ${requestId}`}</small>
       </p>`,
   })
 }
@@ -49,36 +46,21 @@ function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView
       html`<ul>
         ${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}
       </ul>`,
-    retryAfter !== undefined &&
-      html`<p>Try again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
-    status === 429 &&
-      html`<p>
-        Reading this site is not limited. For the API, <a href="/docs/api#createKey">a key</a> has a
-        larger quota.
-      </p>`,
+    retryAfter !== undefined && html`<p>Try again in <strong>${waitWords(retryAfter)}</strong>.</p>`,
+    status === 429 && html`<p>Reading this site is not limited. For the API, <a href="/docs/api#createKey">a key</a> has a larger quota.</p>`,
     status === 404 && [
       searchForm(),
-      html`<p>
-        Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or
-        <a href="/#grade">submit a tool</a>.
-      </p>`,
+      html`<p>Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or <a href="/#grade">submit a tool</a>.</p>`,
     ],
   ]
 }
 
 function suggestionWords(suggestions: readonly string[]): Html {
-  return html`<p>
-    Did you mean
-    ${suggestions.map((slug, index) => html`${index > 0 && ', '}<a href="${toolPath(slug)}">${slug}</a>`)}?
-  </p> `
+  return html`<p>Did you mean ${suggestions.map((slug, index) => html`${index > 0 && ', '}<a href="${toolPath(slug)}">${slug}</a>`)}?</p> `
 }
 
 function waitWords(seconds: number): string {
   const [amount, unit] =
-    seconds < 90
-      ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : seconds < 5400
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
+    seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

@@ -27,14 +27,8 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
       <h1>Evidence about ${tool.name}</h1>
       ${
         exchanges.length === 0
-          ? emptyState(
-              'No requests yet.',
-              html`The grade rests on what the documentation states.
-                <a href="${toolPath(tool.slug)}">Back to the report</a>.`,
-            )
-          : html`<p class="lead">
-                ${exchanges.length} requests, each with its response and a command that repeats it.
-              </p>
+          ? emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`)
+          : html`<p class="lead">${exchanges.length} requests, each with its response and a command that repeats it.</p>
               <ol class="plain exchanges">
                 ${exchanges.map(exchange)}
               </ol>`

@@ -30,11 +30,7 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
       <h1>Scans of ${tool.name}</h1>
       ${
         scans.length === 0
-          ? emptyState(
-              'No scans yet.',
-              html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked
-                for.`,
-            )
+          ? emptyState('No scans yet.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)
           : html`${scoreLine(scoresOf(scans))}
               <ol class="plain scans">
                 ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}

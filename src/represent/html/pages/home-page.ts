@@ -33,20 +33,12 @@ export interface Change {
   at: string
 }
 
-export function homePage({
-  base,
-  toolCount,
-  letters,
-  categories,
-  tools,
-  changes,
-}: HomeView): string {
+export function homePage({ base, toolCount, letters, categories, tools, changes }: HomeView): string {
   return page({
     base,
     path: '/',
     title: 'How well can an AI agent use this tool?',
-    description:
-      'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
+    description: 'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
     alternates: twins('/'),
     structuredData: siteData(base),
     bodyClass: 'home',
@@ -81,17 +73,7 @@ function hero(toolCount: number): Html {
     <form id="grade" action="/scan" method="post" data-busy="Submitting…">
       <label class="or" for="url">Or grade your own tool</label>
       <div class="field">
-        <input
-          id="url"
-          name="url"
-          type="text"
-          inputmode="url"
-          autocapitalize="none"
-          spellcheck="false"
-          placeholder="Paste a URL"
-          maxlength="2048"
-          required
-        />
+        <input id="url" name="url" type="text" inputmode="url" autocapitalize="none" spellcheck="false" placeholder="Paste a URL" maxlength="2048" required />
         <button>Scan</button>
       </div>
     </form>
@@ -113,8 +95,7 @@ function changeList(changes: readonly Change[]): Html {
     ${changes.map(
       ({ slug, name, from, to, at }) =>
         html`<li>
-          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`}
-          ${gradeTile(to, null, 'small')}
+          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`} ${gradeTile(to, null, 'small')}
           <a href="${toolPath(slug)}">${name}</a>
           <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,
@@ -138,8 +119,7 @@ function forAgents(base: string): Html {
   return html`<section>
     <h2>For agents and programs</h2>
     <p>
-      Every page is also available as JSON and markdown at the same address. A tool in markdown
-      costs about 200 tokens. Start with the
+      Every page is also available as JSON and markdown at the same address. A tool in markdown costs about 200 tokens. Start with the
       <a href="/docs">docs</a> or the short <a href="/llms.txt">llms.txt</a>.
     </p>
     ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}

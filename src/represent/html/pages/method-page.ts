@@ -33,8 +33,7 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
     alternates: twins('/method'),
     main: html`<h1>The grading method</h1>
       <p class="lead">
-        A grade follows from the evidence by this method, version ${version}: eight criteria,
-        ${scored} scored checks. Anyone can compute it again with
+        A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
         <code>agentgrade grade evidence.json</code>.
       </p>
       <div class="split">${arithmetic(method)} ${lettersCard(method, letters)}</div>
@@ -46,38 +45,24 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
   })
 }
 
-function arithmetic({
-  evidenceWeight,
-  unseenCoversAtMost,
-  letterNeeds,
-  provisionalBelow,
-  unratedBelow,
-}: Method): Html {
+function arithmetic({ evidenceWeight, unseenCoversAtMost, letterNeeds, provisionalBelow, unratedBelow }: Method): Html {
   return html`<section class="card">
     <h2>From points to a letter</h2>
     <ol>
       <li>
-        A check earns 0 to 10 points by its outcome. Seen by our probes it weighs in full; only
-        declared by the vendor ${percent(evidenceWeight.declared)}; looked for and not documented
-        ${percent(evidenceWeight.undocumented)}.
+        A check earns 0 to 10 points by its outcome. Seen by our probes it weighs in full; only declared by the vendor ${percent(evidenceWeight.declared)};
+        looked for and not documented ${percent(evidenceWeight.undocumented)}.
       </li>
       <li>What does not apply or could not be seen is left out: it is never a zero.</li>
       <li>
-        A criterion is the mean of its checks. It counts as far as it was judged: in full from the
-        evidence weight F on; what nobody saw covers at most ${percent(unseenCoversAtMost)} of it.
+        A criterion is the mean of its checks. It counts as far as it was judged: in full from the evidence weight F on; what nobody saw covers at most
+        ${percent(unseenCoversAtMost)} of it.
       </li>
+      <li>The score is the mean of the criteria, each by its weight times how far it was judged.</li>
+      <li>An outcome marked <span class="chip">cap</span> holds the letter or its criterion down, whatever else is good.</li>
       <li>
-        The score is the mean of the criteria, each by its weight times how far it was judged.
-      </li>
-      <li>
-        An outcome marked <span class="chip">cap</span> holds the letter or its criterion down,
-        whatever else is good.
-      </li>
-      <li>
-        Confidence is how much of the method could be judged, without what cannot apply to the kind
-        of tool. Below ${percent(provisionalBelow)} a grade is provisional, below
-        ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+
-        ${percent(letterNeeds['A+'] ?? 0)}.
+        Confidence is how much of the method could be judged, without what cannot apply to the kind of tool. Below ${percent(provisionalBelow)} a grade is
+        provisional, below ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+ ${percent(letterNeeds['A+'] ?? 0)}.
       </li>
       <li>Reviews never change a grade.</li>
     </ol>
@@ -88,10 +73,7 @@ function lettersCard({ letters: bounds }: Method, letters: LetterCounts): Html {
   const total = Object.values(letters).reduce((sum, count) => sum + count, 0)
   return html`<section class="card">
     <h2>Letters</h2>
-    <p>
-      By the unrounded score:
-      ${bounds.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.
-    </p>
+    <p>By the unrounded score: ${bounds.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.</p>
     <h3>${total} graded tools by letter</h3>
     ${distribution(letters)}
   </section>`
@@ -123,11 +105,7 @@ function criteriaTable({ criteria, checks }: Method): Html {
   </div>`
 }
 
-function criterionSection(
-  { id, name, question, weight }: Method['criteria'][number],
-  checks: readonly CheckData[],
-  statistics: ToolStatistics,
-): Html {
+function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], statistics: ToolStatistics): Html {
   return html`<section id="${id}" class="criterion">
     <h2>${name} <small>${weight}%</small></h2>
     <p>${question}</p>
@@ -139,10 +117,7 @@ function criterionSection(
  * The anchor is inside, because browsers open what holds the target of a link, not the target
  * itself.
  */
-function checkDetails(
-  { id, title, why, weight, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData,
-  tally: Tally | undefined,
-): Html {
+function checkDetails({ id, title, why, weight, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
   return html`<details class="check">
     <summary>
       <span>${title}</span>
@@ -152,9 +127,7 @@ function checkDetails(
     <div id="check-${id}">
       <p>${why}</p>
       <p class="quiet">
-        <code>${id}</code> · applies to
-        ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes
-        ${effortWords(effort)} ·
+        <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
         <a href="${standard.url}">${standard.name}</a>
         ${tally && passRate(tally) !== null && tallyWords(tally)}
       </p>
@@ -167,25 +140,17 @@ function checkDetails(
 
 function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
   const capWords =
-    cap &&
-    ('letter' in cap
-      ? `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
-      : `criterion at most ${cap.criterion}`)
+    cap && ('letter' in cap ? `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}` : `criterion at most ${cap.criterion}`)
   return html`<li>
-    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says}
-    ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
+    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
     ${fix && html`<br /><small>Fix: ${fix}</small>`}
   </li> `
 }
 
 function rate(tally: Tally | undefined): Html {
   const whole = passRate(tally)
-  if (tally === undefined || tally.judged === 0)
-    return html`<small class="rate">not judged yet</small>`
-  if (whole === null)
-    return html`<small class="rate"
-      >${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small
-    >`
+  if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
+  if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`
   const some = tally.part / tally.judged
   return html`<span class="rate">
     <svg width="80" height="8" aria-hidden="true">

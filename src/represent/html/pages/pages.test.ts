@@ -208,9 +208,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
 function elementsOf(page: string): { name: string; attributes: string }[] {
   const open: string[] = []
   const elements: { name: string; attributes: string }[] = []
-  for (const [, slash, name = '', attributes = ''] of page.matchAll(
-    /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g,
-  )) {
+  for (const [, slash, name = '', attributes = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)) {
     if (slash) assert.equal(open.pop(), name)
     else {
       elements.push({ name, attributes })
@@ -225,16 +223,11 @@ test('every page is whole: language, title, description, one heading, one main p
   for (const [name, page] of Object.entries(pagesWith('Stripe'))) {
     const names = elementsOf(page).map((element) => element.name)
     assert.match(page, /^<!doctype html>\s*<html lang="en">/, name)
-    for (const once of ['h1', 'main', 'header', 'footer'])
-      assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
+    for (const once of ['h1', 'main', 'header', 'footer']) assert.equal(names.filter((each) => each === once).length, 1, `${name}: ${once}`)
     assert.match(page, /<title>[^<]{5,}<\/title>/, name)
     assert.match(page, /<meta name="description" content="[^"]{5,}"/, name)
     assert.match(page, /<link rel="stylesheet" href="\/assets\/style/, name)
-    assert.doesNotMatch(
-      page,
-      /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/,
-      name,
-    )
+    assert.doesNotMatch(page, /<script(?! src="\/assets\/|(?: type="application\/ld\+json"))|<style|\sstyle="|\son[a-z]+="/, name)
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     assert.equal(new Set(ids).size, ids.length, `${name}: ids`)
   }
@@ -242,35 +235,17 @@ test('every page is whole: language, title, description, one heading, one main p
 
 test('pages for search engines have a canonical address, the others are kept out', () => {
   const pages = pagesWith('stripe')
-  for (const name of [
-    'home',
-    'tool',
-    'categories',
-    'category',
-    'reviews',
-    'history',
-    'evidence',
-    'method',
-    'bot',
-  ]) {
+  for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'history', 'evidence', 'method', 'bot']) {
     assert.match(pages[name] ?? '', /<link rel="canonical" href="https:\/\/grades\.example\//, name)
   }
   for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon'])
     assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
-  assert.match(
-    toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }),
-    /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/,
-  )
+  assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
 })
 
 test('text from outside makes no element, leaves no attribute and is no link', () => {
   const plain = pagesWith('x')
-  const shapes = Object.fromEntries(
-    Object.entries(plain).map(([name, page]) => [
-      name,
-      elementsOf(page).map((element) => element.name),
-    ]),
-  )
+  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, elementsOf(page).map((element) => element.name)]))
   for (const text of HOSTILE_TEXTS) {
     for (const [name, page] of Object.entries(pagesWith(text))) {
       const elements = elementsOf(page)
@@ -281,11 +256,7 @@ test('text from outside makes no element, leaves no attribute and is no link', (
       )
       for (const { attributes } of elements) {
         assert.match(attributes, /^(?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*\s*\/?$/, `${name}: ${text}`)
-        assert.doesNotMatch(
-          attributes,
-          /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i,
-          `${name}: ${text}`,
-        )
+        assert.doesNotMatch(attributes, /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i, `${name}: ${text}`)
       }
       assert.doesNotMatch(page, /[\u202E\u200B\u2028]/, name)
     }
@@ -297,23 +268,14 @@ test('links to the outside are of the web only, and not vouched for', () => {
     outsideLink('https://stripe.com/a?b=1&c=2').text,
     '<a href="https://stripe.com/a?b=1&amp;c=2" rel="nofollow ugc noopener">https://stripe.com/a?b=1&amp;c=2</a>',
   )
-  for (const address of [
-    'javascript:alert(1)',
-    ' javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    'https://a:b@evil.example',
-    'https://',
-  ]) {
+  for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
     assert.ok(!outsideLink(address).text.includes('<a'), address)
   }
 })
 
 test('the tag escapes all but what it made itself, and leaves out what is empty', () => {
   assert.equal(
-    html`<p title="${'"&\''}">
-      ${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}
-    </p>`.text,
+    html`<p title="${'"&\''}">${'<b>'}${html`<i>${'&'}</i>`}${[1, 'a>', null]}${false}${undefined}</p>`.text,
     '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>&amp;</i>1a&gt;</p>',
   )
   assert.equal(html`${'a\u0000b\u202Ec\u2028d'}`.text, 'a b c d')
@@ -326,45 +288,22 @@ test('the list keeps its filters from page to page and in its form', () => {
     tools: [],
     pagination: { ...pagination, limit: 20 },
   })
-  assert.ok(
-    page.includes(
-      'href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"',
-    ),
-  )
-  assert.ok(
-    page.includes(
-      'href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"',
-    ),
-  )
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"'))
+  assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
   assert.match(page, /<option value="B\+" selected/)
   assert.match(page, /<option value="false" selected/)
   assert.match(page, /<input type="hidden" name="sort" value="name"/)
   assert.match(page, /<input type="hidden" name="limit" value="20"/)
-  assert.match(
-    page,
-    /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/,
-  )
-  assert.match(
-    page,
-    /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/,
-  )
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/)
 })
 
 test('lists that are empty say why and where to go', () => {
   const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
-  assert.match(
-    toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }),
-    /No tools match these filters.*<a href="\/tools">Show all tools/s,
-  )
-  assert.match(
-    toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }),
-    /There are no more pages/,
-  )
+  assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tools match these filters.*<a href="\/tools">Show all tools/s)
+  assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /There are no more pages/)
   assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /No results/)
-  assert.match(
-    categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }),
-    /No tools in this category yet/,
-  )
+  assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools in this category yet/)
 })
 
 const SEARCHED = {
@@ -387,14 +326,8 @@ test('search asks whether another word was meant, tells how it understood, and w
     didYouMean: 'email with mcp',
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
-  assert.match(
-    page,
-    /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/,
-  )
-  assert.match(
-    page,
-    /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./,
-  )
+  assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
+  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./)
   assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
   assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
   assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)
@@ -402,8 +335,7 @@ test('search asks whether another word was meant, tells how it understood, and w
 
 test('results that meet only some of the words say so', () => {
   const tool = toolJson(stripe)
-  const found = (match: 'all' | 'some') =>
-    searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
+  const found = (match: 'all' | 'some') => searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
   assert.match(found('some'), /One tool matches part of “x”\..*partial match/s)
   assert.doesNotMatch(found('all'), /some of/)
 })
@@ -419,10 +351,7 @@ test('the home page shows what changed lately, and what is graded where nothing 
   } as const
   const changed = homePage({ ...view, changes: [change] })
   assert.match(changed, /Recent grade changes/)
-  assert.match(
-    changed,
-    /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/,
-  )
+  assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
   assert.match(homePage({ ...view, changes: [] }), /What is graded/)
 })
 
@@ -436,8 +365,5 @@ test('data for machines cannot end its block', () => {
     changes: [],
   })
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
-  assert.equal(
-    (JSON.parse(json) as { '@graph': { url: string }[] })['@graph'][0]?.url,
-    'https://x/</script><b>/',
-  )
+  assert.equal((JSON.parse(json) as { '@graph': { url: string }[] })['@graph'][0]?.url, 'https://x/</script><b>/')
 })

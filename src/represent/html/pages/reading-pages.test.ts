@@ -121,13 +121,9 @@ function attributeOf({ attrs }: Element, name: string): string | undefined {
 test('every page has one heading of the first order, headings without gaps, ids of their own, and its stylesheet', () => {
   for (const [name, page] of Object.entries({ ...pagesWith('Stripe'), ...OWN_PAGES })) {
     const elements = elementsOf(page)
-    const levels = elements
-      .map(({ tagName }) => /^h([1-6])$/.exec(tagName)?.[1])
-      .flatMap((level) => (level ? [Number(level)] : []))
+    const levels = elements.map(({ tagName }) => /^h([1-6])$/.exec(tagName)?.[1]).flatMap((level) => (level ? [Number(level)] : []))
     assert.equal(levels.filter((level) => level === 1).length, 1, name)
-    levels.forEach((level, index) =>
-      assert.ok(level <= (levels[index - 1] ?? 0) + 1, `${name}: ${levels.join()}`),
-    )
+    levels.forEach((level, index) => assert.ok(level <= (levels[index - 1] ?? 0) + 1, `${name}: ${levels.join()}`))
     const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? [])
     assert.equal(new Set(ids).size, ids.length, name)
     assert.ok(
@@ -137,29 +133,14 @@ test('every page has one heading of the first order, headings without gaps, ids 
     assert.ok(
       elements
         .filter(({ tagName }) => tagName === 'img')
-        .every(
-          (image) =>
-            attributeOf(image, 'width') &&
-            attributeOf(image, 'height') &&
-            attributeOf(image, 'alt') !== undefined,
-        ),
+        .every((image) => attributeOf(image, 'width') && attributeOf(image, 'height') && attributeOf(image, 'alt') !== undefined),
     )
-    assert.ok(
-      !elements.some(
-        (element) => attributeOf(element, 'style') !== undefined || element.tagName === 'style',
-      ),
-      name,
-    )
+    assert.ok(!elements.some((element) => attributeOf(element, 'style') !== undefined || element.tagName === 'style'), name)
   }
 })
 
 test('text from outside makes no element, no handler and no link that leaves', () => {
-  const shapes = Object.fromEntries(
-    Object.entries(pagesWith('x')).map(([name, page]) => [
-      name,
-      elementsOf(page).map(({ tagName }) => tagName),
-    ]),
-  )
+  const shapes = Object.fromEntries(Object.entries(pagesWith('x')).map(([name, page]) => [name, elementsOf(page).map(({ tagName }) => tagName)]))
   for (const text of HOSTILE_TEXTS) {
     for (const [name, page] of Object.entries(pagesWith(text))) {
       const elements = elementsOf(page)
@@ -171,12 +152,7 @@ test('text from outside makes no element, no handler and no link that leaves', (
       for (const { attrs } of elements) {
         for (const { name: attribute, value } of attrs) {
           assert.doesNotMatch(attribute, /^on/, `${name}: ${text}`)
-          if (['href', 'src', 'action'].includes(attribute))
-            assert.doesNotMatch(
-              value,
-              /^(?:javascript|data|\/\/|https?:\/\/evil)/i,
-              `${name}: ${text}`,
-            )
+          if (['href', 'src', 'action'].includes(attribute)) assert.doesNotMatch(value, /^(?:javascript|data|\/\/|https?:\/\/evil)/i, `${name}: ${text}`)
         }
       }
     }
@@ -191,10 +167,7 @@ test('every check has its anchor inside a fold that a link opens, with its outco
     assert.equal((place?.parentNode as Element | undefined)?.tagName, 'details', id)
     for (const { name } of outcomes) assert.ok(page.includes(`<b>${name}</b>`), `${id} ${name}`)
   }
-  assert.ok(
-    page.includes('25% of 12 tools pass') &&
-      page.includes('of 12 tools 3 have all points, 3 some, 6 none'),
-  )
+  assert.ok(page.includes('25% of 12 tools pass') && page.includes('of 12 tools 3 have all points, 3 some, 6 none'))
   assert.ok(page.includes('9 tools: fewer than 10') && !page.includes('of 9 tools'))
   assert.ok(page.includes('3 graded tools by letter'))
 })
@@ -236,14 +209,8 @@ function refusedPage(status: number, retryAfter?: number): string {
 
 test('an error page says when to come again, and what helps', () => {
   assert.match(refusedPage(503, 2), /in <strong>2 seconds<\/strong>/)
-  assert.match(
-    refusedPage(429, 600),
-    /in <strong>10 minutes<\/strong>.*href="\/docs\/api#createKey"/s,
-  )
+  assert.match(refusedPage(429, 600), /in <strong>10 minutes<\/strong>.*href="\/docs\/api#createKey"/s)
   assert.match(refusedPage(429, 86_000), /in <strong>24 hours<\/strong>/)
   assert.match(refusedPage(404), /action="\/search"/)
-  assert.match(
-    botMarkdown({ ...bot, hostMinutes: 0 }),
-    /At most 60 requests per scan(?![\s\S]*minutes)/,
-  )
+  assert.match(botMarkdown({ ...bot, hostMinutes: 0 }), /At most 60 requests per scan(?![\s\S]*minutes)/)
 })

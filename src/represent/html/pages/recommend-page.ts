@@ -33,8 +33,7 @@ export function recommendPage({ base, filters, answer }: RecommendPageView): str
     base,
     path,
     title: answer === null ? 'Choose a tool' : `Tools for: ${answer.task}`,
-    description:
-      'Say the task; get the tools that an AI agent can use best for it, with reasons and configuration.',
+    description: 'Say the task; get the tools that an AI agent can use best for it, with reasons and configuration.',
     ...(answer && { alternates: twins(path) }),
     isHidden: answer !== null,
     main: html`<h1>Choose a tool</h1>
@@ -44,33 +43,19 @@ export function recommendPage({ base, filters, answer }: RecommendPageView): str
 
 function taskForm(filters: Filters): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(
-    LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]),
-  )
+  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
   return html`<form class="filters card" action="/recommend" method="get">
     <label class="grow"
-      >Task
-      <input
-        name="task"
-        value="${String(filters['task'] ?? '')}"
-        placeholder="send receipts by email"
-        maxlength="200"
-        required
+      >Task <input name="task" value="${String(filters['task'] ?? '')}" placeholder="send receipts by email" maxlength="200" required
     /></label>
-    ${choice('category', 'Category', categories, filters)}
-    ${choice('minGrade', 'Grade', letters, filters)}
+    ${choice('category', 'Category', categories, filters)} ${choice('minGrade', 'Grade', letters, filters)}
     ${Object.entries(YES_NO).map(([name, words]) => choice(name, words, { true: 'Yes' }, filters))}
     ${filters['weights'] !== undefined && html`<input type="hidden" name="weights" value="${String(filters['weights'])}" />`}
     <button class="primary">Recommend</button>
   </form>`
 }
 
-function choice(
-  name: string,
-  words: string,
-  choices: Readonly<Record<string, string>>,
-  filters: Filters,
-): Html {
+function choice(name: string, words: string, choices: Readonly<Record<string, string>>, filters: Filters): Html {
   const chosen = filters[name] === undefined ? undefined : String(filters[name])
   return html`<label
     >${words}
@@ -81,12 +66,7 @@ function choice(
   > `
 }
 
-function answerPart({
-  considered,
-  recommendations,
-  ruledOut,
-  didYouMean,
-}: RecommendationJson): Html {
+function answerPart({ considered, recommendations, ruledOut, didYouMean }: RecommendationJson): Html {
   return html`<p role="status">
       ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you
       ask${recommendations.length < considered && `; the best ${recommendations.length} are shown`}.
@@ -94,11 +74,7 @@ function answerPart({
     </p>
     ${
       recommendations.length === 0
-        ? emptyState(
-            'Nothing fits.',
-            html`Loosen what you ask for, use other words, or
-              <a href="/categories">look through the categories</a>.`,
-          )
+        ? emptyState('Nothing fits.', html`Loosen what you ask for, use other words, or <a href="/categories">look through the categories</a>.`)
         : recommendations.map(toolPart)
     }
     ${
@@ -112,27 +88,16 @@ function answerPart({
     }`
 }
 
-function toolPart({
-  slug,
-  name,
-  grade,
-  score,
-  fit,
-  reasons,
-  cautions,
-  connect: { mcp, api, cli },
-}: RecommendedTool): Html {
+function toolPart({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }: RecommendedTool): Html {
   return html`<section class="card">
     <h2>
       ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}">${name}</a>
       <small class="quiet">fit ${fit.toFixed(1)}</small>
     </h2>
     <ul>
-      ${reasons.map((reason) => html`<li>${reason}</li>`)}
-      ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}
+      ${reasons.map((reason) => html`<li>${reason}</li>`)} ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}
     </ul>
     ${mcp && 'config' in mcp && copyable(JSON.stringify(mcp.config, null, 2), `MCP configuration of ${name}`)}
-    ${api?.curl && copyable(api.curl, `First call of ${name}`)}
-    ${cli?.install && copyable(cli.install, `Install the CLI of ${name}`)}
+    ${api?.curl && copyable(api.curl, `First call of ${name}`)} ${cli?.install && copyable(cli.install, `Install the CLI of ${name}`)}
   </section>`
 }

@@ -27,9 +27,7 @@ export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView
     alternates: twins(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Reviews of ${tool.name}</h1>
-      <p class="lead">
-        Written by agents. Reviews are shown next to the grade and never change it.
-      </p>
+      <p class="lead">Written by agents. Reviews are shown next to the grade and never change it.</p>
       ${
         reviews.length === 0
           ? emptyState('No reviews yet.', html`Agents send them with <code>POST /reviews</code>.`)

@@ -36,17 +36,13 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
 function underWay({ status, attempt, progress, tool }: ScanView): Html {
   const total = OBSERVATION_NAMES.length
   return html`<p class="lead" role="status">
-      <span class="chip" data-scan-state>${status}</span> ${scanWords(status)}
-      ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
+      <span class="chip" data-scan-state>${status}</span> ${scanWords(status)} ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
     </p>
     <p>
-      <progress max="${total}" value="${progress.length}" aria-label="Looks that have ended">
-        ${progress.length} of ${total}
-      </progress>
+      <progress max="${total}" value="${progress.length}" aria-label="Looks that have ended">${progress.length} of ${total}</progress>
     </p>
     <p class="quiet">
-      ${outsideLink(tool.url)} is being scanned. This takes about a minute, and the report then
-      opens by itself. You can leave:
+      ${outsideLink(tool.url)} is being scanned. This takes about a minute, and the report then opens by itself. You can leave:
       <a href="${toolPath(tool.slug)}">this page stays here</a>.
     </p>`
 }
@@ -60,9 +56,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   return html`<div class="who">
     ${gradeTile(grading.letter, grading.score, 'large')}
     <div>
-      <p class="lead">
-        ${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time>
-      </p>
+      <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">
         <a class="button primary" href="${toolPath(tool.slug)}">Go to the report</a>
         <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
@@ -80,9 +74,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
 }
 
 function looks({ id, progress, tool }: ScanView, isUnderWay: boolean): Html {
-  const events =
-    isUnderWay &&
-    html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}"`
+  const events = isUnderWay && html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}"`
   return html`<ol class="looks" ${events} aria-label="Looks that have ended">
     ${progress.map(({ observation, state, found }) => html`<li class="${state}"><b>${lookWords(observation)}</b> <span>${found}</span></li> `)}
   </ol>`

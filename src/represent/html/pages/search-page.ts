@@ -31,8 +31,7 @@ export function searchPage(view: SearchPageView): string {
         results.length === 0
           ? emptyState(
               'No results.',
-              html`Try fewer or other words, look through <a href="/categories">the categories</a>,
-                or <a href="/#grade">submit the tool</a>.`,
+              html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">submit the tool</a>.`,
             )
           : toolList(results)
       }
@@ -47,9 +46,7 @@ function countWords({ query, total, results }: SearchPageView): string {
 }
 
 function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null {
-  return meant === null
-    ? null
-    : html`Did you mean <a href="${pathWith('/search', { q: meant, ...filters })}">${meant}</a>?`
+  return meant === null ? null : html`Did you mean <a href="${pathWith('/search', { q: meant, ...filters })}">${meant}</a>?`
 }
 
 function howUnderstood({ query, understood, filters }: SearchPageView): Html {
@@ -60,8 +57,5 @@ function howUnderstood({ query, understood, filters }: SearchPageView): Html {
 
 function relatedCategories({ relatedCategories: related }: SearchPageView): Html | null {
   if (related.length === 0) return null
-  return html`<p>
-    Look through
-    ${related.map(({ slug, name }, at) => html`${at > 0 && ', '}<a href="${categoryPath(slug)}">${name}</a>`)}.
-  </p>`
+  return html`<p>Look through ${related.map(({ slug, name }, at) => html`${at > 0 && ', '}<a href="${categoryPath(slug)}">${name}</a>`)}.</p>`
 }

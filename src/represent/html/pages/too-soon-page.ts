@@ -23,10 +23,7 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
     description: 'A tool is scanned at most once an hour.',
     isHidden: true,
     main: html`<h1>${tool.name} was scanned less than an hour ago</h1>
-      <p class="lead">
-        A tool is scanned at most once an hour. You can request the next scan in ${minutes}
-        ${minutes === 1 ? 'minute' : 'minutes'}.
-      </p>
+      <p class="lead">A tool is scanned at most once an hour. You can request the next scan in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
       <p class="row">
         <a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a>
         <a href="${toolPath(tool.slug)}/history">All scans</a>

@@ -48,12 +48,9 @@ export function toolsPage({ base, filters, tools, pagination }: ToolsPageView): 
       ${filterForm(filters, kept)}
       <div class="between">
         <p class="quiet" role="status">${countWords(pagination.total, isFiltered)}</p>
-        <nav class="row sorts" aria-label="Order">
-          ${sortLinks(filters.sort ?? DEFAULT_SORT, kept)}
-        </nav>
+        <nav class="row sorts" aria-label="Order">${sortLinks(filters.sort ?? DEFAULT_SORT, kept)}</nav>
       </div>
-      ${tools.length === 0 ? emptyList(pagination) : toolList(tools)}
-      ${paging('/tools', kept, pagination)}`,
+      ${tools.length === 0 ? emptyList(pagination) : toolList(tools)} ${paging('/tools', kept, pagination)}`,
   })
 }
 
@@ -77,11 +74,7 @@ function countWords(total: number, isFiltered: boolean): string {
 
 function emptyList({ total }: Pagination): Html {
   return total === 0
-    ? emptyState(
-        'No tools match these filters.',
-        html`<a href="/tools">Show all tools</a>, remove a filter, or
-          <a href="/#grade">submit a missing tool</a>.`,
-      )
+    ? emptyState('No tools match these filters.', html`<a href="/tools">Show all tools</a>, remove a filter, or <a href="/#grade">submit a missing tool</a>.`)
     : emptyState('There are no more pages.', html`<a href="/tools">Go to the first page</a>.`)
 }
 
@@ -94,37 +87,21 @@ function sortLinks(chosen: string, kept: Filters): Html[] {
 
 function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(
-    LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]),
-  )
+  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
   return html`<form class="filters card" action="/tools" method="get">
-    <label class="grow"
-      >Keyword <input name="q" type="search" value="${filters.q}" maxlength="200"
-    /></label>
-    ${choice('category', 'Category', 'All', categories, filters.category)}
-    ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
+    <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
+    ${choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
     ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
     ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
     ${[
       ['sort', sort],
       ['limit', limit],
-    ].map(
-      ([name, value]) =>
-        value !== undefined &&
-        html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`,
-    )}
+    ].map(([name, value]) => value !== undefined && html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
     <button class="primary">Apply</button>
   </form>`
 }
 
-function choice(
-  name: string,
-  words: string,
-  none: string,
-  choices: Readonly<Record<string, string>>,
-  chosen: string | undefined,
-  size = '',
-): Html {
+function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
   return html`<label class="${size}"
     >${words}
     <select name="${name}">

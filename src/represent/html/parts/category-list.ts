@@ -19,10 +19,7 @@ export function categoryList(categories: readonly CategoryView[], size: 'full' |
   </ul>`
 }
 
-export function countWords({
-  toolCount,
-  averageScore,
-}: Pick<CategoryView, 'toolCount' | 'averageScore'>): string {
+export function countWords({ toolCount, averageScore }: Pick<CategoryView, 'toolCount' | 'averageScore'>): string {
   const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`
   return averageScore === null ? tools : `${tools}, avg ${averageScore.toFixed(1)}`
 }

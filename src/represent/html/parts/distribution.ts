@@ -29,26 +29,16 @@ function columns(counts: LetterCounts): Html {
 }
 
 function strip(counts: LetterCounts): Html {
-  const shown = LETTERS.flatMap((letter) =>
-    counts[letter] ? [{ letter, count: counts[letter] }] : [],
-  )
+  const shown = LETTERS.flatMap((letter) => (counts[letter] ? [{ letter, count: counts[letter] }] : []))
   const total = shown.reduce((sum, { count }) => sum + count, 0)
-  const words =
-    total === 0
-      ? 'No graded tools'
-      : shown.map(({ letter, count }) => `${count} ${letter}`).join(', ')
+  const words = total === 0 ? 'No graded tools' : shown.map(({ letter, count }) => `${count} ${letter}`).join(', ')
   let x = 0
   return html`<svg class="strip" width="100%" height="6" role="img" aria-label="${words}">
     <title>${words}</title>
     <rect class="track" width="100%" height="6" rx="3" />
     ${shown.map(({ letter, count }) => {
       const width = (count / total) * 100
-      const rect = html`<rect
-        class="${gradeClass(letter)}"
-        x="${percent(x)}"
-        width="${percent(width)}"
-        height="6"
-      />`
+      const rect = html`<rect class="${gradeClass(letter)}" x="${percent(x)}" width="${percent(width)}" height="6" />`
       x += width
       return rect
     })}

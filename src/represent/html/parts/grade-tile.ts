@@ -4,28 +4,18 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 
 /** A letter that no scan has verified is hollow. */
-export function gradeTile(
-  letter: Letter | null,
-  score: number | null,
-  size: 'small' | 'large',
-  evidence?: Tool['evidence'],
-): Html {
+export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large', evidence?: Tool['evidence']): Html {
   const isHollow = letter !== null && evidence === 'declared'
   const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', not scanned yet' : ''}`
   const words = letter === null ? 'Not graded yet' : graded
-  return html`<span
-    class="tile ${size} ${gradeClass(letter)}${letter?.endsWith('+') && ' plus'}${isHollow && ' hollow'}"
-    role="img"
-    aria-label="${words}"
+  return html`<span class="tile ${size} ${gradeClass(letter)}${letter?.endsWith('+') && ' plus'}${isHollow && ' hollow'}" role="img" aria-label="${words}"
     >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span
   >`
 }
 
 /** The class that colours whatever shows a letter. What is no letter is grey. */
 export function gradeClass(letter: Letter | null): string {
-  return letter !== null && LETTERS.includes(letter)
-    ? `g-${letter.charAt(0).toLowerCase()}`
-    : 'g-none'
+  return letter !== null && LETTERS.includes(letter) ? `g-${letter.charAt(0).toLowerCase()}` : 'g-none'
 }
 
 /** The class of a score out of 10, as of the letter it would earn. */

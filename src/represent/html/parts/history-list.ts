@@ -10,16 +10,8 @@ import { sparkline } from './sparkline.ts'
 const SHOWN_LINES = 4
 
 /** The latest scans in short, for the report; `scores` reach further back, oldest first. */
-export function historyList(
-  scans: readonly ScanEntry[],
-  scores: readonly number[],
-  { history }: Pick<ProfileLinks, 'history'>,
-): Html {
-  if (scans.length === 0)
-    return emptyState(
-      'Not scanned yet.',
-      'Until then the grade rests on what the vendor documents.',
-    )
+export function historyList(scans: readonly ScanEntry[], scores: readonly number[], { history }: Pick<ProfileLinks, 'history'>): Html {
+  if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
   return html`${scoreLine(scores)}
     <ol class="plain scans">
       ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
@@ -48,19 +40,14 @@ export function historyItem(entry: ScanEntry, most: number): Html {
   </li> `
 }
 
-function scanItem(
-  { id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string },
-  most: number,
-): Html {
+function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
   const moment = finishedAt ?? createdAt
   const lines = differenceLines(difference)
   const more = lines.length - most
   return html`<li>
     ${status === 'done' ? gradeTile(grade, score, 'small') : html`<span class="chip">${status}</span>`}
     <div>
-      <a href="/scans/${encodeURIComponent(id)}"
-        ><time datetime="${moment}">${momentWords(moment)}</time></a
-      >
+      <a href="/scans/${encodeURIComponent(id)}"><time datetime="${moment}">${momentWords(moment)}</time></a>
       <span class="figure">${score?.toFixed(1)}</span>
       ${
         lines.length > 0

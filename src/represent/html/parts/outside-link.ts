@@ -5,7 +5,5 @@ import { html, type Html } from '../html.ts'
 /** A link where the address is one of the web, else its words alone. */
 export function outsideLink(address: string | null, words = address ?? ''): Html {
   const target = href(address)
-  return target === null
-    ? html`${words}`
-    : html`<a href="${target}" rel="nofollow ugc noopener">${words}</a>`
+  return target === null ? html`${words}` : html`<a href="${target}" rel="nofollow ugc noopener">${words}</a>`
 }

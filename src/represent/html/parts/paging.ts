@@ -12,15 +12,10 @@ export interface Pagination {
 
 export type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 
-export function paging(
-  path: string,
-  filters: Filters,
-  { page, limit, totalPages, total, hasNext, hasPrev }: Pagination,
-): Html {
+export function paging(path: string, filters: Filters, { page, limit, totalPages, total, hasNext, hasPrev }: Pagination): Html {
   if (total === 0) return html``
   const first = (page - 1) * limit + 1
-  const shown =
-    first > total ? `${total} in all` : `${first} to ${Math.min(total, page * limit)} of ${total}`
+  const shown = first > total ? `${total} in all` : `${first} to ${Math.min(total, page * limit)} of ${total}`
   return html`<nav class="paging" aria-label="Pages">
     <p>${shown}${totalPages > 1 && `, page ${page} of ${totalPages}`}</p>
     ${
@@ -50,8 +45,7 @@ export function twins(path: string): { type: string; path: string }[] {
 export function pathWith(path: string, filters: Filters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== '' && !(name === 'page' && value === 1))
-      query.set(name, String(value))
+    if (value !== undefined && value !== '' && !(name === 'page' && value === 1)) query.set(name, String(value))
   }
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`

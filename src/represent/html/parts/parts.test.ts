@@ -17,9 +17,7 @@ import { sparkline } from './sparkline.ts'
 
 const web = join(import.meta.dirname, '../../../../web')
 const style = readFileSync(join(web, 'style.css'), 'utf8')
-const criteria = Object.fromEntries(
-  CRITERION_IDS.map((id, index) => [id, index === 7 ? null : index + 1]),
-) as Tool['criteria']
+const criteria = Object.fromEntries(CRITERION_IDS.map((id, index) => [id, index === 7 ? null : index + 1])) as Tool['criteria']
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -36,28 +34,21 @@ function contrast(one: string, other: string): number {
 }
 
 function pairOf(name: string): [string, string] {
-  const [, light = '', dark = ''] =
-    new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(style) ?? []
+  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(style) ?? []
   return [light, dark]
 }
 
 test('every colour of text has AA contrast on what it stands on, in light and dark', () => {
-  const text = ['text', 'quiet', 'accent'].flatMap((front) =>
-    ['ground', 'raised', 'sunken'].map((back) => [front, back]),
-  )
+  const text = ['text', 'quiet', 'accent'].flatMap((front) => ['ground', 'raised', 'sunken'].map((back) => [front, back]))
   const tiles = ['g-a', 'g-b', 'g-c', 'g-d', 'g-f', 'g-none'].map((back) => ['on-grade', back])
   for (const [front = '', back = ''] of [...text, ...tiles, ['on-accent', 'accent']]) {
     for (const theme of [0, 1] as const) {
       const ratio = contrast(pairOf(front)[theme], pairOf(back)[theme])
-      assert.ok(
-        ratio >= 4.5,
-        `${front} on ${back}, ${['light', 'dark'][theme]}: ${ratio.toFixed(2)}`,
-      )
+      assert.ok(ratio >= 4.5, `${front} on ${back}, ${['light', 'dark'][theme]}: ${ratio.toFixed(2)}`)
     }
   }
   for (const front of ['edge', 'g-a', 'g-b', 'g-c', 'g-d', 'g-f', 'g-none'])
-    for (const theme of [0, 1] as const)
-      assert.ok(contrast(pairOf(front)[theme], pairOf('raised')[theme]) >= 3, front)
+    for (const theme of [0, 1] as const) assert.ok(contrast(pairOf(front)[theme], pairOf('raised')[theme]) >= 3, front)
 })
 
 test('stylesheet and scripts are small and need nothing from elsewhere', () => {
@@ -74,15 +65,9 @@ test('stylesheet and scripts are small and need nothing from elsewhere', () => {
 })
 
 test('the tile says letter and score, and is grey without', () => {
-  assert.match(
-    gradeTile('B+', 7.25, 'large').text,
-    /class="tile large g-b plus" role="img" aria-label="Grade B\+, 7\.3 out of 10"/,
-  )
+  assert.match(gradeTile('B+', 7.25, 'large').text, /class="tile large g-b plus" role="img" aria-label="Grade B\+, 7\.3 out of 10"/)
   assert.match(gradeTile(null, null, 'small').text, /g-none.*aria-label="Not graded yet"/)
-  assert.deepEqual(
-    new Set(LETTERS.map((letter) => /g-\w/.exec(gradeTile(letter, null, 'small').text)?.[0])),
-    new Set(['g-a', 'g-b', 'g-c', 'g-d', 'g-f']),
-  )
+  assert.deepEqual(new Set(LETTERS.map((letter) => /g-\w/.exec(gradeTile(letter, null, 'small').text)?.[0])), new Set(['g-a', 'g-b', 'g-c', 'g-d', 'g-f']))
 })
 
 test('the miniature has a bar for each criterion and a line for what does not apply', () => {
@@ -108,10 +93,7 @@ test('evidence, access, code and lines say in words what they show', () => {
   assert.equal(evidenceMark(null, false).text, '')
   assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)
   assert.match(accessMethods([]).text, /Web only/)
-  assert.match(
-    copyable('a < b', 'Compare').text,
-    /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare">/s,
-  )
+  assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare">/s)
   assert.match(sparkline([5, 6.4]).text, /aria-label="Score over 2 scans: from 5\.0 to 6\.4"/)
   assert.equal(sparkline([]).text, '')
 })

@@ -42,25 +42,12 @@ export function toolPath(slug: string): string {
 }
 
 function toolRow(tool: Listed, isWithin: boolean): Html {
-  const {
-    slug,
-    name,
-    description,
-    category,
-    grade,
-    score,
-    criteria,
-    accessMethods: methods,
-    evidence,
-    provisional,
-    match,
-  } = tool
+  const { slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional, match } = tool
   return html`<tr>
     <td class="grade">${gradeTile(grade, score, 'small', evidence)}</td>
     <td class="figure">${score?.toFixed(1)}</td>
     <td class="what">
-      <a href="${toolPath(slug)}">${name}</a> ${evidenceMark(evidence, provisional)}
-      ${match === 'some' && html`<small class="quiet">partial match</small>`}
+      <a href="${toolPath(slug)}">${name}</a> ${evidenceMark(evidence, provisional)} ${match === 'some' && html`<small class="quiet">partial match</small>`}
       <p>${description}</p>
     </td>
     <td>${miniBars(criteria)}</td>

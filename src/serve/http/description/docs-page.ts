@@ -33,10 +33,8 @@ export function referencePage(base: string, routes: readonly Route[]): string {
     bodyClass: 'reference',
     main: html`<h1>API reference</h1>
       <p class="lead">
-        The same as data: <a href="/openapi.json">openapi.json</a>,
-        <a href="/openapi.yaml">openapi.yaml</a>. Every error is
-        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each
-        address; a key from <a href="#createKey"><code>POST /keys</code></a
+        The same as data: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>. Every error is
+        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each address; a key from <a href="#createKey"><code>POST /keys</code></a
         >, sent as <code>Authorization: Bearer ag_…</code> or <code>X-API-Key</code>, has 10,000.
       </p>
       ${contents(described)} ${described.map((route) => section(base, route))}
@@ -47,10 +45,7 @@ export function referencePage(base: string, routes: readonly Route[]): string {
 export function referenceMarkdown(base: string, routes: readonly Route[]): string {
   const lines = describedOf(routes).flatMap((route) => {
     const { operation } = route
-    const inputs = inputsOf(operation).map(
-      ({ name, description, isRequired }) =>
-        `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`,
-    )
+    const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
     return [
       `## ${route.method} ${pathOf(route)}`,
       '',
@@ -101,12 +96,7 @@ function section(base: string, route: Described): Html {
     ${copyable(curlOf(base, route), summary)}
     <details>
       <summary>Try it</summary>
-      <form
-        data-path="${pathOf(route)}"
-        data-method="${route.method}"
-        action="${isPlainRead(route) ? route.path : '#'}"
-        method="get"
-      >
+      <form data-path="${pathOf(route)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
         ${inputsOf(operation).map((input) => inputFor(id, input))}
         ${body && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6">${JSON.stringify(body.example)}</textarea></p>`}
         <p><button>Send</button></p>
@@ -145,13 +135,7 @@ function inputsOf({ path = {}, query = {} }: Operation): Input[] {
 function inputFor(id: string, { name, description, example, isInPath }: Input): Html {
   return html`<p>
     <label for="${id}-${name}"><code>${name}</code></label>
-    <input
-      id="${id}-${name}"
-      name="${name}"
-      placeholder="${example}"
-      value="${isInPath && example}"
-      aria-describedby="${id}-${name}-words"
-    />
+    <input id="${id}-${name}" name="${name}" placeholder="${example}" value="${isInPath && example}" aria-describedby="${id}-${name}-words" />
     <small id="${id}-${name}-words">${description}</small>
   </p>`
 }
@@ -164,21 +148,12 @@ function pathOf({ path }: Route): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
-function curlOf(
-  base: string,
-  { path: template, method, operation: { path = {}, query = {}, body } }: Described,
-): string {
+function curlOf(base: string, { path: template, method, operation: { path = {}, query = {}, body } }: Described): string {
   const address = template.replace(/:(\w+)/g, (_slot, name: string) => String(path[name]?.example))
   const needed = Object.entries(query).filter(([, parameter]) => parameter.required)
   const search =
-    needed.length > 0
-      ? `?${new URLSearchParams(needed.map(([name, { example }]) => [name, String(example)])).toString().replaceAll('%2C', ',')}`
-      : ''
+    needed.length > 0 ? `?${new URLSearchParams(needed.map(([name, { example }]) => [name, String(example)])).toString().replaceAll('%2C', ',')}` : ''
   const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${base}${address}${search}'`]
-  if (body)
-    words.push(
-      "-H 'Content-Type: application/json'",
-      `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`,
-    )
+  if (body) words.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`)
   return words.join(' \\\n  ')
 }

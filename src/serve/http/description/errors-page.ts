@@ -15,8 +15,8 @@ export function errorsPage(base: string): string {
     main: html`<nav aria-label="Documentation"><a href="/docs">Documentation</a></nav>
       <h1>Problems</h1>
       <p class="lead">
-        Every error is problem details (RFC 9457), as <code>application/problem+json</code>; its
-        <code>type</code> leads here, its <code>code</code> never changes.
+        Every error is problem details (RFC 9457), as <code>application/problem+json</code>; its <code>type</code> leads here, its <code>code</code> never
+        changes.
       </p>
       ${Object.entries(REFUSALS).map(
         ([code, { status, title, message, hint }]) =>
@@ -31,8 +31,7 @@ export function errorsPage(base: string): string {
 
 export function errorsMarkdown(): string {
   const sections = Object.entries(REFUSALS).map(
-    ([code, { status, title, message, hint }]) =>
-      `## ${code}\n\n**${title}.** ${message} ${hint} Status ${status}.\n`,
+    ([code, { status, title, message, hint }]) => `## ${code}\n\n**${title}.** ${message} ${hint} Status ${status}.\n`,
   )
   return `# Problems\n\nEvery error is problem details (RFC 9457), as \`application/problem+json\`; its \`code\` never changes.\n\n${sections.join('\n')}`
 }

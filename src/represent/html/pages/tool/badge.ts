@@ -5,10 +5,7 @@ import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 
-export function badgeSection(
-  base: string,
-  { slug, name, status, grade, links: { badge, html: report } }: Profile,
-): Html {
+export function badgeSection(base: string, { slug, name, status, grade, links: { badge, html: report } }: Profile): Html {
   const width = /width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]
   const snippets = badgeSnippets(`${base}${badge}`, `${base}${report}`)
   return html`<section id="badge">

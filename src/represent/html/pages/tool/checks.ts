@@ -18,11 +18,7 @@ interface Beside {
   evidence: string
 }
 
-export function checksSection(
-  { links }: Profile,
-  grading: Grading,
-  exchanges: readonly ExchangeLine[],
-): Html {
+export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[]): Html {
   const beside: Beside = {
     fixes: new Map(grading.fixes.map((fix) => [fix.check, fix])),
     exchanges: new Map(exchanges.map((line) => [line.id, line])),
@@ -33,10 +29,7 @@ export function checksSection(
     <h2>Every check</h2>
     ${
       exchanges.length > 0 &&
-      html`<p class="quiet">
-        Based on <a href="${links.self}/evidence">${exchanges.length} requests and responses</a>,
-        each with a command that repeats it.
-      </p> `
+      html`<p class="quiet">Based on <a href="${links.self}/evidence">${exchanges.length} requests and responses</a>, each with a command that repeats it.</p> `
     }
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -46,16 +39,9 @@ export function checksSection(
   </section>`
 }
 
-function criterionPart(
-  { name }: Criterion,
-  result: CriterionResult | undefined,
-  checks: readonly ToldCheck[],
-  beside: Beside,
-): Html {
+function criterionPart({ name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
   const judged = checks.filter(({ status }) => status === 'judged')
-  const lost = judged
-    .filter(({ points }) => (points ?? 0) < 10)
-    .toSorted((one, other) => lostBy(other) - lostBy(one))
+  const lost = judged.filter(({ points }) => (points ?? 0) < 10).toSorted((one, other) => lostBy(other) - lostBy(one))
   const full = judged.filter(({ points }) => points === 10)
   const unseen = checks.filter(({ status }) => status === 'inconclusive')
   const foreign = checks.filter(({ status }) => status === 'not-applicable')
@@ -76,20 +62,16 @@ function criterionPart(
         </ul>
       </details>`
     }
-    ${unseen.length > 0 && unseenChecks(unseen, beside)}
-    ${foreign.length > 0 && html`<p class="names"><b>Not applicable:</b> ${titles(foreign)}</p> `}
+    ${unseen.length > 0 && unseenChecks(unseen, beside)} ${foreign.length > 0 && html`<p class="names"><b>Not applicable:</b> ${titles(foreign)}</p> `}
   </div>`
 }
 
 function lostCheck(check: ToldCheck, beside: Beside): Html {
   const { id, title, says, fix, earned, weight } = check
   return html`<li id="check-${id}">
-    <b class="tile ${scoreClass(earned)}">${pointsWords(earned)}</b
-    ><a href="/method#check-${id}">${title}</a>${basisChip(check)}
+    <b class="tile ${scoreClass(earned)}">${pointsWords(earned)}</b><a href="/method#check-${id}">${title}</a>${basisChip(check)}
     <p>${says}</p>
-    ${fix !== null && html`<p>${fix}</p>`}<small
-      >${weight === 0 ? 'not scored' : fixWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small
-    >
+    ${fix !== null && html`<p>${fix}</p>`}<small>${weight === 0 ? 'not scored' : fixWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small>
   </li> `
 }
 
@@ -99,8 +81,7 @@ function fullCheck(check: ToldCheck): Html {
 
 /** Without a scan there is one reason for all of them. */
 function unseenChecks(checks: readonly ToldCheck[], { exchanges }: Beside): Html {
-  if (exchanges.size === 0)
-    return html`<p class="names"><b>Not verified yet:</b> ${titles(checks)}</p> `
+  if (exchanges.size === 0) return html`<p class="names"><b>Not verified yet:</b> ${titles(checks)}</p> `
   return html`<details>
     <summary>${checks.length} could not be checked</summary>
     <ul>
@@ -112,9 +93,7 @@ function unseenChecks(checks: readonly ToldCheck[], { exchanges }: Beside): Html
 /** The first exchange tells enough to know what was asked; its page has all of them. */
 function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
-  return line === undefined
-    ? null
-    : html` · <a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
+  return line === undefined ? null : html` · <a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
 }
 
 function basisChip({ basis }: ToldCheck): Html | false {

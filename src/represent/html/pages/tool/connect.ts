@@ -8,17 +8,11 @@ import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
 import { copyable } from '../../parts/copyable.ts'
 
-export function connectSection({
-  slug,
-  access: { mcp, api, cli },
-  auth,
-  accessMethods,
-}: Profile): Html {
+export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
   return html`<section id="connect">
     <h2>Connect now</h2>
     <div class="ways-in">
-      ${mcp && mcpWay(slug, mcp)}
-      ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
+      ${mcp && mcpWay(slug, mcp)} ${api && way('API', api.curl, 'First call', [api.docs, api.openapi])}
       ${cli && way('CLI', cli.install ?? cli.command, 'Install', [cli.docs, null])}
       <div class="card">
         <h3>Key</h3>
@@ -54,12 +48,7 @@ function mcpWay(slug: string, { config, docs }: NonNullable<Connection['mcp']>):
   </div>`
 }
 
-function way(
-  name: string,
-  line: string | null,
-  label: string,
-  [docs, description]: readonly [string | null, string | null],
-): Html {
+function way(name: string, line: string | null, label: string, [docs, description]: readonly [string | null, string | null]): Html {
   return html`<div class="card">
     <h3>${name}</h3>
     ${
@@ -74,8 +63,5 @@ function way(
 
 function documentation(docs: string | null, description: string | null): Html | null {
   if (docs === null && description === null) return null
-  return html`<p class="row">
-    ${docs !== null && outsideLink(docs, 'Documentation')}
-    ${description !== null && outsideLink(description, 'API description')}
-  </p>`
+  return html`<p class="row">${docs !== null && outsideLink(docs, 'Documentation')} ${description !== null && outsideLink(description, 'API description')}</p>`
 }

@@ -17,10 +17,7 @@ export function fixesSection(view: PromptView): Html | null {
         (fix) =>
           html`<li>
             <a href="#check-${fix.check}">${fix.title}</a>: ${fix.does}
-            <small class="figure"
-              >${gainWords(fix)} · ${effortWords(fix.effort)} · alone ${fix.score.to.toFixed(1)}
-              ${fix.letter.to}</small
-            >
+            <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)} · alone ${fix.score.to.toFixed(1)} ${fix.letter.to}</small>
           </li> `,
       )}
     </ol>

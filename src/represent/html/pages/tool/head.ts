@@ -20,27 +20,10 @@ import { rescanForm } from '../../parts/rescan-form.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 
 const SHOWN_STEPS = 3
-const COUNTS = [
-  '',
-  'this one',
-  'these two',
-  'these three',
-  'these four',
-  'these five',
-  'these six',
-  'these seven',
-  'these eight',
-  'these nine',
-  'these ten',
-]
+const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
 
 /** `chart` stands below who it is, beside what to do next; on a small screen after it. */
-export function reportHead(
-  profile: Profile,
-  grading: Grading,
-  fixes: readonly ToldFix[],
-  chart: Html,
-): Html {
+export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
   const { grade, score, evidence } = profile
   return html`<div class="head">
     <div class="who">
@@ -52,19 +35,9 @@ export function reportHead(
 }
 
 /** The name and what goes with it, also of a tool without a grade. */
-export function whoIs({
-  name,
-  description,
-  wordsBy,
-  url,
-  category,
-  accessMethods: methods,
-  status,
-  capabilities,
-}: Profile): Html {
+export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
   return html`<h1>${name}</h1>
-    ${description !== '' && html`<p class="lead">${description}</p> `}
-    ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
+    ${description !== '' && html`<p class="lead">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
     <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))}
       <a href="${categoryPath(category)}">${categoryName(category)}</a>
@@ -79,20 +52,13 @@ function canDo(capabilities: readonly string[]): Html {
   </ul>`
 }
 
-function restsOn(
-  { evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile,
-  grading: Grading,
-): Html {
+function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, grading: Grading): Html {
   const { cappedBy } = grading
   const needs = needsWords(grading)
   return html`<p class="row quiet basis">
       ${evidenceMark(evidence, provisional)}
-      <span title="How much of the method could be judged"
-        >${Math.round(confidence * 100)}% confidence</span
-      >
-      <span
-        >${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span
-      >
+      <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
+      <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
       <a href="/method">Method ${methodVersion}</a>
       <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
       <a href="${links.markdown}">Markdown</a>
@@ -118,8 +84,7 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>
     <b>Verify with a scan.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
-      >What is not verified counts half or less (<a href="/method">method ${methodVersion}</a
-      >).</small
+      >What is not verified counts half or less (<a href="/method">method ${methodVersion}</a>).</small
     >
   </p>`
 }
@@ -129,10 +94,7 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
   const shown = fixes.slice(0, wanted)
   const more = fixes.length - shown.length
   return html`<p>
-      <b
-        >Fix
-        ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b
-      >
+      <b>Fix ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b>
     </p>
     <ol class="steps">
       ${shown.map(
@@ -144,30 +106,18 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
       )}
     </ol>
     <p class="row">
-      <button type="button" class="primary" data-copy="#prompt code">
-        Copy the fixes as a prompt
-      </button>
-      <a href="#fixes"
-        >${more === 0 ? 'Show the prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a
-      >
+      <button type="button" class="primary" data-copy="#prompt code">Copy the fixes as a prompt</button>
+      <a href="#fixes">${more === 0 ? 'Show the prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
     </p>`
 }
 
 function keepStep({ url, grade }: Profile): Html {
   const address = webAddress(url)
-  if (grade === null || address === null)
-    return html`<p><b>Every check that applies passes.</b></p>`
+  if (grade === null || address === null) return html`<p><b>Every check that applies passes.</b></p>`
   return html`<p><b>Every check that applies passes.</b> Keep it that way in CI:</p>
     ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 
-function change(
-  score: number | null,
-  letter: string | null,
-  scoreAfter: number,
-  letterAfter: string,
-): Html {
-  return html`<span class="figure"
-    >${score?.toFixed(1) ?? ''} ${letter} → ${scoreAfter.toFixed(1)} ${letterAfter}</span
-  >`
+function change(score: number | null, letter: string | null, scoreAfter: number, letterAfter: string): Html {
+  return html`<span class="figure">${score?.toFixed(1) ?? ''} ${letter} → ${scoreAfter.toFixed(1)} ${letterAfter}</span>`
 }

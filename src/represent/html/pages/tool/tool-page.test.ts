@@ -14,9 +14,7 @@ import { quickestMs } from '../../../../../test/quickest.ts'
 
 const records = await catalogueRecords()
 const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
-const styleBytes = readFileSync(
-  join(import.meta.dirname, '../../../../../web/style.css'),
-).byteLength
+const styleBytes = readFileSync(join(import.meta.dirname, '../../../../../web/style.css')).byteLength
 
 function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string {
   return toolPage({
@@ -55,15 +53,8 @@ test('the letter stands beside what to do next: the cheapest way to the next let
   assert.ok(grading?.nextLetter)
   const page = pageOf(record, { exchanges })
   const words = wordsOf(page)
-  assert.match(
-    page,
-    new RegExp(`aria-label="Grade ${grading.letter}, ${grading.score?.toFixed(1)} out of 10"`),
-  )
-  assert.ok(
-    words.includes(
-      `${grading.score?.toFixed(1)} ${grading.letter} → ${grading.nextLetter.score.toFixed(1)} ${grading.nextLetter.letter}`,
-    ),
-  )
+  assert.match(page, new RegExp(`aria-label="Grade ${grading.letter}, ${grading.score?.toFixed(1)} out of 10"`))
+  assert.ok(words.includes(`${grading.score?.toFixed(1)} ${grading.letter} → ${grading.nextLetter.score.toFixed(1)} ${grading.nextLetter.letter}`))
   assert.ok(page.indexOf('What to do next') < page.indexOf('Eight criteria'))
   const [first] = grading.nextLetter.checks
   const fix = grading.fixes.find(({ check }) => check === first)
@@ -77,14 +68,9 @@ test('a grade by declaration says so, and that a scan comes first', () => {
   const words = wordsOf(pageOf(record))
   assert.match(words, /Not scanned yet/)
   assert.match(words, /not scanned yet/)
-  const asks = words.search(
-    /Verify with a scan\. A scan would verify \d+ results that are only declared/,
-  )
+  const asks = words.search(/Verify with a scan\. A scan would verify \d+ results that are only declared/)
   assert.ok(asks > 0 && asks < words.indexOf('Fix '))
-  assert.match(
-    pageOf(record),
-    /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/,
-  )
+  assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
 })
 
 test('every check is told: what lost points with its fix and its evidence, the rest by name', () => {
@@ -101,29 +87,15 @@ test('every check is told: what lost points with its fix and its evidence, the r
     assert.ok(page.includes(`<li id="check-${check.id}">`), check.id)
     assert.ok(words.includes(check.fix.replace(/\s+/g, ' ')), `${check.id}: ${check.fix}`)
     const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
-    if (reference !== undefined)
-      assert.ok(
-        page.includes(`href="/tools/average-tool/evidence#e-${reference}"`),
-        `${check.id}: ${reference}`,
-      )
+    if (reference !== undefined) assert.ok(page.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
   }
 })
 
 test('connect now: lines for clients, configuration, a first call, how to install, and where the key comes from', () => {
   const page = pageOf(launchRecord('stripe'))
-  assert.ok(
-    page.includes('<code>claude mcp add --transport http stripe https://mcp.stripe.com</code>'),
-  )
-  assert.ok(
-    wordsOf(page).includes(
-      'code --add-mcp \'{"name":"stripe","type":"http","url":"https://mcp.stripe.com"}\'',
-    ),
-  )
-  assert.ok(
-    page.includes(
-      '&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;',
-    ),
-  )
+  assert.ok(page.includes('<code>claude mcp add --transport http stripe https://mcp.stripe.com</code>'))
+  assert.ok(wordsOf(page).includes('code --add-mcp \'{"name":"stripe","type":"http","url":"https://mcp.stripe.com"}\''))
+  assert.ok(page.includes('&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;'))
   assert.match(page, /<code>curl https:\/\/api\.stripe\.com/)
   assert.ok(page.includes('<code>brew install stripe/stripe-cli/stripe</code>'))
   assert.match(page, /rel="nofollow ugc noopener">How to get a key</)
@@ -131,17 +103,9 @@ test('connect now: lines for clients, configuration, a first call, how to instal
 
 test('the badge has a snippet for each format, and its true width', () => {
   const page = pageOf(launchRecord('stripe'))
-  assert.ok(
-    page.includes(
-      '<code>[![AgentGrade](https://grades.example/tools/stripe/badge.svg)](https://grades.example/tools/stripe)</code>',
-    ),
-  )
-  for (const format of ['Markdown', 'HTML', 'reStructuredText', 'AsciiDoc', 'URL'])
-    assert.ok(page.includes(`aria-label="Copy: ${format}"`), format)
-  assert.match(
-    page,
-    /<img src="\/tools\/stripe\/badge\.svg" alt="[^"]+" width="\d{2,3}" height="20"/,
-  )
+  assert.ok(page.includes('<code>[![AgentGrade](https://grades.example/tools/stripe/badge.svg)](https://grades.example/tools/stripe)</code>'))
+  for (const format of ['Markdown', 'HTML', 'reStructuredText', 'AsciiDoc', 'URL']) assert.ok(page.includes(`aria-label="Copy: ${format}"`), format)
+  assert.match(page, /<img src="\/tools\/stripe\/badge\.svg" alt="[^"]+" width="\d{2,3}" height="20"/)
 })
 
 test('scans are a line and what they changed; reviews show what was measured', () => {
@@ -189,24 +153,10 @@ test('scans are a line and what they changed; reviews show what was measured', (
     weight: 1,
   } as const
   const record = { ...launchRecord('stripe'), reviews: { count: 1, score: 6, low: 4, high: 8 } }
-  const words = wordsOf(
-    pageOf(record, { scans: [{ ...scan, difference }], scores: [3.9, 4.4], reviews: [review] }),
-  )
-  for (const part of [
-    'Score over 2 scans: from 3.9 to 4.4',
-    'Letter D → C',
-    'New access method: MCP',
-    '2026-11-14 10:01 UTC',
-  ])
+  const words = wordsOf(pageOf(record, { scans: [{ ...scan, difference }], scores: [3.9, 4.4], reviews: [review] }))
+  for (const part of ['Score over 2 scans: from 3.9 to 4.4', 'Letter D → C', 'New access method: MCP', '2026-11-14 10:01 UTC'])
     assert.ok(words.includes(part), part)
-  for (const part of [
-    '143 ms per response',
-    '812 tokens per response',
-    '1 call',
-    '20% failed',
-    'with an API key',
-    'likely 4.0 to 8.0',
-  ])
+  for (const part of ['143 ms per response', '812 tokens per response', '1 call', '20% failed', 'with an API key', 'likely 4.0 to 8.0'])
     assert.ok(words.includes(part), part)
 })
 
@@ -231,23 +181,14 @@ test('before there is a grade the page says what happens, and shows no chart', (
     const page = pageOf(record)
     assert.ok(wordsOf(page).includes(words), words)
     assert.doesNotMatch(page, /class="chart"|Every check/)
-    const isUnderWay =
-      record.latestScan?.status === 'queued' || record.latestScan?.status === 'running'
-    assert.match(
-      page,
-      isUnderWay ? /href="\/scans\/s(?:can-)?1">Watch the scan/ : /<form class="row rescan"/,
-      words,
-    )
+    const isUnderWay = record.latestScan?.status === 'queued' || record.latestScan?.status === 'running'
+    assert.match(page, isUnderWay ? /href="\/scans\/s(?:can-)?1">Watch the scan/ : /<form class="row rescan"/, words)
   }
 })
 
 test('page and style are under 60 KB together for all tools at launch and a scanned one; a report takes less than 3 ms', () => {
   const views = records.map((record) => ({ record, exchanges: [] as ToolPageView['exchanges'] }))
-  views.push(
-    scannedRecord('everything-http'),
-    scannedRecord('average-tool'),
-    scannedRecord('model-tool'),
-  )
+  views.push(scannedRecord('everything-http'), scannedRecord('average-tool'), scannedRecord('model-tool'))
   const times = views.map(({ record, exchanges }) => {
     const bytes = Buffer.byteLength(pageOf(record, { exchanges })) + styleBytes
     assert.ok(bytes < 60_000, `${record.slug}: ${bytes} bytes`)

@@ -44,8 +44,7 @@ export function toolPage(view: ToolPageView): string {
   const grading = gradingOf(record)
   const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
   const { name, grade, score, description, links } = profile
-  const words =
-    grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
+  const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
   return page({
     base,
     path: links.html,
@@ -63,20 +62,13 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { links, category, criteria } = profile
   const fixes = fixesInOrder(grading)
   const compared =
-    average === null
-      ? null
-      : html`<small
-          >The line marks the average of
-          <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small
-        >`
+    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average)}${compared}
   </section>`
-  return html`${reportHead(profile, grading, fixes, chart)}
-    ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges, fixes })}
-    ${checksSection(profile, grading, exchanges)}
+  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
+    ${fixesSection({ base, record, grading, exchanges, fixes })} ${checksSection(profile, grading, exchanges)}
     <section id="history">
       <h2>History</h2>
       ${historyList(scans, scores, links)}

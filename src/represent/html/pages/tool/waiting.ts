@@ -37,27 +37,16 @@ function explanation(profile: Profile): Html {
         <a href="${links.self}/evidence">See what we tried and how it responded</a>.
       </p>
       <ul>
-        <li>
-          Submit the address of the API, of its OpenAPI description or of the MCP server itself.
-        </li>
-        <li>
-          Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where
-          agents look for it too.
-        </li>
+        <li>Submit the address of the API, of its OpenAPI description or of the MCP server itself.</li>
+        <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
       </ul>
       ${whatToLookAt()}`
-  return html`<p>
-    ${statusWords(profile)} A scan takes about a minute. The report will appear on this page.
-  </p> `
+  return html`<p>${statusWords(profile)} A scan takes about a minute. The report will appear on this page.</p> `
 }
 
 function whatToLookAt(): Html {
   return html`<ul>
-    <li>
-      Is the address reachable from the public internet, without a client certificate or a VPN?
-    </li>
-    <li>
-      Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?
-    </li>
+    <li>Is the address reachable from the public internet, without a client certificate or a VPN?</li>
+    <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
   </ul>`
 }
