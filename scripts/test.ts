@@ -6,7 +6,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
-const IN_ONE_PROCESS = ['test/unit-tests.ts', 'test/http-tests.ts']
+const IN_ONE_PROCESS = ['units-1', 'units-2', 'http-1', 'http-2'].map(
+  (name) => `test/in-one-process/${name}.ts`,
+)
 /**
  * Every process compiles the same sources; kept between processes, they start in a third of the
  * time.
