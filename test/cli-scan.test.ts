@@ -55,7 +55,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function untilTrue(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; !isSo(); await pause(20))
+  for (const end = Date.now() + 60_000; !isSo(); await pause(20))
     if (Date.now() > end) assert.fail(what)
 }
 
