@@ -133,7 +133,7 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
 export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }
 export type AnyAnswer = AnyVerdict | Withheld
 
-/** A check as the engine, the docs and the doors read it. */
+/** A check as the engine, the docs and the interfaces read it. */
 export interface Check {
   readonly id: string
   readonly criterion: CriterionId

@@ -38,7 +38,7 @@ export const mcp = probe({
         mcpOrigin: ending,
       }
     }
-    return found.state === 'open' ? lookInside(scan, found, ask) : lookAtDoor(found, ask)
+    return found.state === 'open' ? lookInside(scan, found, ask) : lookAtLocked(found, ask)
   },
 })
 
@@ -109,17 +109,17 @@ async function versionsOf(
     : compareVersions(session, listing, () => httpWire(url, ask))
 }
 
-async function lookAtDoor(
+async function lookAtLocked(
   { wire, refusal, reason }: Extract<Found, { state: 'locked' }>,
   ask: Asker,
 ): Promise<Looked<Names>> {
-  const [door, origin] = await Promise.all([
+  const [handshake, origin] = await Promise.all([
     lockedValue(wire, refusal, ask),
     discover(wire, { origin: FOREIGN_ORIGIN }),
   ])
   const closed = unobserved('auth-required', refusal.exchanges, `${wire.url} asks for sign-in.`)
   return {
-    mcp: observed(door.value, door.exchanges, reason),
+    mcp: observed(handshake.value, handshake.exchanges, reason),
     mcpTools: closed,
     mcpLists: closed,
     mcpErrors: closed,

@@ -1,4 +1,4 @@
-// Where a page finds its stylesheet and scripts: plain names, until the door that serves them adds
+// Where a page finds its stylesheet and scripts: plain names, until the server that sends them adds
 // a digest of their content.
 
 export const assetPaths = {

@@ -5,7 +5,7 @@ import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
 import { createAddressNames } from './request/address-names.ts'
-import { arrivalAt, beginVisit, serve } from './request/before-route.ts'
+import { requestHook, beginRequest, serve } from './request/before-route.ts'
 import { parseForm, parseJson } from './request/body.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
 import { deliver } from './response/delivery.ts'
@@ -40,7 +40,7 @@ const MOST_TURNS = 200
 const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const service = await openDoor(parts)
+  const service = await openService(parts)
   const routes = routesOf(service, () => app)
   const app: FastifyInstance = fastify({
     logger: false,
@@ -85,7 +85,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   // In the first hook, so that the body of a request that leads nowhere is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) done()
-    else answerUnrouted(routes, service, beginVisit(request, reply, 'unrouted'))
+    else answerUnrouted(routes, service, beginRequest(request, reply, 'unrouted'))
   })
   for (const route of routes) register(app, route, service)
   app.addHook('preClose', () => drain(app, service))
@@ -129,7 +129,7 @@ async function quietMoment(): Promise<void> {
   }
 }
 
-async function openDoor(parts: Parts): Promise<Service> {
+async function openService(parts: Parts): Promise<Service> {
   const cache = new ResponseCache()
   const keyring = createKeyring(parts.catalogue)
   const unseen = (error: unknown) => {
@@ -177,7 +177,7 @@ function register(app: FastifyInstance, route: Route, service: Service): void {
     app.route({
       method: route.method,
       url,
-      onRequest: arrivalAt(route, service),
+      onRequest: requestHook(route, service),
       errorHandler: (error, request, reply) => refuse(service, route, error, request, reply),
       handler: (request) => serve(service, route, visitOf(request)),
     })
@@ -196,7 +196,7 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const context = request.context ?? beginVisit(request, reply, route?.path ?? 'unrouted')
+  const context = request.context ?? beginRequest(request, reply, route?.path ?? 'unrouted')
   const refusal = refusalFrom(error)
   if (refusal.status >= 500)
     service.log.error(

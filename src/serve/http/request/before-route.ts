@@ -21,7 +21,7 @@ const COME_BACK_SECONDS = 2
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /** Begins a context; the form is that of its refusals until the route says more. */
-export function beginVisit(
+export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   route: string,
@@ -45,9 +45,9 @@ export function beginVisit(
  * The hook of a route. It stays synchronous for all but the first request with a key; a read has no
  * body to wait for, so it is answered here.
  */
-export function arrivalAt(route: Route, service: Service): Hook {
+export function requestHook(route: Route, service: Service): Hook {
   return (request, reply, done) => {
-    const context = beginVisit(request, reply, route.path)
+    const context = beginRequest(request, reply, route.path)
     const refuse = (error: unknown) => done(error as Error)
     const enter = (key: KeyRecord | null) => {
       if (admit(context, route, service, key)) return
