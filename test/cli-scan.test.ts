@@ -200,17 +200,19 @@ test('a program that is an MCP server is started, looked at and ended', async ()
 test('when it is interrupted nothing is left running', async () => {
   const silent = await listen(() => () => {})
   try {
-    for (const args of [
-      ['scan', silent.url],
-      ['scan', '--stdio', program('mute')],
-    ]) {
+    for (const [isStopped, ...args] of [
+      [false, 'scan', silent.url],
+      [false, 'scan', '--stdio', program('mute')],
+      [true, 'scan', '--stdio', program('mute')],
+    ] as const) {
       const { child, ended } = run(args)
       const pid = child.pid ?? assert.fail()
       const isLooking = () =>
         args[1] === '--stdio' ? familyOf(pid).length >= 2 : silent.asked.length > 0
       await untilTrue(isLooking, 'it does not begin')
       const family = familyOf(pid)
-      assert.ok(family.length > 0)
+      // A scan that can do nothing any more, as on a machine that is too busy for it.
+      if (isStopped) process.kill(family[0] ?? assert.fail(), 'SIGSTOP')
       child.kill('SIGINT')
       const { status, stdout } = await ended
       assert.deepEqual([status, stdout], [130, ''], args.join(' '))

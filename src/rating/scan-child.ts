@@ -4,10 +4,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createOutbound } from '../observe/outbound/client.ts'
+import { programGroups } from '../observe/program-group.ts'
 import type { ScanJob, ScanMessage } from './scan-job.ts'
 
 // By way of `exit`, where programs that were started are ended.
 process.once('SIGTERM', () => process.exit(1))
+programGroups.subscribe((pid) => tell({ kind: 'program', pid: pid as number }))
 const job = await readJob()
 const outbound = createOutbound(job)
 // What is asked first goes out while the rest is loaded: in parts, because each holds everything

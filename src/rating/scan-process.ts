@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseAs } from '../domain/schema/parse.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { LIMITS } from '../observe/limits.ts'
+import { endGroup } from '../observe/program-group.ts'
 import {
   EVIDENCE_MARK,
   ScanMessageSchema,
@@ -49,6 +50,7 @@ export function runScan(
     let evidence = ''
     let cause: string | undefined
     let errors = ''
+    const programs: number[] = []
     const end = (why: string) => {
       cause ??= why
       // What it has started must end with it, and only the scan itself knows that.
@@ -76,6 +78,7 @@ export function runScan(
       if (message === 'evidence') evidence = line.slice(EVIDENCE_MARK.length)
       else if (message === null) end('it said what nobody understands')
       else if (message.kind === 'progress') onProgress?.(message.progress)
+      else if (message.kind === 'program') programs.push(message.pid)
       else
         report =
           message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
@@ -84,6 +87,8 @@ export function runScan(
       clearTimeout(deadline)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
+      // A process that was killed could not end what it had started.
+      if (code === null && startsPrograms(job)) programs.forEach(endGroup)
       resolve(
         report ?? {
           outcome: 'fault',

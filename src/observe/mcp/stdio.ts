@@ -1,6 +1,6 @@
 // MCP over standard input and output: one message a line, to and from a program that runs for the
 // length of the scan.
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
@@ -9,6 +9,7 @@ import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/reply.ts'
 import { readJson } from '../reading/data/json.ts'
+import { startProgram, type ProgramGroup } from '../program-group.ts'
 import type { Target } from '../scan.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import { lineReader } from './line-reader.ts'
@@ -35,18 +36,9 @@ export function openStdioWire(
 ): Wire {
   const [file = '', ...args] = command
   const words = cleanLine(shown.join(' '), LONGEST_COMMAND)
-  // No shell, so that no word of the command is more than a word; a group of its own, so that all
-  // it starts ends with it.
-  const child = spawn(file, args, {
-    shell: false,
-    detached: true,
-    stdio: 'pipe',
-    env: { ...environment },
-  })
+  const group = startProgram(file, args, { ...environment })
   // Before anything is read out of it, so that nothing made of it holds one.
-  const program = listenTo(child, redactor(secrets))
-  const leave = () => endGroup(child)
-  process.once('exit', leave)
+  const program = listenTo(group.child, redactor(secrets))
   return {
     transport: 'stdio',
     url: null,
@@ -74,7 +66,7 @@ export function openStdioWire(
       }
     },
     lastLines: () => program.lastLines(),
-    close: () => end(child, program).finally(() => process.off('exit', leave)),
+    close: () => end(group, program).finally(group.forget),
   }
 }
 
@@ -173,21 +165,11 @@ function heardIn(line: string, message: unknown, id: number | null): Heard | nul
   return response && { response, line }
 }
 
-async function end(child: ChildProcessWithoutNullStreams, { ended }: Program): Promise<void> {
-  child.stdin.end()
+async function end(group: ProgramGroup, { ended }: Program): Promise<void> {
+  group.child.stdin.end()
   const patience = Promise.withResolvers<void>()
   const timer = setTimeout(patience.resolve, LEAVE_MS)
   await Promise.race([ended, patience.promise])
   clearTimeout(timer)
-  endGroup(child)
-}
-
-function endGroup(child: ChildProcessWithoutNullStreams): void {
-  if (child.pid === undefined) return
-  try {
-    // Minus: the whole group, also where the program itself has left.
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // Nothing of it is left.
-  }
+  group.end()
 }

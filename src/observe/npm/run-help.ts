@@ -1,10 +1,10 @@
 // Starts a command to read what it says of itself, because the user asked for it: this runs its
 // code on the user's machine.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { redactor } from '../../domain/text/secret.ts'
+import { startProgram } from '../program-group.ts'
 
 const TIMEOUT_MS = 35_000
 const MOST_CHARS = 200_000
@@ -39,25 +39,15 @@ export function runCommand(
 ): Promise<HelpRun> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      shell: false,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...environment, NO_COLOR: '1', CI: '1' },
-    })
+    const group = startProgram(file, args, { ...environment, NO_COLOR: '1', CI: '1' })
+    const { child } = group
+    // It may be gone before it reads that nobody will write.
+    child.stdin.on('error', () => {}).end()
     let said = ''
     let problem: string | null = null
-    const end = () => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // It has ended by itself.
-      }
-    }
-    process.once('exit', end)
     const timer = setTimeout(() => {
       problem = 'It did not end in time.'
-      end()
+      group.end()
     }, TIMEOUT_MS)
     const take = (chunk: Buffer) => {
       if (said.length < MOST_CHARS) said += chunk.toString('utf8')
@@ -69,8 +59,8 @@ export function runCommand(
     })
     child.on('close', (exitCode) => {
       clearTimeout(timer)
-      process.off('exit', end)
-      end()
+      group.forget()
+      group.end()
       const text =
         problem === null
           ? redactor(secrets)(stripVTControlCharacters(said.slice(0, MOST_CHARS)))
