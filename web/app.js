@@ -185,6 +185,17 @@ class Suggestions {
 
 each('[data-suggest]', (/** @type {HTMLInputElement} */ input) => new Suggestions(input))
 
+// `/` leads to the search field, unless somebody is typing.
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')) return
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector('[data-suggest]'))
+  if (field === null) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+})
+
 // A scan as it runs: `data-scan` is the address of its events, each look becomes a line; its end
 // leads to `data-report`.
 each('[data-scan]', (/** @type {HTMLElement} */ list) => {

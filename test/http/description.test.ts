@@ -206,6 +206,25 @@ test('the API description', async (t) => {
   )
 })
 
+test('the index lists every operation', async (t) => {
+  const { app } = await openApp(t)
+  const { endpoints } = (await app.inject('/')).json<{
+    endpoints: { method: string; path: string; id?: string }[]
+  }>()
+  const { paths } = (await app.inject('/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId?: string }>>
+  }>()
+  const described = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId }) => operationId ?? [])
+  const listed = new Set(endpoints.map(({ id }) => id))
+  assert.deepEqual(
+    described.filter((id) => !listed.has(id)),
+    [],
+  )
+  assert.ok(endpoints.some(({ path }) => path === '/badges'))
+})
+
 test('the links of the index lead somewhere', async (t) => {
   const { app } = await openApp(t)
   const { links } = (await app.inject('/')).json<{ links: Record<string, string> }>()

@@ -29,7 +29,7 @@ test('assets', async (t) => {
         [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? ''),
       ),
     ]
-    assert.equal(paths.length, 4)
+    assert.equal(paths.length, 5)
     for (const path of paths) {
       const answer = await app.inject(path)
       assert.equal(answer.statusCode, 200, path)

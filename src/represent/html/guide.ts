@@ -27,7 +27,8 @@ const MARKED = new Marked({
         const name = at === 0 ? 'th scope="col"' : 'td'
         return `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name.slice(0, 2)}>`).join('')}</tr>`
       })
-      return html`<div class="scroll">
+      const label = token.header.map(({ text }) => text.replace(/[`*]/g, '')).join(', ')
+      return html`<div class="scroll" role="region" aria-label="Table: ${label}" tabindex="0">
         <table>
           <thead>
             ${new Html(rows[0] ?? '')}

@@ -83,6 +83,7 @@ function head({
     <script src="${assetPaths.theme}"></script>
     <link rel="stylesheet" href="${assetPaths.style}" />
     ${isReading && html`<link rel="stylesheet" href="${assetPaths.reading}" />`}
+    <link rel="stylesheet" href="${assetPaths.print}" media="print" />
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
     ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}

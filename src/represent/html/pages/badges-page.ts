@@ -92,7 +92,7 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
 
 function badgeImage(tool: Tool, wished: Readonly<Record<string, string>>): Html {
   const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(tool, badgeWishes(wished))) ?? []
-  return html`<img src="${badgePath(tool.slug, wished)}" alt="AgentGrade of ${tool.name}" width="${width}" height="${height}" />`
+  return html`<img src="${badgePath(tool.slug, wished)}" alt="AgentGrade of ${tool.name}" width="${Math.round(Number(width))}" height="${height}" />`
 }
 
 function badgePath(slug: string, wished: Readonly<Record<string, string>>): string {

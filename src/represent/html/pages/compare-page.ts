@@ -96,7 +96,7 @@ function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]
 
 function toolHead({ slug, name }: Tool, slugs: readonly string[]): Html {
   return html`<th scope="col">
-    <a href="${toolPath(slug)}">${name}</a>
+    <a href="${toolPath(slug)}" dir="auto">${name}</a>
     ${slugs.length > 2 && html`<a class="quiet" href="${comparePath(slugs.filter((each) => each !== slug))}" aria-label="Remove ${name}">✕</a>`}
   </th>`
 }

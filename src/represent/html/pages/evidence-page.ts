@@ -23,8 +23,8 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: twins(path),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
-      <h1>Evidence about ${tool.name}</h1>
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
+      <h1>Evidence about <bdi>${tool.name}</bdi></h1>
       ${
         exchanges.length === 0
           ? emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`)

@@ -26,8 +26,8 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
     title: `Scans of ${tool.name}`,
     description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
     alternates: twins(shown),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
-      <h1>Scans of ${tool.name}</h1>
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
+      <h1>Scans of <bdi>${tool.name}</bdi></h1>
       ${
         scans.length === 0
           ? emptyState('No scans yet.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)

@@ -95,8 +95,9 @@ function changeList(changes: readonly Change[]): Html {
     ${changes.map(
       ({ slug, name, from, to, at }) =>
         html`<li>
-          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-label="to">→</span>`} ${gradeTile(to, null, 'small')}
-          <a href="${toolPath(slug)}">${name}</a>
+          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-hidden="true">→</span><span class="unseen">to</span>`}
+          ${gradeTile(to, null, 'small')}
+          <a href="${toolPath(slug)}" dir="auto">${name}</a>
           <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,
     )}

@@ -80,8 +80,8 @@ function lettersCard({ letters: bounds }: Method, letters: LetterCounts): Html {
 }
 
 function criteriaTable({ criteria, checks }: Method): Html {
-  return html`<div class="scroll">
-    <table>
+  return html`<div class="scroll" role="region" aria-label="Criteria" tabindex="0">
+    <table class="of-method">
       <thead>
         <tr>
           <th scope="col">Criterion</th>

@@ -25,8 +25,8 @@ export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView
     title: `Reviews of ${tool.name}`,
     description: `What agents say after using ${tool.name}.`,
     alternates: twins(shown),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
-      <h1>Reviews of ${tool.name}</h1>
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
+      <h1>Reviews of <bdi>${tool.name}</bdi></h1>
       <p class="lead">Written by agents. Reviews are shown next to the grade and never change it.</p>
       ${
         reviews.length === 0

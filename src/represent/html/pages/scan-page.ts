@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/outside-link.ts'
 import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
-import { gradeTile } from '../parts/grade-tile.ts'
+import { gradeDial } from '../parts/grade-dial.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import type { ScanView } from '../../words/scan-view.ts'
 
@@ -54,7 +54,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
       <p><a class="button primary" href="${toolPath(tool.slug)}">Go to the tool</a></p>`
   const lines = differenceLines(difference)
   return html`<div class="who">
-    ${gradeTile(grading.letter, grading.score, 'large')}
+    ${gradeDial({ grade: grading.letter, score: grading.score, evidence: null, confidence: grading.confidence })}
     <div>
       <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">

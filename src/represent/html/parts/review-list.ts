@@ -27,9 +27,9 @@ export function reviewCard(review: StoredReview, level: 2 | 3): Html {
   return html`<article class="card review">
     ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     <p>
-      <small>${by === '' ? 'An agent' : by}, <time datetime="${createdAt}">${createdAt.slice(0, 10)}</time>${verified && ', with an API key'}</small>
+      <small><bdi>${by === '' ? 'An agent' : by}</bdi>, <time datetime="${createdAt}">${createdAt.slice(0, 10)}</time>${verified && ', with an API key'}</small>
     </p>
-    ${task.description && html`<p>${task.description}</p> `}${biggestFriction && html`<p><b>Biggest friction:</b> ${biggestFriction}</p> `}${
+    ${task.description && html`<p dir="auto">${task.description}</p> `}${biggestFriction && html`<p><b>Biggest friction:</b> <bdi>${biggestFriction}</bdi></p> `}${
       figures.length > 0 && html`<p class="row">${figures.map((words) => html`<span class="chip">${words}</span> `)}</p> `
     }
   </article> `

@@ -47,8 +47,9 @@ function toolRow(tool: Listed, isWithin: boolean): Html {
     <td class="grade">${gradeTile(grade, score, 'small', evidence)}</td>
     <td class="figure">${score?.toFixed(1)}</td>
     <td class="what">
-      <a href="${toolPath(slug)}">${name}</a> ${evidenceMark(evidence, provisional)} ${match === 'some' && html`<small class="quiet">partial match</small>`}
-      <p>${description}</p>
+      <a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
+      ${match === 'some' && html`<small class="quiet">partial match</small>`}
+      <p dir="auto">${description}</p>
     </td>
     <td>${miniBars(criteria)}</td>
     <td>${accessMethods(methods)}</td>

@@ -50,7 +50,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...docsRoutes(service, guides, () => routes),
     ...crawlerRoutes(service, guides),
     ...discoveryRoutes(service, guides, () => routes),
-    ...siteRoutes(service),
+    ...siteRoutes(service, () => routes),
     ...assetRoutes(),
   ].map(withFields)
   return routes

@@ -33,7 +33,8 @@ const INDEX = {
   },
 }
 
-export function siteRoutes(service: Service): Route[] {
+/** `routes` is asked when the first index is, because it holds this route too. */
+export function siteRoutes(service: Service, routes: () => readonly Route[]): Route[] {
   return [
     {
       method: 'GET',
@@ -43,12 +44,16 @@ export function siteRoutes(service: Service): Route[] {
       hasSuffix: true,
       cachedBy: 'tools',
       operation: null,
-      answer: (context) => homeAnswer(service, context),
+      answer: (context) => homeAnswer(service, context, routes),
     },
   ]
 }
 
-async function homeAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
+async function homeAnswer(
+  service: Service,
+  { form }: RequestContext,
+  routes: () => readonly Route[],
+): Promise<Answer> {
   const links =
     form === 'html'
       ? pageLinks(service.settings.publicUrl, '/')
@@ -57,7 +62,12 @@ async function homeAnswer(service: Service, { form }: RequestContext): Promise<A
           '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"',
         ]
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: links }
-  if (form === 'json') return answerWith('json', JSON.stringify(INDEX), options)
+  if (form === 'json')
+    return answerWith(
+      'json',
+      JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
+      options,
+    )
   const [categories, { total }, changes] = await Promise.all([
     viewedCategories(service),
     service.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
@@ -81,6 +91,18 @@ async function homeAnswer(service: Service, { form }: RequestContext): Promise<A
     }),
     options,
   )
+}
+
+/** Every operation, and every other address that a program can read, in the order of the list. */
+function endpointsOf(routes: readonly Route[]): object[] {
+  return routes
+    .filter(({ method, operation, forms }) => operation !== null || (method === 'GET' && forms))
+    .map(({ method, path, operation, forms }) => ({
+      method,
+      path: path.replace(/:(\w+)/g, '{$1}'),
+      ...(operation && { id: operation.id, summary: operation.summary }),
+      ...(forms && { forms }),
+    }))
 }
 
 /**

@@ -6,7 +6,7 @@ import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 
 export function badgeSection(base: string, { slug, name, status, grade, links: { badge, html: report } }: Profile): Html {
-  const width = /width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]
+  const width = Math.round(Number(/width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]))
   const snippets = badgeSnippets(`${base}${badge}`, `${base}${report}`)
   return html`<section id="badge">
     <h2>Badge</h2>

@@ -15,7 +15,7 @@ import { outsideLink } from '../../parts/outside-link.ts'
 import { accessMethods } from '../../parts/access-methods.ts'
 import { copyable } from '../../parts/copyable.ts'
 import { evidenceMark } from '../../parts/evidence-mark.ts'
-import { gradeTile } from '../../parts/grade-tile.ts'
+import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 
@@ -24,10 +24,9 @@ const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these
 
 /** `chart` stands below who it is, beside what to do next; on a small screen after it. */
 export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
-  const { grade, score, evidence } = profile
   return html`<div class="head">
     <div class="who">
-      ${gradeTile(grade, score, 'large', evidence)}
+      ${gradeDial(profile)}
       <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
     </div>
     ${nextCard(profile, fixes)} ${chart}
@@ -36,8 +35,8 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
 
 /** The name and what goes with it, also of a tool without a grade. */
 export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
-  return html`<h1>${name}</h1>
-    ${description !== '' && html`<p class="lead">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
+  return html`<h1 dir="auto">${name}</h1>
+    ${description !== '' && html`<p class="lead" dir="auto">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
     <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))}
       <a href="${categoryPath(category)}">${categoryName(category)}</a>

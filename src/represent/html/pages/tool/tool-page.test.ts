@@ -63,6 +63,16 @@ test('the letter stands beside what to do next: the cheapest way to the next let
   assert.match(page, /<details id="prompt">/)
 })
 
+test('the ring around the letter is closed as far as the grade is sure, and words of strangers keep their direction', () => {
+  const { record, exchanges } = scannedRecord('average-tool')
+  const page = pageOf(record, { exchanges })
+  const share = Math.round((record.grading?.confidence ?? 0) * 100)
+  assert.ok(share > 0)
+  assert.ok(page.includes(`pathLength="100" stroke-dasharray="${share} 100"`))
+  assert.match(page, /<h1 dir="auto">/)
+  assert.match(page, /<p class="lead" dir="auto">/)
+})
+
 test('a grade by declaration says so, and that a scan comes first', () => {
   const record = launchRecord('render')
   const words = wordsOf(pageOf(record))
@@ -186,12 +196,12 @@ test('before there is a grade the page says what happens, and shows no chart', (
   }
 })
 
-test('page and style are under 60 KB together for all tools at launch and a scanned one; a report takes less than 3 ms', () => {
+test('page and style are under 70 KB together for all tools at launch and a scanned one; a report takes less than 3 ms', () => {
   const views = records.map((record) => ({ record, exchanges: [] as ToolPageView['exchanges'] }))
   views.push(scannedRecord('everything-http'), scannedRecord('average-tool'), scannedRecord('model-tool'))
   const times = views.map(({ record, exchanges }) => {
     const bytes = Buffer.byteLength(pageOf(record, { exchanges })) + styleBytes
-    assert.ok(bytes < 60_000, `${record.slug}: ${bytes} bytes`)
+    assert.ok(bytes < 70_000, `${record.slug}: ${bytes} bytes`)
     return quickestMs(() => pageOf(record, { exchanges }))
   })
   const median = times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0

@@ -3,14 +3,14 @@
 import type { Profile } from '../../../json/profile.ts'
 import { statusWords } from '../../../words/status-words.ts'
 import { html, type Html } from '../../html.ts'
-import { gradeTile } from '../../parts/grade-tile.ts'
+import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'
 import { whoIs } from './head.ts'
 
 export function waitingView(profile: Profile): Html {
   return html`<div class="head">
     <div class="who">
-      ${gradeTile(null, null, 'large')}
+      ${gradeDial(profile)}
       <div>${whoIs(profile)}</div>
     </div>
     <section class="card next">

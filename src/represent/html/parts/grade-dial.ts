@@ -1,0 +1,16 @@
+// The letter of a report: the largest thing on it, in a ring that is closed as far as the method could
+// be judged.
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { html, type Html } from '../html.ts'
+import { gradeClass, gradeTile } from './grade-tile.ts'
+
+export function gradeDial({ grade, score, evidence, confidence }: Pick<Tool, 'grade' | 'score' | 'evidence' | 'confidence'>): Html {
+  const share = Math.round(confidence * 100)
+  return html`<div class="dial ${gradeClass(grade)}" title="${share}% confidence">
+    <svg viewBox="0 0 100 100" aria-hidden="true">
+      <circle cx="50" cy="50" r="47" />
+      <circle class="ring" cx="50" cy="50" r="47" pathLength="100" stroke-dasharray="${share} 100" />
+    </svg>
+    ${gradeTile(grade, score, 'large', evidence)}
+  </div>`
+}
