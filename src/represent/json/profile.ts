@@ -7,6 +7,7 @@ import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, type ScanWouldTell } from '../words/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { toldFix, type ToldFix } from '../words/told.ts'
+import { whyWords } from '../words/why-words.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 const SHOWN_FIXES = 5
@@ -49,6 +50,8 @@ export interface Profile extends Tool {
   /** Where its own icon is, where its page names one. */
   icon?: string
   access: Connection
+  /** Why it has its letter, in one sentence; null without a letter. */
+  why: string | null
   fixes: ProfileFix[]
   nextLetter: Grading['nextLetter']
   needsEvidence: Grading['needsEvidence']
@@ -70,6 +73,7 @@ export function profileJson(record: ToolRecord): Profile {
     capabilities: capabilitiesOf(record),
     ...(icon !== null && { icon }),
     access: connectionOf(record),
+    why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,
     needsEvidence: grading?.needsEvidence ?? null,
@@ -83,6 +87,8 @@ export function profileJson(record: ToolRecord): Profile {
     if (JSON.stringify(profile).length <= ROOM_CHARS) break
     profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
   }
+  if (grading !== null && JSON.stringify(profile).length > ROOM_CHARS)
+    profile.why = whyWords(grading, 1)
   // The rest of them stands on the page.
   while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS)
     profile.capabilities.pop()

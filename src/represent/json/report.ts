@@ -4,6 +4,7 @@ import { API_DESCRIBED, POINT_US_THERE } from '../words/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { quotedFacts } from '../words/sentence.ts'
 import { told, toldFix } from '../words/told.ts'
+import { whyWords } from '../words/why-words.ts'
 
 export function reportJson(report: Report) {
   const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report
@@ -20,6 +21,7 @@ export function reportJson(report: Report) {
       lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })),
       next: POINT_US_THERE,
     }),
+    why: whyWords(grading),
     ...grading,
     checks: grading.checks.map((result) => ({ ...told(result), facts: quotedFacts(result.facts) })),
     fixes: grading.fixes.map((fix) => toldFix(fix, report)),

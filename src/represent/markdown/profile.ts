@@ -1,5 +1,6 @@
 // A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
 // tool.
+import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
@@ -8,8 +9,14 @@ import { linksOf } from '../json/profile.ts'
 import { statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
 import { told } from '../words/told.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
+import { largestLosses, lossesWords } from '../words/why-words.ts'
 
 const MAX_CODE = 120
+const MOST_TOKENS = 200
+/** At the least: names and addresses take more tokens than words. */
+const CHARS_PER_TOKEN = 3
+const LOSS_CHARS_PER_TOKEN = 3.8
+const OTHER = '- Other losses: '
 
 export function profileMarkdown(record: ToolRecord): string {
   const tool = toolJson(record)
@@ -23,7 +30,19 @@ export function profileMarkdown(record: ToolRecord): string {
   const friction = frictionOf(record)
   if (friction !== null) lines.push(`- Biggest friction: ${inert(friction, 130)}`)
   lines.push(`- [Full profile](${linksOf(record.slug).json})`)
-  return `${lines.join('\n')}\n`
+  return `${withLosses(lines, gradingOf(record)).join('\n')}\n`
+}
+
+/** What costs most after the friction, as much as there is room for; the full profile has all. */
+function withLosses(lines: readonly string[], grading: Grading | null): readonly string[] {
+  if (grading === null) return lines
+  const room = (MOST_TOKENS - lines.join('\n').length / CHARS_PER_TOKEN) * LOSS_CHARS_PER_TOKEN
+  for (const most of [3, 2]) {
+    const losses = lossesWords(grading, { first: 1, most })
+    if (losses !== null && losses.length + OTHER.length <= room)
+      return lines.toSpliced(-1, 0, `${OTHER}${inert(losses, losses.length)}`)
+  }
+  return lines
 }
 
 /** Only the words of the catalogue are ours; others are told as what they are. */
@@ -54,13 +73,13 @@ function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): strin
 }
 
 /**
- * What the check says whose fixing would gain most: to whoever uses the tool, the lack matters and
+ * What the check says that costs most: to whoever uses the tool, the lack matters and
  * not its cure.
  */
 function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
-  const fix = grading?.fixes.find(({ act }) => act !== 'verify')
-  const result = grading?.checks.find(({ id }) => id === fix?.check)
+  const [first] = grading === null ? [] : largestLosses(grading, 1)
+  const result = grading?.checks.find(({ id }) => id === first?.check)
   return result ? told(result).says.replaceAll('`', '') : null
 }
 

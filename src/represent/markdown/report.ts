@@ -7,6 +7,7 @@ import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../wo
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
 import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+import { whyWords } from '../words/why-words.ts'
 
 const SHOWN_FIXES = 10
 
@@ -21,6 +22,8 @@ export function reportMarkdown(report: Report): string {
       : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
+  const why = whyWords(grading)
+  if (why !== null) lines.push(markdownText(why, 600), '')
   lines.push(
     `- Access: ${accessWords(report)}`,
     `- Evidence: ${basisWords(grading)}`,

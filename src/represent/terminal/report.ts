@@ -9,6 +9,7 @@ import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../wo
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
 import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
+import { whyWords } from '../words/why-words.ts'
 
 const SHOWN_FIXES = 8
 const BAR_CELLS = 20
@@ -23,6 +24,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     color ? styleText(style, text, { validateStream: false }) : text
   const { tool, grading } = report
   const tried = lookedForWords(report)
+  const why = whyWords(grading)
   const grade =
     grading.letter === null
       ? tried.length > 0
@@ -32,6 +34,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   const lines = [
     `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
+    ...(why === null ? [] : [why]),
     basisWords(grading),
     `access: ${accessWords(report)}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
     '',

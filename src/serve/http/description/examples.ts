@@ -55,6 +55,7 @@ export const PROFILE = {
     },
     cli: null,
   },
+  why: 'B by its documentation alone, because a person has to sign up, reads return every field, and there is no llms.txt.',
   fixes: [
     {
       check: 'llms-txt',
