@@ -23,9 +23,9 @@ export function toolLists(
     for (;;) {
       const index = await current()
       const listed = index.list(query.sort, filterOf(query))
-      const kept = matching ? listed.filter(({ id }) => matching.has(id)) : listed
+      const kept = matching ? listed.filter((id) => matching.has(id)) : listed
       const start = (query.page - 1) * query.limit
-      const shown = kept.slice(start, start + query.limit)
+      const shown = kept.slice(start, start + query.limit).flatMap((id) => index.get(id) ?? [])
       const page = await pageOf(store, index, shown, kept.length)
       // A tool that is gone moves all that come after it.
       if (page.tools.length === shown.length) return page

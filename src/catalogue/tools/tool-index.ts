@@ -7,12 +7,13 @@ import type { CategoryCount, ToolQuery } from '../catalogue.ts'
 import type { Queries } from '../database/queries/index.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import { SortedIds } from './sorted-ids.ts'
 
 /** A millisecond or two of work, then it is somebody else's turn. */
 const PORTION = 500
+/** So many changes are put into all lists at once. */
+const CHANGES = 50
 const MOST_LISTS = 300
-/** More at once are sorted anew, which is cheaper than to move each. */
-const MOST_MOVED = 50
 /** To read fifty texts anew takes SQLite twice as long as all else that a list costs. */
 const MOST_CHARACTERS = 64 * 1024 * 1024
 
@@ -43,22 +44,20 @@ const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
   recent: (one, other) => other.updated_at - one.updated_at || byText(one.slug, other.slug),
 }
 
-/** What decides where a tool stands; a write that changes none of it moves nothing. */
-const PLACED = [
-  'slug',
-  'name_key',
-  'category',
-  'status',
-  'grade_rank',
-  'score_key',
-  'score',
-  'flags',
-  'updated_at',
-] as const
+const EVERYTHING: ListFilter = { category: undefined, rank: 0, mask: 0, flags: 0 }
+
+/** What the counts depend on; a write that changes none of it leaves them. */
+const COUNTED = ['category', 'status', 'grade_rank', 'score'] as const
+
+interface CachedList {
+  sort: Sort
+  filter: ListFilter
+  ids: SortedIds
+}
 
 export class ToolIndex {
   readonly #rows = new Map<number, IndexedTool>()
-  readonly #orders = new Map<Sort, Listed[]>()
+  readonly #orders = new Map<Sort, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
   /** Texts of tools, each of one version. */
   readonly #texts = new LRUCache<number, { version: number; text: string }>({
@@ -83,72 +82,72 @@ export class ToolIndex {
     else this.#texts.set(id, { version, text })
   }
 
-  /** The tools that the filter keeps, in order. */
-  list(sort: Sort, filter: ListFilter): readonly Listed[] {
+  /** The tools that the filter keeps, in order, as they are now. */
+  list(sort: Sort, filter: ListFilter): SortedIds {
     const { category, rank, mask, flags } = filter
-    if (category === undefined && rank === 0 && mask === 0) return this.#order(sort)
+    if (category === undefined && rank === 0 && mask === 0) return this.#order(sort).ids
     const key = `${sort} ${rank} ${mask} ${flags} ${category ?? ''}`
     const known = this.#lists.get(key)
-    if (known) return known.tools
-    const tools = this.#order(sort).filter((tool) => isKept(tool, filter))
-    this.#lists.set(key, { sort, filter, tools })
-    return tools
+    if (known) return known.ids
+    const ids = this.#order(sort).ids.filter((id) => isKept(this.#listed(id), filter))
+    const list = { sort, filter, ids: new SortedIds(ids) }
+    this.#lists.set(key, list)
+    return list.ids
+  }
+
+  /** Sorting takes the longest of all: better before anybody waits for it. */
+  async prepare(): Promise<void> {
+    for (const sort of Object.keys(ORDERS) as Sort[]) {
+      this.#order(sort)
+      await tick()
+    }
   }
 
   counts(): Counts {
     return (this.#counts ??= countsOf(this.#rows.values()))
   }
 
-  putAll(rows: readonly IndexedTool[]): void {
-    if (rows.length > MOST_MOVED) {
-      this.#orders.clear()
-      this.#lists.clear()
-    }
-    for (const row of rows) this.put(row)
-  }
-
   /** Takes a row as it was written; an older one than is known is left. */
   put(row: IndexedTool): void {
     const known = this.#rows.get(row.id)
     if (known && known.version > row.version) return
-    if (known && PLACED.every((name) => known[name] === row[name])) {
-      Object.assign(known, row)
-      return
-    }
-    this.#rows.set(row.id, row)
-    this.#counts = undefined
-    for (const [sort, order] of this.#orders)
-      move(order, ORDERS[sort], known && isListed(known) ? known : null, isListed(row) ? row : null)
-    for (const { sort, filter, tools } of this.#lists.values()) {
-      move(
-        tools,
-        ORDERS[sort],
-        known && isListed(known) && isKept(known, filter) ? known : null,
-        isListed(row) && isKept(row, filter) ? row : null,
-      )
-    }
+    this.#replace(known, row)
   }
 
   #drop(id: number): void {
-    this.#rows.delete(id)
-    this.#orders.clear()
-    this.#lists.clear()
-    this.#counts = undefined
+    this.#replace(this.#rows.get(id), undefined)
   }
 
-  #order(sort: Sort): Listed[] {
+  /** Moves one tool in every list where its place changes, which most writes change in none. */
+  #replace(known: IndexedTool | undefined, row: IndexedTool | undefined): void {
+    const arrivals: { list: CachedList; tool: Listed }[] = []
+    for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
+      const compare = ORDERS[list.sort]
+      const from = known && isListed(known) && isKept(known, list.filter) ? known : null
+      const to = row && isListed(row) && isKept(row, list.filter) ? row : null
+      if (from && to && compare(from, to) === 0) continue
+      if (from) list.ids.remove(from.id, (id) => compare(this.#listed(id), from) < 0)
+      if (to) arrivals.push({ list, tool: to })
+    }
+    if (known && !row) this.#rows.delete(known.id)
+    if (row) this.#rows.set(row.id, row)
+    for (const { list, tool } of arrivals)
+      list.ids.insert(tool.id, (id) => ORDERS[list.sort](this.#listed(id), tool) < 0)
+    if (COUNTED.some((name) => known?.[name] !== row?.[name])) this.#counts = undefined
+  }
+
+  #listed(id: number): Listed {
+    return this.#rows.get(id) as Listed
+  }
+
+  #order(sort: Sort): CachedList {
     const known = this.#orders.get(sort)
     if (known) return known
-    const order = [...this.#rows.values()].filter(isListed).toSorted(ORDERS[sort])
+    const tools = [...this.#rows.values()].filter(isListed).toSorted(ORDERS[sort])
+    const order = { sort, filter: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
     this.#orders.set(sort, order)
     return order
   }
-}
-
-interface CachedList {
-  sort: Sort
-  filter: ListFilter
-  tools: Listed[]
 }
 
 function isKept(tool: Listed, { category, rank, mask, flags }: ListFilter): boolean {
@@ -159,34 +158,8 @@ function isKept(tool: Listed, { category, rank, mask, flags }: ListFilter): bool
   )
 }
 
-/** Moves a tool within a list that is in order: far cheaper than to make the list anew. */
-function move(
-  tools: Listed[],
-  compare: (one: Listed, other: Listed) => number,
-  from: Listed | null,
-  to: Listed | null,
-): void {
-  if (from) tools.splice(placeIn(tools, from, compare), 1)
-  if (to) tools.splice(placeIn(tools, to, compare), 0, to)
-}
-
 function isListed(row: IndexedTool): row is Listed {
   return row.grade_rank !== null
-}
-
-/** Where the row stands, or would: no two compare alike. */
-function placeIn(
-  order: readonly Listed[],
-  row: Listed,
-  compare: (one: Listed, other: Listed) => number,
-): number {
-  let [low, high] = [0, order.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compare(order[middle] as Listed, row) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function countsOf(rows: Iterable<IndexedTool>): Counts {
@@ -229,9 +202,8 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
   // A hundred thousand rows share a few dozen categories and states.
   const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
   const take = (rows: readonly IndexedTool[]) => {
-    index.putAll(
-      rows.map((row) => ({ ...row, category: shared(row.category), status: shared(row.status) })),
-    )
+    for (const row of rows)
+      index.put({ ...row, category: shared(row.category), status: shared(row.status) })
   }
   let reading: Promise<void> | undefined
   let seen = { revision: 0, since: 0, after: 0 }
@@ -246,6 +218,7 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       await tick()
       rows = await queries.rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
     }
+    await index.prepare()
     seen = { revision, since: revision, after: Number.MAX_SAFE_INTEGER }
   }
   const follow = async () => {
@@ -253,11 +226,11 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
     if (revision === seen.revision) return
     let { since, after } = seen
     for (let isMore = true; isMore;) {
-      const rows = await queries.rowsChanged(engine, { since, after, limit: PORTION })
+      const rows = await queries.rowsChanged(engine, { since, after, limit: CHANGES })
       take(rows)
       const last = rows.at(-1)
       if (last) [since, after] = [last.changed, last.id]
-      isMore = rows.length === PORTION
+      isMore = rows.length === CHANGES
       if (isMore) await tick()
     }
     seen = {
