@@ -25,6 +25,7 @@ export class Refusal extends Error {
   readonly problems: readonly Problem[]
   readonly retryAfter: number | undefined
   readonly suggestions: readonly string[]
+  readonly facts: Readonly<Record<string, string>>
 
   constructor(
     code: RefusalCode,
@@ -44,5 +45,6 @@ export class Refusal extends Error {
     this.problems = problems
     this.retryAfter = retryAfter
     this.suggestions = suggestions
+    this.facts = facts
   }
 }

@@ -202,20 +202,27 @@ each('[data-scan]', (/** @type {HTMLElement} */ list) => {
   const events = new EventSource(list.dataset.scan ?? '')
   let told = 0
   events.addEventListener('progress', (event) => {
-    const { observation, state, found } = JSON.parse(event.data)
+    const { title, state, found, summary } = JSON.parse(event.data)
     const place = Number(event.lastEventId)
     // Another attempt begins to tell anew; what the page came with is told once more.
     if (place <= told) list.replaceChildren()
     told = place
     if (place <= list.children.length) return
-    const words = observation.replace(/(?<=[a-z])[A-Z]/g, (/** @type {string} */ capital) => ` ${capital.toLowerCase()}`)
-    list.append(make('li', { class: state }, make('b', {}, words), ' ', make('span', {}, found)))
+    list.append(make('li', { class: state }, make('b', {}, title), ' ', make('span', {}, found)))
     each('progress', (/** @type {HTMLProgressElement} */ bar) => (bar.value = place))
+    each('[data-scan-summary]', (shown) => (shown.textContent = summary))
   })
   events.addEventListener('state', (event) => {
-    const { status } = JSON.parse(event.data)
-    each('[data-scan-state]', (shown) => (shown.textContent = status))
-    if (status !== 'done' && status !== 'failed') return
+    const { status, attempt, error, summary } = JSON.parse(event.data)
+    const isShown = status === list.dataset.status && attempt === Number(list.dataset.attempt)
+    // A scan that came to nothing, and whatever follows it, is a page of its own.
+    const isTrouble = error !== null || document.querySelector('[data-scan-summary]') === null
+    if (isShown) return
+    if (status !== 'done' && status !== 'failed' && !isTrouble) {
+      each('[data-scan-state]', (shown) => (shown.textContent = status))
+      each('[data-scan-summary]', (shown) => (shown.textContent = summary))
+      return
+    }
     events.close()
     if (status === 'done') location.replace(list.dataset.report ?? '')
     else location.reload()

@@ -79,12 +79,20 @@ export async function observe(
     const site = await scan.site()
     // Earlier looks say nothing about this one.
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
-    if (isSeen || site === null || !('ok' in site) || site.cause === 'blocked')
+    const failure = site === null ? null : 'ok' in site ? site : unansweredIn(evidence)
+    if (isSeen || failure === null || failure.cause === 'blocked')
       return { outcome: 'seen', evidence }
-    return { outcome: 'unreachable', cause: site.cause, detail: site.detail, evidence }
+    return { outcome: 'unreachable', cause: failure.cause, detail: failure.detail, evidence }
   } finally {
     await outbound.close()
   }
+}
+
+/** Why nothing at all was answered, such as by a server that closes each connection. */
+function unansweredIn({ exchanges }: Evidence): { cause: Cause; detail: string } | null {
+  if (exchanges.some((each) => each.failure === undefined)) return null
+  const [first] = exchanges
+  return first?.failure ? { detail: '', ...first.failure } : null
 }
 
 /**

@@ -77,12 +77,29 @@ export function scanningJourneys(journey: Journey): void {
       await page.goto('/')
       await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
       await page.getByRole('button', { name: 'Scan' }).click()
-      await page.locator('h1').waitFor()
-      assert.match(await page.locator('main').innerText(), /400/)
+      await page.getByRole('alert').waitFor()
+      assert.match(await page.getByRole('alert').innerText(), /This URL cannot be scanned: .+\./)
+      assert.equal(await page.getByLabel('URL of the tool').inputValue(), 'http://10.0.0.1/')
       assert.deepEqual(
         faults.splice(0).filter((fault) => !/Failed to load resource.*status of 400/.test(fault)),
         [],
       )
+    },
+  )
+
+  journey(
+    'a dead URL: the error and the time of the next try appear by themselves',
+    {},
+    async ({ page }) => {
+      const gone = await startSilentSite()
+      await gone.close()
+      await page.goto('/')
+      await page.getByLabel('Or grade your own tool').fill(gone.url)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor({ timeout: SCAN_MS })
+      const told = await page.locator('main').innerText()
+      assert.match(told, /We could not reach 127\.0\.0\.1:\d+\. The connection was refused\./)
+      assert.match(told, /Next try: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(try 2 of 3\)/)
     },
   )
 

@@ -2,6 +2,7 @@
 // looked at again, lost.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -225,9 +226,11 @@ async function anEndedScan(pipeline: Pipeline, slug: string, id: string): Promis
   )
 
   const whole = namesOf(await eventsOf(await pipeline.ask(`/scans/${id}/events`)), 'progress')
+  const summaries = whole.map(({ data }) => String(data['summary']))
+  assert.ok(summaries.every((words, index) => words.startsWith(`Scanning… ${index + 1} of `)))
   assert.deepEqual(
     whole.map(({ data }) => data),
-    done.progress,
+    done.progress.map((look, index) => ({ ...look, summary: summaries[index] })),
   )
   const rest = await eventsOf(
     await pipeline.ask(`/scans/${id}/events`, {
@@ -335,6 +338,30 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     await lostScans(pipeline, slug)
   })
 }
+
+test('a server that closes each connection is told as such, with the next try', async (t) => {
+  const closing = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
+  t.after(() => closing.close())
+  const pipeline = await openPipeline(t, `sqlite:${join(folder, 'closing.db')}`)
+  pipeline.startWorker()
+  const { port } = closing.address() as AddressInfo
+  const { tool, scan } = await submit(pipeline, `http://127.0.0.1:${port}`)
+  const { error, runAfter } = await pipeline.until<ScanAnswer>(
+    scan.url,
+    (found) => found.error !== null,
+  )
+  assert.equal(error, 'unreadable: The server closed the connection without a complete response.')
+  const next = (runAfter ?? '').slice(0, 19).replace('T', ' ')
+  for (const path of [scan.url, `/tools/${tool.slug}`]) {
+    const page = await pipeline.ask(path, { headers: { accept: 'text/html' } })
+    const words = (await page.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    assert.ok(words.includes(`We could not reach 127.0.0.1:${port}. The server closed`), words)
+    assert.ok(words.includes(`Next try: ${next} UTC (try 2 of 3).`), words)
+  }
+  const markdown = await (await pipeline.ask(`${scan.url}.md`)).text()
+  assert.match(markdown, /could not reach.*\n\nNext try: /)
+})
 
 test('what does not exist is said so', async (t) => {
   const pipeline = await openPipeline(t, `sqlite:${join(folder, 'empty.db')}`)

@@ -145,7 +145,15 @@ test('POST /scan', async (t) => {
       const answer = await send(url)
       assert.equal(answer.statusCode, 400, url)
       assert.match(answer.body, /^<!doctype html>/)
+      // The form comes back with the value in it and one sentence.
+      assert.match(answer.body, /<form id="grade" action="\/scan" method="post"/)
+      assert.ok(answer.body.includes(`value="${url}"`), url)
+      assert.match(
+        answer.body,
+        /role="alert">(?:This URL cannot be scanned: [^<]+|Give the URL of the tool)\.<\/p>/,
+      )
     }
+    assert.match((await send('"><b>x')).body, /value="&quot;&gt;&lt;b&gt;x"/)
     await send('https://one-more.io')
     await send('https://two-more.io')
     const answer = await send('https://three-more.io')

@@ -37,9 +37,12 @@ const BY_CODE: ReadonlyMap<string, [Cause, string]> = new Map<string, [Cause, st
     'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
     ['unreadable', 'The body is not as long as its Content-Length says.'],
   ],
-  ['UND_ERR_SOCKET', ['unreadable', 'The connection was broken off.']],
-  ['ECONNRESET', ['unreadable', 'The connection was broken off.']],
-  ['EPIPE', ['unreadable', 'The connection was broken off.']],
+  [
+    'UND_ERR_SOCKET',
+    ['unreadable', 'The server closed the connection without a complete response.'],
+  ],
+  ['ECONNRESET', ['unreadable', 'The server closed the connection without a complete response.']],
+  ['EPIPE', ['unreadable', 'The server closed the connection without a complete response.']],
   // The client asserts what an answer must be, such as a status of at least 100.
   ['ERR_ASSERTION', ['unreadable', 'The answer is not HTTP/1.1.']],
   ['EPROTO', ['tls', 'The TLS handshake failed.']],

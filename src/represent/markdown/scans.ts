@@ -3,7 +3,14 @@ import { differenceLines } from '../words/difference-words.ts'
 import type { ScanView } from '../words/scan-view.ts'
 import { inert } from './profile.ts'
 import { gradeWords, methodChangeWords, momentWords, type ScanEntry } from '../words/scan-entry.ts'
-import { lookWords, scanWords } from '../words/scan-words.ts'
+import {
+  endingWords,
+  lookWords,
+  nextTryWords,
+  progressWords,
+  scanWords,
+  troubleWords,
+} from '../words/scan-words.ts'
 
 const SHOWN_LINES = 10
 
@@ -15,14 +22,21 @@ interface Named {
 export function scanMarkdown({
   id,
   status,
+  attempt,
+  runAfter,
   error,
   progress,
   grading,
   difference,
   tool,
 }: ScanView): string {
-  const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '', scanWords(status)]
-  if (error !== null) lines.push('', inert(error, 300))
+  const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '']
+  lines.push(status === 'running' ? progressWords(progress) : scanWords(status))
+  if (error !== null) {
+    const { title, detail, hint } = troubleWords(error, tool.url)
+    lines.push('', inert(`${title} ${detail} ${hint ?? ''}`, 500))
+    if (runAfter !== null) lines.push('', nextTryWords(attempt, runAfter))
+  }
   if (grading !== null) lines.push('', `Grade: ${gradeWords(grading.letter, grading.score)}`)
   if (difference !== null)
     lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
@@ -31,8 +45,8 @@ export function scanMarkdown({
       '',
       '## Looked at',
       '',
-      ...progress.map(({ observation, state, found }) =>
-        item(`${lookWords(observation)}, ${state}: ${found}`),
+      ...progress.map((look) =>
+        item(`${lookWords(look.observation)}, ${look.state}: ${endingWords(look)}`),
       ),
     )
   }

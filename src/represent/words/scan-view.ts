@@ -10,6 +10,8 @@ export interface ScanView {
   /** Moments, ISO 8601. */
   createdAt: string
   updatedAt: string
+  /** When it runs at the earliest; null once it has begun. */
+  runAfter: string | null
   error: string | null
   progress: readonly Progress[]
   grading: Grading | null

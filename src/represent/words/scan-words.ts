@@ -1,11 +1,47 @@
-// The states and looks of a scan in words.
-import type { Progress, ScanStatus } from '../../domain/scan/scan.ts'
+// The states, looks and failures of a scan in words.
+import {
+  OBSERVATION_NAMES,
+  type ObservationName,
+} from '../../domain/evidence/observations/index.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
+import { MOST_ATTEMPTS, type Progress, type ScanStatus } from '../../domain/scan/scan.ts'
+import { LOOK_TITLES } from './look-titles.ts'
+import { momentWords } from './scan-entry.ts'
 
 const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
   queued: 'Waiting in the queue.',
   running: 'Scanning…',
   done: 'Done.',
   failed: 'The address did not respond to our scan, so there is no grade.',
+})
+/** Made after all others have ended, and only where there were earlier scans. */
+const LAST: ObservationName = 'uptime'
+const NAMED_NEXT = 3
+
+/** How a look ended without an answer. */
+const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
+  'not-probed': 'not looked at',
+  timeout: 'no response in time',
+  dns: 'host name not found',
+  refused: 'connection refused',
+  tls: 'no secure connection',
+  blocked: 'blocked by bot protection',
+  robots: 'not allowed by robots.txt',
+  'rate-limited': 'rate limited',
+  'auth-required': 'needs sign-in',
+  'too-large': 'response too large',
+  unreadable: 'no readable response',
+  budget: 'not looked at: our limit of requests was reached',
+  fault: 'not looked at: an error on our side',
+})
+
+/** What to look at first, where a scan came to nothing. */
+const HINTS: Readonly<Partial<Record<Cause, string>>> = Object.freeze({
+  dns: 'Check the spelling of the host name.',
+  refused: 'Check the address and the port, and that the server is running and public.',
+  timeout: 'Check that the server is running and that its firewall lets our requests in.',
+  tls: 'Check the certificate of the server; a browser would warn about it too.',
+  unreadable: 'Check that the server speaks HTTP on this port.',
 })
 
 export function scanWords(status: ScanStatus): string {
@@ -18,5 +54,56 @@ export function attemptWords(attempt: number): string {
 
 /** `markdownNegotiation` as people read it. */
 export function lookWords(observation: Progress['observation']): string {
-  return observation.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return LOOK_TITLES[observation]
+}
+
+/** How a look ended, as people read it. */
+export function endingWords({ state, found }: Progress): string {
+  return state === 'unobserved' && Object.hasOwn(CAUSES, found) ? CAUSES[found as Cause] : found
+}
+
+/** How far a scan that runs is, and what it looks at now. */
+export function progressWords(progress: readonly Progress[]): string {
+  const total = OBSERVATION_NAMES.length
+  if (progress.length === 0)
+    return 'Connecting… No response yet; without one we stop within 15 seconds and say why.'
+  const ended = new Set(progress.map(({ observation }) => observation))
+  const rest = OBSERVATION_NAMES.filter((name) => !ended.has(name) && name !== LAST)
+  const now = rest.slice(0, NAMED_NEXT).map((name) => LOOK_TITLES[name])
+  const words = `Scanning… ${progress.length} of ${total} checks`
+  return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`
+}
+
+export interface Trouble {
+  /** Who could not be reached. */
+  title: string
+  /** What happened, in one sentence. */
+  detail: string
+  /** What to look at first; null where nothing can be said. */
+  hint: string | null
+}
+
+/** The error of a scan, stored as `cause: detail`. */
+export function troubleWords(error: string, url: string): Trouble {
+  const [, cause = '', detail = error] = /^([a-z-]{1,20}): (.*)$/s.exec(error) ?? []
+  if (cause === 'fault')
+    return { title: 'The scan failed on our side.', detail, hint: 'Nothing is wrong with the URL.' }
+  return {
+    title: `We could not reach ${hostWords(url)}.`,
+    detail,
+    hint: HINTS[cause as Cause] ?? null,
+  }
+}
+
+/** When a scan that came to nothing is tried again. */
+export function nextTryWords(attempt: number, runAfter: string): string {
+  return `Next try: ${secondsWords(runAfter)} (try ${attempt + 1} of ${MOST_ATTEMPTS}).`
+}
+
+function secondsWords(moment: string): string {
+  return momentWords(moment).replace(' UTC', `${moment.slice(16, 19)} UTC`)
+}
+
+function hostWords(url: string): string {
+  return URL.parse(url)?.host ?? url
 }

@@ -11,6 +11,7 @@ import { card } from '../parts/card.ts'
 import { copyable } from '../parts/copyable.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
+import { scanForm } from '../parts/scan-form.ts'
 import { searchForm } from '../parts/search-form.ts'
 import { toolList, toolPath } from '../parts/tool-list.ts'
 
@@ -69,14 +70,7 @@ function hero(toolCount: number): Html {
       ${toolCount} tools graded A+ to F on what agents need. The evidence and the
       <a href="/method">method</a> are open, so anyone can check a grade.
     </p>
-    ${searchForm()}
-    <form id="grade" action="/scan" method="post" data-busy="Submitting…">
-      <label class="or" for="url">Or grade your own tool</label>
-      <div class="field">
-        <input id="url" name="url" type="text" inputmode="url" autocapitalize="none" spellcheck="false" placeholder="Paste a URL" maxlength="2048" required />
-        <button>Scan</button>
-      </div>
-    </form>
+    ${searchForm()} ${scanForm('Or grade your own tool')}
   </section>`
 }
 

@@ -21,6 +21,7 @@ import { html } from '../html.ts'
 import { methodPage } from './method-page.ts'
 import { outsideLink } from '../parts/outside-link.ts'
 import { reviewsPage } from './reviews-page.ts'
+import { scanFormPage } from './scan-form-page.ts'
 import { scanPage } from './scan-page.ts'
 import { searchPage } from './search-page.ts'
 import { tooSoonPage } from './too-soon-page.ts'
@@ -156,6 +157,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     attempt: 2,
     createdAt: text,
     updatedAt: text,
+    runAfter: null,
     error: text,
     progress,
     difference,
@@ -199,6 +201,8 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     evidence: evidencePage({ base, tool, exchanges: lines }),
     running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
     done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),
+    retried: scanPage({ base, scan: { ...seen, status: 'queued', runAfter: '2026-11-15T12:01:00.000Z', grading: null } }),
+    badUrl: scanFormPage({ base, value: text, problem: text }),
     failed: scanPage({ base, scan: { ...seen, status: 'failed', grading: null } }),
     tooSoon: tooSoonPage({ base, tool, retryAfterSeconds: 90 }),
   }

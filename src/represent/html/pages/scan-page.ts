@@ -2,12 +2,13 @@
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/difference-words.ts'
 import { momentWords } from '../../words/scan-entry.ts'
-import { attemptWords, lookWords, scanWords } from '../../words/scan-words.ts'
+import { attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords } from '../../words/scan-words.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/outside-link.ts'
 import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
 import { gradeDial } from '../parts/grade-dial.ts'
+import { scanForm } from '../parts/scan-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import type { ScanView } from '../../words/scan-view.ts'
 
@@ -27,19 +28,24 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     alternates: twins(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
       <h1>Scan of ${tool.name}</h1>
-      ${isUnderWay ? underWay(scan) : ended(scan)}
-      <h2>Progress</h2>
-      ${looks(scan, isUnderWay)}`,
+      ${isUnderWay ? underWay(scan) : ended(scan)} ${looks(scan, isUnderWay)}`,
   })
 }
 
-function underWay({ status, attempt, progress, tool }: ScanView): Html {
+function underWay(scan: ScanView): Html {
+  const { status, attempt, progress, tool, error, runAfter } = scan
   const total = OBSERVATION_NAMES.length
+  if (status === 'queued' && error !== null && runAfter !== null)
+    return html`${troublePart(error, tool)}
+      <p>${nextTryWords(attempt, runAfter)} This page then shows it.</p>
+      ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
+  const words = status === 'running' ? progressWords(progress) : startWords(scan)
   return html`<p class="lead" role="status">
-      <span class="chip" data-scan-state>${status}</span> ${scanWords(status)} ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
+      <span class="chip" data-scan-state>${status}</span>
+      <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
     </p>
     <p>
-      <progress max="${total}" value="${progress.length}" aria-label="Looks that have ended">${progress.length} of ${total}</progress>
+      <progress max="${total}" value="${progress.length}" aria-label="Checks that have ended">${progress.length} of ${total}</progress>
     </p>
     <p class="quiet">
       ${outsideLink(tool.url)} is being scanned. This takes about a minute, and the report then opens by itself. You can leave:
@@ -47,11 +53,25 @@ function underWay({ status, attempt, progress, tool }: ScanView): Html {
     </p>`
 }
 
+/** A host is asked by one scan at a time, so that a scan may wait for an hour. */
+function startWords({ status, createdAt, runAfter }: ScanView): string {
+  return runAfter === null || runAfter <= createdAt
+    ? scanWords(status)
+    : `This host was scanned a short while ago. This scan starts at ${momentWords(runAfter)}.`
+}
+
+function troublePart(error: string, { url }: ScanView['tool']): Html {
+  const { title, detail, hint } = troubleWords(error, url)
+  return html`<p class="lead" role="alert"><b>${title}</b> ${detail}</p>
+    ${hint !== null && html`<p>${hint} ${outsideLink(url)} is what we asked.</p>`}`
+}
+
 function ended({ id, status, error, grading, difference, updatedAt, tool }: ScanView): Html {
   if (status === 'failed' || grading === null)
     return html`<p class="lead">${scanWords(status)}</p>
-      ${error !== null && html`<p>${error}</p>`}
-      <p><a class="button primary" href="${toolPath(tool.slug)}">Go to the tool</a></p>`
+      ${error !== null && troublePart(error, tool)}
+      <p>We do not try again by ourselves soon. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
+      ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
   const lines = differenceLines(difference)
   return html`<div class="who">
     ${gradeDial({ grade: grading.letter, score: grading.score, evidence: null, confidence: grading.confidence })}
@@ -73,9 +93,12 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   </div>`
 }
 
-function looks({ id, progress, tool }: ScanView, isUnderWay: boolean): Html {
-  const events = isUnderWay && html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}"`
-  return html`<ol class="looks" ${events} aria-label="Looks that have ended">
-    ${progress.map(({ observation, state, found }) => html`<li class="${state}"><b>${lookWords(observation)}</b> <span>${found}</span></li> `)}
-  </ol>`
+function looks({ id, status, attempt, progress, tool }: ScanView, isUnderWay: boolean): Html {
+  const events =
+    isUnderWay &&
+    html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
+  return html`<h2>What was looked at</h2>
+    <ol class="looks" ${events} aria-label="Checks that have ended">
+      ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span>${endingWords(look)}</span></li> `)}
+    </ol>`
 }

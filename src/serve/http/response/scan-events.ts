@@ -5,7 +5,8 @@ import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { dropUnlessRead } from './delivery.ts'
 import type { Service, RequestContext } from '../service.ts'
-import { inert } from './scan-json.ts'
+import { progressWords, scanWords } from '../../../represent/words/scan-words.ts'
+import { inert, toldLook } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
@@ -66,11 +67,11 @@ async function follow(
   let status = ''
   let scan: StoredScan | null = found
   for (let look = 1; scan !== null && !closed.signal.aborted; look++) {
-    for (const progress of scan.progress.slice(told)) raw.write(event('progress', progress, ++told))
-    if (scan.status !== status)
-      raw.write(
-        event('state', { status: scan.status, attempt: scan.attempt, error: scan.lastError }),
-      )
+    for (const ended of scan.progress.slice(told)) {
+      const summary = progressWords(scan.progress.slice(0, told + 1))
+      raw.write(event('progress', { ...toldLook(ended), summary }, ++told))
+    }
+    if (scan.status !== status) raw.write(event('state', stateOf(scan)))
     status = scan.status
     const isUnread = (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
     if (
@@ -87,6 +88,12 @@ async function follow(
     // Another attempt begins to tell anew.
     if (scan && scan.progress.length < told) told = 0
   }
+}
+
+function stateOf({ status, attempt, lastError, runAfter, progress }: StoredScan): object {
+  const next = status === 'queued' ? new Date(runAfter).toISOString() : null
+  const summary = status === 'running' ? progressWords(progress) : scanWords(status)
+  return { status, attempt, error: lastError, runAfter: next, summary }
 }
 
 function event(name: string, data: unknown, id?: number): string {

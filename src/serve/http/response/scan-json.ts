@@ -1,9 +1,11 @@
 // Scans as JSON: one with its state and result, and the lines of a tool's history.
 import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
+import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
 import type { ScanView } from '../../../represent/words/scan-view.ts'
 import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
+import { endingWords, lookWords } from '../../../represent/words/scan-words.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
@@ -24,7 +26,7 @@ export function scanJson(
     updatedAt: moment(scan.updatedAt),
     runAfter: status === 'queued' ? moment(scan.runAfter) : null,
     error: lastError,
-    progress,
+    progress: progress.map(toldLook),
     grading: result?.grading
       ? {
           ...result.grading,
@@ -45,6 +47,11 @@ export function scanJson(
     },
   }
   return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
+}
+
+/** A look with its title, for those who show it to people. */
+export function toldLook(look: Progress): Progress & { title: string } {
+  return { ...look, title: lookWords(look.observation), found: endingWords(look) }
 }
 
 export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string } {
@@ -96,7 +103,7 @@ function escaped(char: string): string {
 
 /** The scan as its page and its markdown show it. */
 export function scanView(
-  { id, status, attempt, createdAt, updatedAt, lastError, progress, result }: StoredScan,
+  { id, status, attempt, createdAt, updatedAt, runAfter, lastError, progress, result }: StoredScan,
   tool: ScanView['tool'],
 ): ScanView {
   return {
@@ -105,6 +112,7 @@ export function scanView(
     attempt,
     createdAt: moment(createdAt),
     updatedAt: moment(updatedAt),
+    runAfter: status === 'queued' ? moment(runAfter) : null,
     error: lastError,
     progress,
     grading: result?.grading ?? null,

@@ -1,11 +1,16 @@
 // POST /scan: the form of the home page; it submits a tool as the API does and leads to its scan.
+import { Refusal } from '../../../errors.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
-import { emptyAnswer, type Answer } from '../response/answer.ts'
+import { scanFormPage } from '../../../represent/html/pages/scan-form-page.ts'
+import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 import { SubmissionSchema } from '../description/request-schemas.ts'
 import { queued } from './submission.ts'
+
+const ASKED_AGAIN: ReadonlySet<string> = new Set(['invalid-url', 'invalid-body'])
+const LONGEST_VALUE = 2048
 
 export function scanFormRoutes(service: Service): Route[] {
   return [
@@ -21,7 +26,31 @@ export function scanFormRoutes(service: Service): Route[] {
   ]
 }
 
-async function scanAnswer(service: Service, { request, caller }: RequestContext): Promise<Answer> {
+async function scanAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  try {
+    return await submitted(service, context)
+  } catch (error) {
+    const isAskedAgain = error instanceof Refusal && ASKED_AGAIN.has(error.code)
+    if (context.form === 'html' && isAskedAgain) return askedAgain(service, context, error)
+    throw error
+  }
+}
+
+/** The form comes back with the value in it, so that nobody has to type it twice. */
+function askedAgain(service: Service, { request }: RequestContext, error: Refusal): Answer {
+  const { url } = (request.body ?? {}) as { url?: unknown }
+  const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
+  const { reason } = error.facts
+  const problem =
+    reason === undefined ? 'Give the URL of the tool.' : `This URL cannot be scanned: ${reason}.`
+  return answerWith('html', scanFormPage({ base: service.settings.publicUrl, value, problem }), {
+    status: error.status,
+    cache: NO_STORE,
+    isNegotiated: true,
+  })
+}
+
+async function submitted(service: Service, { request, caller }: RequestContext): Promise<Answer> {
   const { value } = readBody(SubmissionSchema, request.body)
   const { status, tool, scan } = await submitTool(
     service,

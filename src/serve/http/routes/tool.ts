@@ -17,7 +17,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Content, Route } from '../route.ts'
-import { historyEntryJson, inert } from '../response/scan-json.ts'
+import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ref } from '../description/schemas.ts'
 import { allowFields } from '../unrouted.ts'
 
@@ -142,6 +142,8 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
   ])
+  const latest = record.grading === null && record.latestScan
+  const scan = latest ? await catalogue.findScan(latest.id) : null
   const report = toolPage({
     base: settings.publicUrl,
     record,
@@ -150,6 +152,7 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
     scans: (history?.scans ?? []).slice(0, SHOWN_SCANS).map(historyEntryJson),
     scores: scoresOf(history?.scans ?? []),
     reviews: reviews?.reviews ?? [],
+    latestScan: scan && scanView(scan, record),
   })
   return answerWith('html', report, {
     cache: ALWAYS_ASKED,

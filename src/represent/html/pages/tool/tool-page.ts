@@ -22,7 +22,7 @@ import { connectSection } from './connect.ts'
 import { fixesSection } from './fixes.ts'
 import { reportHead } from './head.ts'
 import { historyList } from '../../parts/history-list.ts'
-import { waitingView } from './waiting.ts'
+import { waitingView, type LatestScan } from './waiting.ts'
 
 export interface ToolPageView {
   base: string
@@ -35,6 +35,8 @@ export interface ToolPageView {
   scans: readonly ScanEntry[]
   /** What scans gave it, oldest first. */
   scores: readonly number[]
+  /** Of a tool without a grade. */
+  latestScan?: LatestScan | null
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
 }
@@ -53,7 +55,7 @@ export function toolPage(view: ToolPageView): string {
     alternates: twins(links.html),
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: grading === null ? waitingView(profile) : report(view, profile, grading),
+    main: grading === null ? waitingView(profile, view.latestScan ?? null) : report(view, profile, grading),
   })
 }
 
