@@ -66,11 +66,11 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   const { profile, tool, record } = bySlug('stripe')
   assert.deepEqual({ ...profile, ...(JSON.parse(tool) as Tool) }, profile)
   assert.deepEqual(profile.access.mcp?.config, {
-    mcpServers: { stripe: { url: 'https://mcp.stripe.com' } },
+    mcpServers: { stripe: { type: 'http', url: 'https://mcp.stripe.com' } },
   })
   assert.equal(
     profile.access.api?.curl,
-    'curl https://api.stripe.com -H "Authorization: Bearer $API_KEY"',
+    'curl https://api.stripe.com/v1/balance -H "Authorization: Bearer $API_KEY"',
   )
   assert.equal(profile.access.cli?.install, 'brew install stripe/stripe-cli/stripe')
   assert.deepEqual(profile.reviews, record.reviews)
@@ -97,7 +97,7 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   )
   assert.match(
     bySlug('algolia').profile.access.api?.curl ?? '',
-    /^curl 'https:\/\/\{APP_ID\}\.algolia\.net' -H/,
+    /^curl 'https:\/\/\{APP_ID\}\.algolia\.net\/1\/indexes' -H "x-algolia-application-id: \{APP_ID\}" -H "x-algolia-api-key: \$API_KEY"$/,
   )
 })
 
@@ -189,12 +189,18 @@ test('addresses, packages and lines that are not what they claim are left out of
           baseUrl: 'https://x.example/?a=$(id)&b=;id',
           openapi: null,
           docs: null,
+          firstCall: {
+            url: 'https://x.example/?a=$(id)&b=;id',
+            from: 'described',
+            auth: 'header',
+            parameter: 'X: $(id)',
+          },
         },
         cli: null,
       },
     }),
   )
-  assert.match(quoted.profile, /curl 'https:\/\/x\.example\/\?a=\$\(id\)&b=;id'/)
+  assert.match(quoted.profile, /"curl 'https:\/\/x\.example\/\?a=\$\(id\)&b=;id'"/)
 })
 
 function hostileRecord(text: string): ToolRecord {

@@ -76,7 +76,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
         assert.deepEqual(
           recommendations.find(({ slug }) => slug === 'resend')?.connect.mcp.config,
           {
-            mcpServers: { resend: { url: 'https://mcp.resend.com/mcp' } },
+            mcpServers: { resend: { type: 'http', url: 'https://mcp.resend.com/mcp' } },
           },
         )
         const tool = await call(client, 'get_tool', {

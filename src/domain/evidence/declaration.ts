@@ -24,6 +24,23 @@ const api = shape({
   ),
   docs: Type.Optional(webAddress('The API reference.')),
   openapi: Type.Optional(webAddress('The public machine-readable description.')),
+  firstCall: Type.Optional(
+    shape(
+      {
+        url: webAddress('What is asked, by GET.'),
+        headers: Type.Optional(
+          Type.Array(
+            Type.String({
+              pattern: '^[A-Za-z][A-Za-z0-9-]{1,60}: [A-Za-z0-9 /+.;=_{}$-]{1,120}$',
+              description: 'A header; `$API_KEY` stands for the key.',
+            }),
+            { maxItems: 3 },
+          ),
+        ),
+      },
+      'A documented read that shows that the key works. Without `$API_KEY` in a header, the key goes as `auth` says.',
+    ),
+  ),
 })
 
 const mcp = shape({

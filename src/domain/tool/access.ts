@@ -8,6 +8,8 @@ import type { Seen } from '../evidence/observations/index.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { FirstCallSchema, firstCallOf } from './first-call.ts'
+import { keyVariableOf } from './key-variable.ts'
 
 const address = orNull(text('An address.', 2048))
 
@@ -20,6 +22,7 @@ export const AccessSchema = shape(
         transports: listOf(text('A transport.', 30), 3),
         auth: listOf(text('A way to sign in.', 30), 7),
         docs: address,
+        key: Type.Optional(text('The environment variable that its key is read from.', 100)),
       }),
     ),
     api: orNull(
@@ -28,6 +31,7 @@ export const AccessSchema = shape(
         baseUrl: address,
         openapi: address,
         docs: address,
+        firstCall: Type.Optional(FirstCallSchema),
       }),
     ),
     cli: orNull(
@@ -67,6 +71,13 @@ export function accessOf(evidence: Evidence): Access {
   const openapi =
     observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
   const cli = observations.cli?.state === 'observed' ? observations.cli.value : undefined
+  const key = keyVariableOf(evidence)
+  const baseUrl =
+    api?.baseUrl ??
+    declaredApi?.baseUrl ??
+    openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ??
+    null
+  const firstCall = firstCallOf(evidence, baseUrl)
   return {
     mcp:
       mcp || (declaredMcp && observations.mcp?.state !== 'not-offered')
@@ -74,24 +85,22 @@ export function accessOf(evidence: Evidence): Access {
             url: mcp?.url ?? declaredMcp?.url ?? null,
             package: declaredMcp?.package ?? null,
             transports: mcp ? [mcp.transport] : (declaredMcp?.transports ?? []),
-            auth: mcpAuthOf(declaration),
+            auth: mcp ? seenMcpAuth(mcp, declaration) : mcpAuthOf(declaration),
             docs: declaredMcp?.docs ?? null,
+            ...(key !== null && { key }),
           }
         : null,
     api:
       api || isOffered(surfacesOf(evidence).api)
         ? {
             style: declaredApi?.style ?? null,
-            baseUrl:
-              api?.baseUrl ??
-              declaredApi?.baseUrl ??
-              openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ??
-              null,
+            baseUrl,
             openapi:
               (openapi && isServed(openapi)
                 ? openapi.url
                 : (declaredApi?.openapi ?? publishedAt(openapi))) ?? null,
             docs: declaredApi?.docs ?? null,
+            ...(firstCall !== null && { firstCall }),
           }
         : null,
     cli:
@@ -140,4 +149,15 @@ function mcpAuthOf(declaration: Declaration | undefined): AuthInfo['methods'] {
   return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) =>
     method === 'oauth' ? 'oauth2' : method,
   )
+}
+
+/** What is stated says more than an open handshake; where nothing is, the handshake tells. */
+function seenMcpAuth(
+  { isAuthRequired, hasAuthMetadata, url }: Seen<'mcp'>,
+  declaration: Declaration | undefined,
+): AuthInfo['methods'] {
+  const stated = mcpAuthOf(declaration)
+  if (stated.length > 0 || url === null) return stated
+  if (!isAuthRequired) return ['none']
+  return [hasAuthMetadata ? 'oauth2' : 'bearer']
 }

@@ -1,17 +1,18 @@
 // How to connect now: the addresses, packages and lines of a tool, with configuration that a client
 // takes as it is.
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
+import type { FirstCall } from '../../domain/tool/first-call.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
+import { mcpServerOf, type McpServer } from './mcp-server.ts'
+import { shellWord } from './shell-word.ts'
 import { commandLine, packageName, webAddress } from './web-address.ts'
-
-export type McpServer = { url: string } | { command: 'npx'; args: ['-y', string] }
 
 export interface Connection {
   mcp:
     | (NonNullable<Access['mcp']> & { config: { mcpServers: Record<string, McpServer> } | null })
     | null
-  api: (NonNullable<Access['api']> & { curl: string | null }) | null
+  api: (Omit<NonNullable<Access['api']>, 'firstCall'> & { curl: string | null }) | null
   cli: NonNullable<Access['cli']> | null
 }
 
@@ -21,7 +22,7 @@ export function connectionOf({
   auth,
 }: Pick<ToolRecord, 'slug' | 'access' | 'auth'>): Connection {
   return {
-    mcp: mcp && mcpConnection(slug, mcp),
+    mcp: mcp && mcpConnection(slug, mcp, auth),
     api: api && apiConnection(api, auth),
     cli: cli && {
       command: plainText(cli.command, 100),
@@ -32,40 +33,76 @@ export function connectionOf({
   }
 }
 
-function mcpConnection(slug: string, mcp: NonNullable<Access['mcp']>): Connection['mcp'] {
-  const url = webAddress(mcp.url)
-  const name = packageName(mcp.package)
-  const server: McpServer | null =
-    url !== null ? { url } : name !== null ? { command: 'npx', args: ['-y', name] } : null
+function mcpConnection(
+  slug: string,
+  mcp: NonNullable<Access['mcp']>,
+  auth: AuthInfo,
+): Connection['mcp'] {
+  const server = mcpServerOf(slug, mcp, auth)
   return {
-    url,
-    package: name,
+    url: webAddress(mcp.url),
+    package: packageName(mcp.package),
     transports: mcp.transports.map((transport) => plainText(transport, 30)),
     auth: mcp.auth.map((method) => plainText(method, 30)),
     docs: webAddress(mcp.docs),
+    ...(mcp.key !== undefined && { key: plainText(mcp.key, 100) }),
     config: server && { mcpServers: { [slug]: server } },
   }
 }
 
-function apiConnection(
-  { style, baseUrl, openapi, docs }: NonNullable<Access['api']>,
-  auth: AuthInfo,
-): Connection['api'] {
-  const base = webAddress(baseUrl)
+function apiConnection(api: NonNullable<Access['api']>, auth: AuthInfo): Connection['api'] {
+  const { style, baseUrl, openapi, docs } = api
   return {
     style: style === null ? null : plainText(style, 20),
-    baseUrl: base,
+    baseUrl: webAddress(baseUrl),
     openapi: webAddress(openapi),
     docs: webAddress(docs),
-    curl: base && firstCall(base, style, auth),
+    curl: firstCall(api, auth),
   }
 }
 
-function firstCall(base: string, style: string | null, { methods }: AuthInfo): string {
-  // A quote cannot be in a web address, so quoting makes it one shell word.
-  const words = ['curl', /^[\w:/.~%-]+$/.test(base) ? base : `'${base}'`, ...credentials(methods)]
-  if (style === 'graphql') words.push('--json \'{"query":"{__typename}"}\'')
-  return words.join(' ')
+/** A call that is known to exist; null rather than an address that nobody is known to answer at. */
+function firstCall(
+  { style, baseUrl, firstCall: call }: NonNullable<Access['api']>,
+  { methods }: AuthInfo,
+): string | null {
+  const url = webAddress(call?.url)
+  if (call !== undefined && url !== null)
+    return [
+      'curl',
+      ...(call.from === 'seen' ? [shellWord(url)] : signedIn(url, call, methods)),
+    ].join(' ')
+  const base = webAddress(baseUrl)
+  if (base === null || !(style === 'graphql' || /\/graphql\/?$/.test(base))) return null
+  return [
+    'curl',
+    shellWord(base),
+    ...credentials(methods),
+    '--json \'{"query":"{__typename}"}\'',
+  ].join(' ')
+}
+
+/** The address and the key, where the description says that it goes. */
+function signedIn(
+  url: string,
+  { auth, parameter, headers = [] }: FirstCall,
+  methods: AuthInfo['methods'],
+): string[] {
+  if (headers.length > 0) return [shellWord(url), ...documentedHeaders(headers, methods)]
+  const field = parameter && /^[\w.-]{1,100}$/.test(parameter) ? parameter : null
+  if (auth === 'basic') return [shellWord(url), '-u "$API_KEY"']
+  if (auth === 'bearer') return [shellWord(url), '-H "Authorization: Bearer $API_KEY"']
+  if (auth === 'header' && field !== null) return [shellWord(url), `-H "${field}: $API_KEY"`]
+  if (auth === 'query' && field !== null)
+    return ['-G', shellWord(url), `--data-urlencode "${field}=$API_KEY"`]
+  return [shellWord(url), ...credentials(methods)]
+}
+
+/** A header of another form is left out: it would be read by a shell. */
+function documentedHeaders(headers: readonly string[], methods: AuthInfo['methods']): string[] {
+  const fit = headers.filter((header) => /^[\w-]+: (?:[\w /+.;={}-]|\$API_KEY)+$/.test(header))
+  const keyed = fit.some((header) => header.includes('$API_KEY')) ? [] : credentials(methods)
+  return [...fit.map((header) => `-H "${header}"`), ...keyed]
 }
 
 function credentials(methods: AuthInfo['methods']): string[] {

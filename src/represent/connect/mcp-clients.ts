@@ -1,28 +1,201 @@
-// The lines that add a tool's MCP server to the clients that take one.
-import type { McpServer } from './connection.ts'
+// What adds a tool's MCP server to each client: the line, the file with its content, and the link
+// that opens the client, in the form that the client documents.
+import { tomlServer } from './codex-toml.ts'
+import {
+  KEY_PLACEHOLDER,
+  type LocalServer,
+  type McpServer,
+  type RemoteServer,
+} from './mcp-server.ts'
+import { shellWord } from './shell-word.ts'
 
-export interface ClientLine {
+export const CLIENT_IDS = [
+  'claude-code',
+  'claude-desktop',
+  'cursor',
+  'vscode',
+  'windsurf',
+  'codex',
+  'json',
+] as const
+export type ClientId = (typeof CLIENT_IDS)[number]
+
+export interface ClientSetup {
+  id: ClientId
   client: string
-  line: string
+  /** A line for the terminal. */
+  line: string | null
+  /** Opens the client with the server filled in. */
+  link: string | null
+  /** Where the configuration goes. */
+  file: string
+  config: string
+  /** What has to be known beside it. */
+  note: string | null
 }
 
 /** `name` is a slug; what the server holds has passed as an address or the name of a package. */
-export function clientLines(name: string, server: McpServer): ClientLine[] {
+export function clientSetups(name: string, server: McpServer, key: string): ClientSetup[] {
   return [
-    { client: 'Claude Code', line: claudeLine(name, server) },
+    claudeCode(name, server),
+    claudeDesktop(name, server),
+    cursor(name, server),
+    vsCode(name, server, key),
+    windsurf(name, server),
+    codex(name, server, key),
     {
-      client: 'VS Code',
-      line: `code --add-mcp '${JSON.stringify({ name, ...('url' in server ? { type: 'http', ...server } : server) })}'`,
+      id: 'json',
+      client: 'Other clients',
+      line: null,
+      link: null,
+      file: 'the client’s MCP configuration',
+      config: pretty({ mcpServers: { [name]: server } }),
+      note: null,
     },
   ]
 }
 
-function claudeLine(name: string, server: McpServer): string {
-  if ('url' in server) return `claude mcp add --transport http ${name} ${shellWord(server.url)}`
-  return `claude mcp add ${name} -- ${[server.command, ...server.args].join(' ')}`
+function claudeCode(name: string, server: McpServer): ClientSetup {
+  const words = isRemote(server)
+    ? [
+        `claude mcp add --transport ${server.type} ${name} ${shellWord(server.url)}`,
+        ...(server.headers ? [`--header "Authorization: ${server.headers.Authorization}"`] : []),
+      ]
+    : [`claude mcp add ${name}`, ...envWords('-e', server), `-- ${started(server)}`]
+  return {
+    id: 'claude-code',
+    client: 'Claude Code',
+    line: words.join(' '),
+    link: null,
+    file: '.mcp.json in the project',
+    config: pretty({ mcpServers: { [name]: server } }),
+    note: null,
+  }
 }
 
-/** One word for a shell: an address holds no quote. */
-export function shellWord(address: string): string {
-  return /^[\w:/.~%-]+$/.test(address) ? address : `'${address}'`
+/** Its file takes programs only: a remote server is a connector, or goes through mcp-remote. */
+function claudeDesktop(name: string, server: McpServer): ClientSetup {
+  const note =
+    isRemote(server) && !server.headers
+      ? `Or without a file: Settings, Connectors, Add custom connector, then paste ${server.url}`
+      : null
+  return {
+    id: 'claude-desktop',
+    client: 'Claude Desktop',
+    line: null,
+    link: null,
+    file: 'claude_desktop_config.json',
+    config: pretty({ mcpServers: { [name]: isRemote(server) ? throughProxy(server) : server } }),
+    note,
+  }
+}
+
+function cursor(name: string, server: McpServer): ClientSetup {
+  const taken = isRemote(server) ? withoutType(server) : server
+  const config = encodeURIComponent(Buffer.from(JSON.stringify(taken)).toString('base64'))
+  return {
+    id: 'cursor',
+    client: 'Cursor',
+    line: null,
+    link: `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${config}`,
+    file: '~/.cursor/mcp.json',
+    config: pretty({ mcpServers: { [name]: taken } }),
+    note: null,
+  }
+}
+
+/** It asks for the key itself, so that no file holds it. */
+function vsCode(name: string, server: McpServer, key: string): ClientSetup {
+  const asked = { type: 'promptString', id: `${name}-key`, description: key, password: true }
+  const taken = isRemote(server) ? server : { type: 'stdio', ...server }
+  const text = JSON.stringify(taken)
+  const keyed = JSON.parse(text.replaceAll(KEY_PLACEHOLDER, `\${input:${asked.id}}`)) as object
+  const inputs = text.includes(KEY_PLACEHOLDER) ? { inputs: [asked] } : {}
+  const whole = JSON.stringify({ name, ...keyed, ...inputs })
+  return {
+    id: 'vscode',
+    client: 'VS Code',
+    line: `code --add-mcp '${whole}'`,
+    link: `vscode:mcp/install?${encodeURIComponent(whole)}`,
+    file: '.vscode/mcp.json',
+    config: pretty({ ...inputs, servers: { [name]: keyed } }),
+    note: null,
+  }
+}
+
+function windsurf(name: string, server: McpServer): ClientSetup {
+  const taken = isRemote(server)
+    ? { serverUrl: server.url, ...(server.headers && { headers: server.headers }) }
+    : server
+  return {
+    id: 'windsurf',
+    client: 'Windsurf',
+    line: null,
+    link: null,
+    file: '~/.codeium/windsurf/mcp_config.json',
+    config: pretty({ mcpServers: { [name]: taken } }),
+    note: null,
+  }
+}
+
+/** It speaks Streamable HTTP only, and reads a bearer token from the environment. */
+function codex(name: string, server: McpServer, key: string): ClientSetup {
+  const isDirect = isRemote(server) && server.type === 'http'
+  const local = isRemote(server) ? throughProxy(server) : server
+  const words = isDirect
+    ? [
+        `codex mcp add ${name} --url ${shellWord(server.url)}`,
+        ...(server.headers ? [`--bearer-token-env-var ${key}`] : []),
+      ]
+    : [`codex mcp add ${name}`, ...envWords('--env', local), `-- ${started(local)}`]
+  const token = isDirect && server.headers ? { bearer_token_env_var: key } : {}
+  return {
+    id: 'codex',
+    client: 'Codex',
+    line: words.join(' '),
+    link: null,
+    file: '~/.codex/config.toml',
+    config: tomlServer(name, isDirect ? { url: server.url, ...token } : local),
+    note: isDirect && server.headers ? `Set ${key} to your key before you start Codex.` : null,
+  }
+}
+
+/** The key stands in a variable: clients split arguments at blanks. */
+function throughProxy({ type, url, headers }: RemoteServer): LocalServer {
+  return {
+    command: 'npx',
+    args: [
+      '-y',
+      'mcp-remote',
+      url,
+      ...(type === 'sse' ? ['--transport', 'sse-only'] : []),
+      ...(/^http:/i.test(url) ? ['--allow-http'] : []),
+      ...(headers ? ['--header', 'Authorization:${AUTH_HEADER}'] : []),
+    ],
+    ...(headers && { env: { AUTH_HEADER: headers.Authorization } }),
+  }
+}
+
+function isRemote(server: McpServer): server is RemoteServer {
+  return 'url' in server
+}
+
+/** It finds the transport out by itself. */
+function withoutType({ url, headers }: RemoteServer): Omit<RemoteServer, 'type'> {
+  return { url, ...(headers && { headers }) }
+}
+
+function envWords(option: string, { env = {} }: LocalServer): string[] {
+  return Object.entries(env).map(([name, value]) => {
+    const word = `${name}=${value}`
+    return `${option} ${/^[\w=.-]+$/.test(word) ? word : `'${word}'`}`
+  })
+}
+
+function started({ command, args }: LocalServer): string {
+  return [command, ...args.map(shellWord)].join(' ')
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2)
 }

@@ -1,6 +1,6 @@
 // The command that scans a tool from the reader's own machine. The plain name `agentgrade` on npm
 // is another project's.
-import { shellWord } from './mcp-clients.ts'
+import { shellWord } from './shell-word.ts'
 
 /** `null`: the reader fills the address in. */
 export function scanLine(address: string | null, options = ''): string {

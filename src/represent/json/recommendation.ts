@@ -8,7 +8,8 @@ import type {
   Weights,
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import type { Connection, McpServer } from '../connect/connection.ts'
+import type { Connection } from '../connect/connection.ts'
+import type { McpServer } from '../connect/mcp-server.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** What was found, as the use case gives it. */

@@ -150,6 +150,7 @@ export const openapi = shape(
         name: text('Its name.', 200),
         type: choice(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']),
         in: orNull(choice(['header', 'query', 'cookie'], 'For apiKey.')),
+        parameter: Type.Optional(text('For apiKey: the name of the field that holds it.', 200)),
         scheme: orNull(text('For http: bearer, basic.', 50)),
         flows: listOf(
           choice([

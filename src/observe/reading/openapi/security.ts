@@ -53,11 +53,13 @@ function readScheme(name: string, scheme: Members): Scheme[] {
   )
   const httpScheme =
     scheme['type'] === 'basic' ? 'basic' : (textOf(scheme['scheme'])?.toLowerCase() ?? null)
+  const parameter = type === 'apiKey' ? textOf(scheme['name']) : null
   return [
     {
       name: cleanLine(name, 200),
       type,
       in: type === 'apiKey' ? (PLACES.find((place) => place === scheme['in']) ?? null) : null,
+      ...(parameter !== null && { parameter: cleanLine(parameter, 200) }),
       scheme: type === 'http' && httpScheme !== null ? cleanLine(httpScheme, 50) : null,
       flows: [...new Set(flows.map((each) => each.name))],
       scopes: [...new Set(scopes)].slice(0, 200),

@@ -44,14 +44,23 @@ export const PROFILE = {
       transports: ['stdio'],
       auth: ['api_key'],
       docs: null,
-      config: { mcpServers: { resend: { command: 'npx', args: ['-y', 'resend-mcp'] } } },
+      key: 'RESEND_API_KEY',
+      config: {
+        mcpServers: {
+          resend: {
+            command: 'npx',
+            args: ['-y', 'resend-mcp'],
+            env: { RESEND_API_KEY: 'YOUR_API_KEY' },
+          },
+        },
+      },
     },
     api: {
       style: 'rest',
       baseUrl: 'https://api.resend.com',
       openapi: null,
       docs: 'https://resend.com/docs',
-      curl: 'curl https://api.resend.com -H "Authorization: Bearer $API_KEY"',
+      curl: 'curl https://api.resend.com/domains -H "Authorization: Bearer $API_KEY"',
     },
     cli: null,
   },

@@ -75,7 +75,9 @@ export const RECOMMENDATION = {
       cautions: [],
       auth: { methods: ['api_key'], selfServe: true, machineFlow: true, docsUrl: null },
       connect: {
-        mcp: { config: { mcpServers: { resend: { command: 'npx', args: ['-y', 'resend-mcp'] } } } },
+        mcp: {
+          config: { mcpServers: { resend: { type: 'http', url: 'https://mcp.resend.com/mcp' } } },
+        },
       },
       profile: '/tools/resend.md',
     },

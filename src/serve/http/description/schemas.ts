@@ -97,14 +97,18 @@ export const SCHEMAS = {
   } as Schema,
   Access: object({
     mcp: orNull(
-      object({
-        url: address,
-        package: address,
-        transports: list({ type: 'string' }),
-        auth: list({ type: 'string' }),
-        docs: address,
-        config: orNull({ type: 'object' }),
-      }),
+      object(
+        {
+          url: address,
+          package: address,
+          transports: list({ type: 'string' }),
+          auth: list({ type: 'string' }),
+          docs: address,
+          key: text('The environment variable that its key is read from, where it is known.'),
+          config: orNull({ type: 'object' }),
+        },
+        ['key'],
+      ),
     ),
     api: orNull(
       object({

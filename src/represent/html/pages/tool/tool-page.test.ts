@@ -105,7 +105,16 @@ test('connect now: lines for clients, configuration, a first call, how to instal
   const page = pageOf(launchRecord('stripe'))
   assert.ok(page.includes('<code>claude mcp add --transport http stripe https://mcp.stripe.com</code>'))
   assert.ok(wordsOf(page).includes('code --add-mcp \'{"name":"stripe","type":"http","url":"https://mcp.stripe.com"}\''))
-  assert.ok(page.includes('&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;'))
+  assert.ok(
+    page.includes(
+      '&quot;mcpServers&quot;: {\n    &quot;stripe&quot;: {\n      &quot;type&quot;: &quot;http&quot;,\n      &quot;url&quot;: &quot;https://mcp.stripe.com&quot;',
+    ),
+  )
+  for (const client of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Windsurf', 'Codex'])
+    assert.match(page, new RegExp(`<label for="client-[a-z-]+">${client}</label>`))
+  assert.equal(page.match(/<input type="radio" name="client"[^>]* checked/g)?.length, 1)
+  assert.match(page, /<a class="button" href="cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=stripe&amp;config=/)
+  assert.match(page, /<a class="button" href="vscode:mcp\/install\?%7B/)
   assert.match(page, /<code>curl https:\/\/api\.stripe\.com/)
   assert.ok(page.includes('<code>brew install stripe/stripe-cli/stripe</code>'))
   assert.match(page, /rel="nofollow ugc noopener">How to get a key</)

@@ -1,0 +1,21 @@
+// The variable of the key: what is said of the MCP server before what the command line reads.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Evidence } from '../evidence/evidence.ts'
+import { keyVariableOf } from './key-variable.ts'
+
+function evidence(facts: Record<string, string>, environment: string[] = []): Evidence {
+  const noted = Object.entries(facts).map(([key, note]) => [key, { note }])
+  return {
+    declaration: { facts: Object.fromEntries(noted) },
+    observations: { cliHelp: { state: 'observed', value: { environment } } },
+  } as unknown as Evidence
+}
+
+test('the first name that looks like a key, and nothing else in capitals', () => {
+  const both = { 'cli.headless': 'ACME_TOKEN', 'mcp.auth': 'OAuth, or ACME_API_KEY in a header' }
+  assert.equal(keyVariableOf(evidence(both)), 'ACME_API_KEY')
+  assert.equal(keyVariableOf(evidence({ 'cli.headless': 'HTTP_PROXY and ACME_PAT' })), 'ACME_PAT')
+  assert.equal(keyVariableOf(evidence({}, ['NO_COLOR', 'ACME_SECRET'])), 'ACME_SECRET')
+  assert.equal(keyVariableOf(evidence({ 'api.errors': 'ACME_KEY' }, ['DEBUG'])), null)
+})

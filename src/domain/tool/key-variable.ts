@@ -1,0 +1,24 @@
+// The environment variable that holds a tool's key, where its documentation or its help names one.
+import type { Evidence } from '../evidence/evidence.ts'
+
+/** What is said of the MCP server first, then of the command line, which often reads the same. */
+const TELLING = [
+  'mcp.auth',
+  'mcp.headless',
+  'mcp.official',
+  'cli.headless',
+  'auth.machineToMachine',
+]
+
+export function keyVariableOf({ observations, declaration }: Evidence): string | null {
+  const facts = Object.entries(declaration?.facts ?? {})
+  const notes = TELLING.flatMap((key) => facts.find(([name]) => name === key)?.[1].note ?? [])
+  const help = observations.cliHelp?.state === 'observed' ? observations.cliHelp.value : null
+  const told = [...notes, ...(help?.environment ?? [])]
+  return told.flatMap((words) => keyNameIn(words) ?? [])[0] ?? null
+}
+
+function keyNameIn(words: string): string | null {
+  const names = words.match(/\b[A-Z][A-Z0-9_]{2,60}\b/g) ?? []
+  return names.find((name) => /_(?:KEY|TOKEN|SECRET|PAT)$/.test(name)) ?? null
+}

@@ -1,0 +1,62 @@
+// The MCP server of a tool as configuration names it: an address with its transport, or a package
+// to start, with a placeholder for the key where it needs one.
+import type { Access, AuthInfo } from '../../domain/tool/access.ts'
+import { packageName, webAddress } from './web-address.ts'
+
+export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
+
+export interface RemoteServer {
+  type: 'http' | 'sse'
+  url: string
+  headers?: { Authorization: string }
+}
+
+export interface LocalServer {
+  command: 'npx'
+  args: string[]
+  env?: Record<string, string>
+}
+
+export type McpServer = RemoteServer | LocalServer
+
+type McpAccess = NonNullable<Access['mcp']>
+
+/** Null where neither an address nor a package is known. */
+export function mcpServerOf(slug: string, mcp: McpAccess, auth: AuthInfo): McpServer | null {
+  const url = webAddress(mcp.url)
+  if (url !== null) {
+    const headers = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }
+    return { type: transportOf(url, mcp), url, ...(needsKey(mcp.auth) && { headers }) }
+  }
+  const name = packageName(mcp.package)
+  if (name === null) return null
+  const methods = mcp.auth.length > 0 ? mcp.auth : auth.methods
+  const env = { [keyVariable(slug, mcp)]: KEY_PLACEHOLDER }
+  return { command: 'npx', args: ['-y', name], ...(readsKey(methods) && { env }) }
+}
+
+/** The variable that its documentation names, else the usual form of one. */
+export function keyVariable(slug: string, { key }: Pick<McpAccess, 'key'>): string {
+  return key !== undefined && /^[A-Z][A-Z0-9_]*$/.test(key)
+    ? key
+    : `${slug
+        .toUpperCase()
+        .replaceAll('-', '_')
+        .replace(/^(?=\d)/, '_')}_API_KEY`
+}
+
+/** An address that ends in `/sse` speaks the older transport, whatever else the server offers. */
+function transportOf(url: string, { transports }: McpAccess): 'http' | 'sse' {
+  if (/\/sse\/?$/i.test(URL.parse(url)?.pathname ?? '')) return 'sse'
+  return transports.includes('sse') && !transports.includes('streamable-http') ? 'sse' : 'http'
+}
+
+/** Where a server signs in by OAuth, the client does that itself. */
+function needsKey(methods: readonly string[]): boolean {
+  return methods.length > 0 && !methods.includes('none') && !methods.includes('oauth2')
+}
+
+/** A program on one's own machine reads the key from its environment, if it takes one at all. */
+function readsKey(methods: readonly string[]): boolean {
+  return !methods.includes('none') && methods.some((method) => method !== 'oauth2')
+}

@@ -1,0 +1,37 @@
+// One tab for each client that takes an MCP server. The tabs are radio buttons: no script is needed.
+import type { ClientSetup } from '../../connect/mcp-clients.ts'
+import { html, type Html } from '../html.ts'
+import { copyable } from './copyable.ts'
+
+export function clientTabs(setups: readonly ClientSetup[]): Html {
+  return html`<fieldset class="tabs">
+    <legend>Your client</legend>
+    ${setups.map(
+      (setup, at) =>
+        html`<input type="radio" name="client" id="client-${setup.id}" ${at === 0 && html`checked`} /><label for="client-${setup.id}">${setup.client}</label>
+          ${panel(setup)}`,
+    )}
+  </fieldset>`
+}
+
+function panel({ client, line, link, file, config, note }: ClientSetup): Html {
+  const inFile = copyable(config, `${client} configuration`)
+  return html`<div class="panel">
+    ${link !== null && html`<p><a class="button" href="${link}">Add to ${client}</a></p> `}
+    ${
+      line !== null &&
+      html`<p class="what-for">In a terminal</p>
+        ${copyable(line, `${client} command`)}`
+    }
+    ${
+      line === null
+        ? html`<p class="what-for">In <code>${file}</code></p>
+            ${inFile}`
+        : html`<details>
+            <summary>Or in <code>${file}</code></summary>
+            ${inFile}
+          </details>`
+    }
+    ${note !== null && html`<p class="what-for">${note}</p>`}
+  </div>`
+}
