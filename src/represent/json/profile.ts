@@ -18,7 +18,7 @@ const LONGEST_CAPABILITY = 60
  */
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
-const ROOM_CHARS = 2800
+const ROOM_CHARS = 2850
 
 export interface ProfileFix {
   check: string
