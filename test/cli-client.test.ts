@@ -60,7 +60,7 @@ function runOnce(
     const child = execFile(
       process.execPath,
       [join(root, 'bin/agentgrade.js'), ...args],
-      { cwd: folder, env, timeout: 40_000 },
+      { cwd: folder, env, timeout: 60_000 },
       (error, stdout, stderr) =>
         resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )

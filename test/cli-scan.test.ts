@@ -7,11 +7,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { withRegistry } from './npm-registry.ts'
 import { listen } from './targets/listen.ts'
 import { startModelTool } from './targets/model-tool.ts'
 import { startSilentSite } from './targets/plain-tools.ts'
+import { untilTrue } from './until.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-cli-scan-'))
@@ -52,11 +52,6 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function untilTrue(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 60_000; !isSo(); await pause(20))
-    if (Date.now() > end) assert.fail(what)
 }
 
 /** All that a process has started, and what those have started. */
@@ -218,7 +213,8 @@ test('when it is interrupted nothing is left running', async () => {
       assert.deepEqual([status, stdout], [130, ''], args.join(' '))
       await untilTrue(
         () => !family.some(isRunning),
-        `${args.join(' ')}: ${family.filter(isRunning).length} processes are left`,
+        () =>
+          `${args.join(' ')}, stopped ${isStopped}: ${family.filter(isRunning).length} are left`,
       )
     }
   } finally {

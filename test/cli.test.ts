@@ -16,7 +16,7 @@ function agentgrade(args: string[], input?: string) {
       cwd: root,
       input,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
     },
   )
   return { status, stdout, stderr }

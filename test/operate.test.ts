@@ -173,7 +173,7 @@ function agentgrade(args: string[], url: string, input?: string) {
       cwd: folder,
       input,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
       env: { ...process.env, DATABASE_URL: url },
     },
   )

@@ -10,6 +10,7 @@ import { readConfig } from '../src/config.ts'
 import { start } from '../src/start.ts'
 import { newReview, newSubmission, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres, mortalPostgres } from './postgres-server.ts'
+import { untilTrue } from './until.ts'
 
 interface Told {
   status: number
@@ -32,10 +33,6 @@ async function send(
     retryAfter: answer.headers.get('retry-after'),
     body: (await answer.json()) as Told['body'],
   }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(20)
 }
 
 test('killed under writes and started again: nothing acknowledged is lost, others are refused in words, service is back within five seconds', async (t) => {
@@ -86,7 +83,7 @@ test('killed under writes and started again: nothing acknowledged is lost, other
   const writers = Promise.all(Array.from({ length: 6 }, write))
   for (let round = 0; round < 2; round += 1) {
     const before = number
-    await until(() => number >= before + 60)
+    await untilTrue(() => number >= before + 60, 'no writes are made')
     await server.kill()
     await pause(500)
     assert.equal((await send(service.url, '/health')).status, 200)

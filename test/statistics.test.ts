@@ -29,7 +29,7 @@ const ENGINES = {
   postgres: { fresh: freshPostgres, search: postgresSearch },
 }
 /** A busy machine makes writers slow, not wrong. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const SLUGS = Array.from({ length: 12 }, (_, index) => `tool-${index}`)
 
 const arbitraryGrading: fc.Arbitrary<Grading> = fc

@@ -24,7 +24,7 @@ const ENGINES = {
   postgres: freshPostgres,
 }
 const LEASE = 30_000
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 const submit = (catalogue: Catalogue, slug: string, now = NOW) =>
   catalogue.submit(

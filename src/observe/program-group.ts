@@ -29,11 +29,13 @@ export function startProgram(
   return { child, end, forget: () => void process.off('exit', end) }
 }
 
+/** The whole group, also where the program itself has left; and one that has no group yet. */
 export function endGroup(pid: number): void {
-  try {
-    // Minus: the whole group, also where the program itself has left.
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // Nothing of it is left.
+  for (const each of [-pid, pid]) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // Nothing of it is left.
+    }
   }
 }

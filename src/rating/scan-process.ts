@@ -1,7 +1,7 @@
 // Runs one scan in a process of its own, with bounds on time, memory and what it may say; whatever
 // a target does to it costs that scan only.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseAs } from '../domain/schema/parse.ts'
@@ -55,7 +55,10 @@ export function runScan(
       cause ??= why
       // What it has started must end with it, and only the scan itself knows that.
       child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
-      setTimeout(() => child.kill('SIGKILL'), LEAVE_MS).unref()
+      setTimeout(() => {
+        programs.push(...childrenOf(child))
+        child.kill('SIGKILL')
+      }, LEAVE_MS).unref()
       // Not even a process that cannot be ended holds up its worker.
       setTimeout(() => settle(null), GIVE_UP_MS).unref()
     }
@@ -176,6 +179,16 @@ function readable(): string[] {
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
+}
+
+/** Where the system tells it: one that starts just now is not yet known by its message. */
+function childrenOf({ pid }: ChildProcess): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return children.split(' ').map(Number).filter(Boolean)
+  } catch {
+    return []
+  }
 }
 
 async function watchMemory({ pid }: ChildProcess, onExcess: () => void): Promise<void> {

@@ -13,7 +13,7 @@ import { SETTINGS } from './open-app.ts'
 import { renderer } from '../../src/rating/renderer.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 type Json = Record<string, unknown>
 

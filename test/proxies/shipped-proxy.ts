@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 export type ProxyName = 'nginx' | 'caddy'
 
