@@ -60,6 +60,14 @@ each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
   button.addEventListener('click', () => void copy())
 })
 
+// A slider says where it stands.
+each('input[data-shows]', (/** @type {HTMLInputElement} */ slider) => {
+  slider.addEventListener('input', () => {
+    const shown = slider.nextElementSibling
+    if (shown !== null) shown.textContent = slider.value
+  })
+})
+
 // A form that was sent says so, and is not sent twice.
 each('form[data-busy]', (/** @type {HTMLFormElement} */ form) => {
   const button = form.querySelector('button')

@@ -18,10 +18,9 @@ export function rank(
   weights: Weights,
   category?: string,
 ): Ranked[] {
-  const all = weightsOf(weights)
   const isOwn = Object.keys(weights).length > 0
   const ranked = candidates.map((candidate): Ranked => {
-    const weighted = isOwn ? weightedScore(candidate.tool, all) : (candidate.tool.score ?? 0)
+    const weighted = isOwn ? weightedScore(candidate.tool, weights) : (candidate.tool.score ?? 0)
     const isElsewhere = category !== undefined && candidate.tool.category !== category
     const cost =
       (candidate.place - 1) * COST_OF_A_PLACE +
@@ -40,7 +39,8 @@ export function weightsOf(weights: Weights): Record<CriterionId, number> {
 }
 
 /** The mean of the criteria that apply, one decimal, cut as scores are. */
-function weightedScore({ criteria }: Tool, weights: Record<CriterionId, number>): number {
+export function weightedScore({ criteria }: Pick<Tool, 'criteria'>, own: Weights): number {
+  const weights = weightsOf(own)
   let sum = 0
   let total = 0
   for (const id of CRITERION_IDS) {
@@ -49,5 +49,6 @@ function weightedScore({ criteria }: Tool, weights: Record<CriterionId, number>)
     sum += score * weights[id]
     total += weights[id]
   }
-  return total === 0 ? 0 : Math.floor((sum / total) * 10) / 10
+  // A product of binary fractions may fall a hair short of the tenth that it means.
+  return total === 0 ? 0 : Math.floor((sum / total) * 10 + 1e-9) / 10
 }

@@ -33,6 +33,9 @@ export interface Comparison {
   differing: ComparedCheck[]
   /** Ids of the checks in which they do not. */
   alike: string[]
+  /** Where the caller weighs the criteria: all eight weights, and the scores by them. */
+  weights?: Record<CriterionId, number>
+  weightedScores?: Record<string, number>
 }
 
 /** What one tool brings: itself and its checks. */

@@ -9,7 +9,14 @@ const SHOWN_CHECKS = 5
 /**
  * Names of criteria are those of the JSON: shorter than the words, and an agent knows them already.
  */
-export function compareMarkdown({ tools, criteria, differing, alike }: Comparison): string {
+export function compareMarkdown({
+  tools,
+  criteria,
+  differing,
+  alike,
+  weights,
+  weightedScores,
+}: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
   const lines = [
     `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
@@ -22,9 +29,12 @@ export function compareMarkdown({ tools, criteria, differing, alike }: Compariso
         grade === null ? status : `${grade} ${score?.toFixed(1)}`,
       ),
     ]),
+    ...(weightedScores
+      ? [row(['by your weights', ...slugs.map((slug) => weightedScores[slug]?.toFixed(1) ?? '–')])]
+      : []),
     ...criteria.map(({ id, weight, scores, best }) =>
       row([
-        `${id} ${weight}%`,
+        weights ? `${id} ${weights[id]}` : `${id} ${weight}%`,
         ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug))),
       ]),
     ),

@@ -11,6 +11,7 @@ import { emptyState } from '../parts/empty-state.ts'
 import { evidenceMark } from '../parts/evidence-mark.ts'
 import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import { weightForm } from '../parts/weight-form.ts'
 
 export const MOST_COMPARED = 4
 const SHOWN_CHECKS = 12
@@ -19,6 +20,8 @@ export interface ComparePageView {
   base: string
   /** As asked for, known or not. */
   slugs: readonly string[]
+  /** The reader's own weights as the query has them. */
+  weights?: string | undefined
   /** Null where fewer than two are known. */
   comparison: Comparison | null
   unknown: readonly { slug: string; near: readonly string[] }[]
@@ -29,9 +32,9 @@ export interface ComparePageView {
 }
 
 export function comparePage(view: ComparePageView): string {
-  const { base, slugs, comparison } = view
+  const { base, slugs, weights, comparison } = view
   const names = comparison?.tools.map(({ name }) => name).join(' vs ')
-  const path = comparePath(slugs)
+  const path = comparePath(slugs, weights)
   return page({
     base,
     isReading: true,
@@ -39,15 +42,17 @@ export function comparePage(view: ComparePageView): string {
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
     ...(comparison && { alternates: twins(path) }),
-    isHidden: view.unknown.length > 0,
+    isHidden: view.unknown.length > 0 || weights !== undefined,
     main: html`<h1>${names ?? 'Compare tools'}</h1>
-      ${view.unknown.map((each) => unknownWords(each, slugs))} ${comparison && [criteriaTable(comparison, slugs), checksSection(comparison)]}
+      ${view.unknown.map((each) => unknownWords(each, slugs))}
+      ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })
 }
 
-export function comparePath(slugs: readonly string[]): string {
-  return slugs.length === 0 ? '/compare' : pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
+export function comparePath(slugs: readonly string[], weights?: string): string {
+  const path = pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
+  return weights === undefined ? path : `${path}${slugs.length === 0 ? '?' : '&'}weights=${weights}`
 }
 
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
@@ -60,13 +65,13 @@ function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs:
   )
 }
 
-function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]): Html {
+function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison, view: ComparePageView): Html {
   return html`<div class="scroll" role="region" aria-label="Grades and criteria" tabindex="0">
     <table class="compare of-${tools.length}">
       <thead>
         <tr>
           <td></td>
-          ${tools.map((tool) => toolHead(tool, slugs))}
+          ${tools.map((tool) => toolHead(tool, view))}
         </tr>
       </thead>
       <tbody>
@@ -74,10 +79,17 @@ function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]
           <th scope="row">Grade</th>
           ${tools.map(({ grade, score, evidence }) => html`<td>${gradeTile(grade, score, 'small', evidence)} <b class="figure">${score?.toFixed(1) ?? '–'}</b></td>`)}
         </tr>
+        ${
+          weightedScores &&
+          html`<tr>
+            <th scope="row">By your weights</th>
+            ${tools.map(({ slug }) => html`<td><b class="figure">${weightedScores[slug]?.toFixed(1)}</b></td>`)}
+          </tr>`
+        }
         ${criteria.map(
           ({ id, name, weight, scores, best }) =>
             html`<tr>
-              <th scope="row"><a href="/method#${id}">${name}</a> <small>${weight}%</small></th>
+              <th scope="row"><a href="/method#${id}">${name}</a> <small>${weights ? `weight ${weights[id]}` : `${weight}%`}</small></th>
               ${tools.map(({ slug }) => scoreCell(scores[slug] ?? null, best.includes(slug)))}
             </tr> `,
         )}
@@ -94,10 +106,21 @@ function criteriaTable({ tools, criteria }: Comparison, slugs: readonly string[]
   </div>`
 }
 
-function toolHead({ slug, name }: Tool, slugs: readonly string[]): Html {
+function toolHead({ slug, name }: Tool, { slugs, weights }: ComparePageView): Html {
   return html`<th scope="col">
     <a href="${toolPath(slug)}" dir="auto">${name}</a>
-    ${slugs.length > 2 && html`<a class="quiet" href="${comparePath(slugs.filter((each) => each !== slug))}" aria-label="Remove ${name}">✕</a>`}
+    ${
+      slugs.length > 2 &&
+      html`<a
+        class="quiet"
+        href="${comparePath(
+          slugs.filter((each) => each !== slug),
+          weights,
+        )}"
+        aria-label="Remove ${name}"
+        >✕</a
+      >`
+    }
   </th>`
 }
 
@@ -159,10 +182,11 @@ function resultWords(result: ComparedCheck['results'][string]): Content {
     <small>${says}</small>`
 }
 
-function addForm({ slugs, offered }: ComparePageView): Html {
+function addForm({ slugs, weights, offered }: ComparePageView): Html {
   const fields = slugs.length === 0 ? ['First tool', 'Second tool'] : ['Add a tool']
   return html`<form class="filters" action="/compare" method="get">
     ${slugs.length > 0 && html`<input type="hidden" name="tools" value="${slugs.join(',')}" />`}
+    ${weights !== undefined && html`<input type="hidden" name="weights" value="${weights}" />`}
     ${fields.map((words) => html`<label class="grow">${words} <input name="add" list="offered" placeholder="Name or slug" maxlength="100" required autocomplete="off" /></label>`)}
     <datalist id="offered">${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}</datalist>
     <button class="primary">Compare</button>

@@ -13,7 +13,7 @@ import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
 import { scanForm } from '../parts/scan-form.ts'
 import { searchForm } from '../parts/search-form.ts'
-import { toolList, toolPath } from '../parts/tool-list.ts'
+import { toolPath, toolTable } from '../parts/tool-list.ts'
 
 export interface HomeView {
   base: string
@@ -80,7 +80,7 @@ function bestTools(tools: readonly Tool[]): Html {
       <h2>Best of each category</h2>
       <a href="/tools">All tools</a>
     </div>
-    ${toolList(tools)}
+    ${toolTable(tools, false, false)}
   </section>`
 }
 

@@ -7,6 +7,7 @@ import { page } from '../page.ts'
 import { paging, pathWith, twins, type Filters, type Pagination } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { toolList } from '../parts/tool-list.ts'
+import { weightForm, type OwnWeights } from '../parts/weight-form.ts'
 
 /** What the list was asked for; the names are those of the query. */
 export interface ToolFilters {
@@ -18,6 +19,7 @@ export interface ToolFilters {
   hasCli?: boolean | undefined
   kind?: string | undefined
   sort?: string | undefined
+  weights?: string | undefined
 }
 
 export interface ToolsPageView {
@@ -25,6 +27,7 @@ export interface ToolsPageView {
   filters: ToolFilters
   tools: readonly Tool[]
   pagination: Pagination
+  own?: OwnWeights
 }
 
 const DEFAULT_LIMIT = 50
@@ -33,7 +36,7 @@ const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Recently updated' 
 const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 
-export function toolsPage({ base, filters, tools, pagination }: ToolsPageView): string {
+export function toolsPage({ base, filters, tools, pagination, own = null }: ToolsPageView): string {
   const kept = keptOf(filters, pagination)
   const path = toolsPath(filters, pagination)
   const isFiltered = Object.values(kept).some((value) => value !== undefined && value !== '')
@@ -44,8 +47,9 @@ export function toolsPage({ base, filters, tools, pagination }: ToolsPageView): 
     description: 'All graded tools, by how well an AI agent can use them.',
     alternates: twins(path),
     isHidden: isFiltered,
+    isReading: true,
     main: html`<h1>Tools</h1>
-      ${filterForm(filters, kept)}
+      ${filterForm(filters, kept)} ${weightForm('tools', kept, own)}
       <div class="between">
         <p class="quiet" role="status">${countWords(pagination.total, isFiltered)}</p>
         <nav class="row sorts" aria-label="Order">${sortLinks(filters.sort ?? DEFAULT_SORT, kept)}</nav>
@@ -85,7 +89,7 @@ function sortLinks(chosen: string, kept: Filters): Html[] {
   })
 }
 
-function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
+function filterForm(filters: ToolFilters, { limit, sort, weights }: Filters): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
   const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
   return html`<form class="filters card" action="/tools" method="get">
@@ -96,6 +100,7 @@ function filterForm(filters: ToolFilters, { limit, sort }: Filters): Html {
     ${[
       ['sort', sort],
       ['limit', limit],
+      ['weights', weights],
     ].map(([name, value]) => value !== undefined && html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
     <button class="primary">Apply</button>
   </form>`

@@ -8,10 +8,19 @@ import { gradeTile } from './grade-tile.ts'
 import { miniBars } from './mini-bars.ts'
 
 /** A tool that was searched for tells how much of it was met. */
-type Listed = Tool & { match?: 'all' | 'some' }
+type Listed = Tool & { match?: 'all' | 'some'; weightedScore?: number }
 
-/** `isWithin` leaves the category out, where all are of one. */
+/** `isWithin` leaves the category out, where all are of one. Two to four can be chosen to compare. */
 export function toolList(tools: readonly Listed[], isWithin = false): Html {
+  if (tools.length < 2) return toolTable(tools, isWithin, false)
+  return html`<form class="choose" action="/compare" method="get">
+    ${toolTable(tools, isWithin, true)}
+    <p class="row"><button>Compare selected</button> <small>Select two to four tools.</small></p>
+  </form>`
+}
+
+/** The tools alone, with nothing to choose. */
+export function toolTable(tools: readonly Listed[], isWithin: boolean, canChoose: boolean): Html {
   return html`<table class="tools">
     <thead>
       <tr>
@@ -24,7 +33,7 @@ export function toolList(tools: readonly Listed[], isWithin = false): Html {
       </tr>
     </thead>
     <tbody>
-      ${tools.map((tool) => toolRow(tool, isWithin))}
+      ${tools.map((tool) => toolRow(tool, isWithin, canChoose))}
     </tbody>
   </table>`
 }
@@ -41,14 +50,16 @@ export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`
 }
 
-function toolRow(tool: Listed, isWithin: boolean): Html {
-  const { slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional, match } = tool
+function toolRow(tool: Listed, isWithin: boolean, canChoose: boolean): Html {
+  const { slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional, scannedAt, match, weightedScore } = tool
   return html`<tr>
-    <td class="grade">${gradeTile(grade, score, 'small', evidence)}</td>
-    <td class="figure">${score?.toFixed(1)}</td>
+    <td class="grade">
+      ${canChoose && html`<input type="checkbox" name="tools" value="${slug}" aria-label="Compare ${name}" /> `}${gradeTile(grade, score, 'small', evidence)}
+    </td>
+    <td class="figure" title="${weightedScore !== undefined && `By the method ${score?.toFixed(1)}`}">${(weightedScore ?? score)?.toFixed(1)}</td>
     <td class="what">
       <a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
-      ${match === 'some' && html`<small class="quiet">partial match</small>`}
+      ${scannedAt !== null && html`<small>scanned <time datetime="${scannedAt}">${scannedAt.slice(0, 10)}</time></small> `}${match === 'some' && html`<small class="quiet">partial match</small>`}
       <p dir="auto">${description}</p>
     </td>
     <td>${miniBars(criteria)}</td>

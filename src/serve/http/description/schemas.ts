@@ -1,5 +1,6 @@
 // The schemas of what the server takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
 import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
@@ -24,6 +25,7 @@ const position = orNull(
   whole('Its place in the queue, the next one being 1; null where it does not wait.'),
 )
 const address = orNull(text('An address.'))
+const WEIGHTS = object(Object.fromEntries(CRITERION_IDS.map((id) => [id, number('Its weight.')])))
 const category = {
   slug: {
     type: 'string',
@@ -201,36 +203,45 @@ export const SCHEMAS = {
     }),
     description: 'A check with its outcome in words.',
   },
-  Comparison: object({
-    tools: list(to('Tool')),
-    criteria: list(
-      object({
-        id: text('The criterion.'),
-        name: text('Its name.'),
-        weight: number('In percent of the score.'),
-        scores: {
-          type: 'object',
-          description: 'By slug; null where it does not apply.',
-          additionalProperties: { type: ['number', 'null'] },
-        },
-        best: list(text('Slug of a tool with the highest score, unless all are equal.')),
-      }),
-    ),
-    differing: list(
-      object({
-        id: text('The check.'),
-        title: text('Its title.'),
-        criterion: text('Its criterion.'),
-        weight: number('In the criterion.'),
-        results: {
-          type: 'object',
-          description: 'By slug: status, basis, outcome, points, earned, says.',
-          additionalProperties: { type: ['object', 'null'] },
-        },
-      }),
-    ),
-    alike: list(text('Id of a check in which the tools do not differ.')),
-  }),
+  Comparison: object(
+    {
+      tools: list(to('Tool')),
+      criteria: list(
+        object({
+          id: text('The criterion.'),
+          name: text('Its name.'),
+          weight: number('In percent of the score.'),
+          scores: {
+            type: 'object',
+            description: 'By slug; null where it does not apply.',
+            additionalProperties: { type: ['number', 'null'] },
+          },
+          best: list(text('Slug of a tool with the highest score, unless all are equal.')),
+        }),
+      ),
+      differing: list(
+        object({
+          id: text('The check.'),
+          title: text('Its title.'),
+          criterion: text('Its criterion.'),
+          weight: number('In the criterion.'),
+          results: {
+            type: 'object',
+            description: 'By slug: status, basis, outcome, points, earned, says.',
+            additionalProperties: { type: ['object', 'null'] },
+          },
+        }),
+      ),
+      alike: list(text('Id of a check in which the tools do not differ.')),
+      weights: WEIGHTS,
+      weightedScores: {
+        type: 'object',
+        description: 'By slug: the score by the weights that were asked for.',
+        additionalProperties: { type: 'number' },
+      },
+    },
+    ['weights', 'weightedScores'],
+  ),
   Badge: object({
     schemaVersion: { const: 1 },
     label: text('On the left.'),
@@ -246,7 +257,18 @@ export const SCHEMAS = {
     hasNext: yesNo('Whether a page follows.'),
     hasPrev: yesNo('Whether a page precedes.'),
   }),
-  ToolList: object({ tools: list(to('Tool')), pagination: to('Pagination') }),
+  ToolList: object(
+    { tools: list(to('ListedTool')), pagination: to('Pagination'), weights: WEIGHTS, warnings },
+    ['weights', 'warnings'],
+  ),
+  ListedTool: {
+    ...ToolSchema,
+    description: 'A tool in a list.',
+    properties: {
+      ...ToolSchema.properties,
+      weightedScore: number('The score by the weights that were asked for; only beside weights.'),
+    },
+  } as unknown as Schema,
   SearchResults: object({
     query: text('The text as it was used.'),
     results: list(to('SearchResult')),

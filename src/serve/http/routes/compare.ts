@@ -2,8 +2,10 @@
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
+import type { Weights } from '../../../domain/tool/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
+import { weightedScore, weightsOf } from '../../../rating/recommend/rank.ts'
 import type { ChecksJson } from '../../../represent/json/checks.ts'
 import { compareJson, type ComparedTool, type Comparison } from '../../../represent/json/compare.ts'
 import { compareMarkdown } from '../../../represent/markdown/compare.ts'
@@ -19,6 +21,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
+import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
@@ -56,6 +59,7 @@ export function compareRoutes(service: Service): Route[] {
       cachedBy: 'tools',
       keptAs: (query, form) => [
         askedOf(query).slugs,
+        readParameters({ weights }, query, form === 'html').weights,
         form === 'html' && askedOf(query).words.length > 0,
       ],
       operation: {
@@ -64,7 +68,13 @@ export function compareRoutes(service: Service): Route[] {
         summary: 'Compare tools',
         description:
           'Two to four tools side by side: every criterion, the checks in which they differ (what weighs most first), and the ids of those in which they do not.',
-        query: { tools },
+        query: {
+          tools,
+          weights: {
+            ...weights,
+            description: `${weights.description} The comparison then has weights and weightedScores.`,
+          },
+        },
         answers: {
           200: {
             description: 'The comparison.',
@@ -90,7 +100,7 @@ export function compareRoutes(service: Service): Route[] {
 }
 
 async function dataAnswer(service: Service, { form, request }: RequestContext): Promise<Answer> {
-  const { tools: slugs } = readParameters({ tools }, request.query)
+  const { tools: slugs, weights: own } = readParameters({ tools, weights }, request.query)
   const found = await findAll(service, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
@@ -100,7 +110,7 @@ async function dataAnswer(service: Service, { form, request }: RequestContext): 
       suggestions: [...new Set(near.flat())],
     })
   }
-  const comparison = await comparisonOf(service, found)
+  const comparison = await comparisonOf(service, found, own)
   return form === 'json'
     ? answerWith('json', inertJson(comparison), OPTIONS)
     : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
@@ -112,6 +122,8 @@ async function dataAnswer(service: Service, { form, request }: RequestContext): 
  */
 async function pageAnswer(service: Service, { request }: RequestContext): Promise<Answer> {
   const { slugs, words } = askedOf(request.query as Record<string, unknown>)
+  const { weights: own } = readParameters({ weights }, request.query, true)
+  const asText = weightsText(own)
   if (slugs.length > MOST_COMPARED)
     throw new Refusal('invalid-parameter', {
       problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }],
@@ -120,21 +132,22 @@ async function pageAnswer(service: Service, { request }: RequestContext): Promis
   if (added.length > 0)
     return emptyAnswer(303, [
       'Location',
-      comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1)),
+      comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1), asText),
     ])
   const found = await findAll(service, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   const view: ComparePageView = {
     base: service.settings.publicUrl,
     slugs,
-    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(service, found),
+    weights: asText,
+    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(service, found, own),
     unknown: await Promise.all(
       unknown.map(async (slug) => ({ slug, near: await nearTo(service, slug) })),
     ),
     offered: await offeredBeside(service, found),
     examples: slugs.length === 0 ? await examplesFrom(service) : [],
   }
-  const fields = pageLinks(service.settings.publicUrl, comparePath(slugs))
+  const fields = pageLinks(service.settings.publicUrl, comparePath(slugs, asText))
   return answerWith('html', comparePage(view), {
     ...OPTIONS,
     fields,
@@ -165,6 +178,7 @@ async function nearTo({ catalogue }: Service, slug: string): Promise<string[]> {
 async function comparisonOf(
   { catalogue }: Service,
   found: readonly StoredTool[],
+  own: Weights,
 ): Promise<Comparison> {
   const compared = found.map(async ({ slug, documents }): Promise<ComparedTool> => {
     const stored = await catalogue.findChecks(slug)
@@ -173,7 +187,10 @@ async function comparisonOf(
       checks: stored ? (JSON.parse(stored.checks) as ChecksJson).checks : [],
     }
   })
-  return compareJson(await Promise.all(compared))
+  const comparison = compareJson(await Promise.all(compared))
+  if (weightsText(own) === undefined) return comparison
+  const scores = comparison.tools.map((tool) => [tool.slug, weightedScore(tool, own)] as const)
+  return { ...comparison, weights: weightsOf(own), weightedScores: Object.fromEntries(scores) }
 }
 
 /**

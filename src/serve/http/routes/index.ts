@@ -26,11 +26,13 @@ import { siteRoutes } from './site.ts'
 import { submissionRoutes } from './submission.ts'
 import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
+import { weighRoutes } from './weigh.ts'
 
 export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   const guides = readGuides(service.settings.publicUrl)
   const routes: Route[] = [
     ...toolsRoutes(service),
+    ...weighRoutes(),
     ...toolRoutes(service),
     ...badgeRoutes(service),
     ...cardRoutes(service),

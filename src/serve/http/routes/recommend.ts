@@ -1,8 +1,6 @@
 // GET /recommend: the tools that fit a task best, with reasons in figures.
-import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
-import { criterionOf } from '../../../domain/review/review.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
-import type { Constraints, Weights } from '../../../domain/tool/recommendation.ts'
+import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend } from '../../../rating/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
@@ -20,29 +18,14 @@ import {
   readParameters,
   searchText,
   yesNo,
-  type Parameter,
 } from '../request/parameters.ts'
+import { weights } from '../request/weights.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 
 const DEFAULT_LIMIT = 3
 const MOST = 10
-const MOST_WEIGHT = 100
-
-const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
-
-const weights: Parameter<Weights> = {
-  description:
-    'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
-  schema: { type: 'string', pattern: `^(?:${PAIR})(?:,(?:${PAIR}))*$` },
-  example: 'speed:40,safety:30',
-  required: false,
-  longest: 400,
-  allowed: `criterion:weight pairs separated by commas, weights 0 to ${MOST_WEIGHT}, criteria out of ${CRITERION_IDS.join(', ')}`,
-  read: weightsIn,
-  fallback: {},
-}
 
 const PARAMETERS = {
   task: {
@@ -147,19 +130,4 @@ async function recommendAnswer(
 /** The page is also the form, before anything was asked. */
 function isWithoutTask({ task }: Readonly<Record<string, unknown>>): boolean {
   return task === undefined || task === ''
-}
-
-function weightsIn(text: string): Weights | undefined {
-  const found: Weights = {}
-  for (const pair of text.split(',')) {
-    const [name = '', weight = '', ...rest] = pair.split(':').map((part) => part.trim())
-    const criterion = criterionOf(name)
-    if (!criterion || rest.length > 0 || !/^\d{1,3}$/.test(weight) || Number(weight) > MOST_WEIGHT)
-      return undefined
-    found[criterion] = Number(weight)
-  }
-  return Object.values(found).every((weight) => weight === 0) &&
-    Object.keys(found).length === CRITERION_IDS.length
-    ? undefined
-    : found
 }

@@ -5,6 +5,8 @@ import { KINDS } from '../../../domain/evidence/kind.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'
+import { weightsOf } from '../../../rating/recommend/rank.ts'
+import { MOST_WEIGHED, weighTools, withWeight } from '../../../rating/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
@@ -27,6 +29,7 @@ import {
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
+import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
@@ -70,6 +73,10 @@ const PARAMETERS = {
     'score',
   ),
   q: narrowingText,
+  weights: {
+    ...weights,
+    description: `${weights.description} Each tool then has a weightedScore, and sort=score follows it, over the ${MOST_WEIGHED} best.`,
+  },
   slugs,
   changedSince: changedSinceMoment,
 }
@@ -121,6 +128,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   const links = {
     ...values,
     slugs: values.slugs?.join(','),
+    weights: weightsText(values.weights),
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
   const options = {
@@ -133,10 +141,13 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
     (slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`,
   )
   if (form === 'json') {
-    const rest = `"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
+    const own =
+      links.weights === undefined ? '' : `,"weights":${JSON.stringify(weightsOf(values.weights))}`
+    const rest = `"pagination":${JSON.stringify(pagination)}${own}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
     return answerWith('json', `{"tools":[${tools.join(',')}],${rest}}`, options)
   }
   const { page: _page, limit: _limit, slugs: _slugs, ...filters } = links
+  const own = links.weights === undefined ? null : weightsOf(values.weights)
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
   if (form === 'markdown')
     return answerWith(
@@ -150,7 +161,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   ]
   return answerWith(
     'html',
-    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination }),
+    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination, own }),
     { ...options, fields },
   )
 }
@@ -162,13 +173,24 @@ async function listed(
   { catalogue }: Service,
   values: Values<typeof PARAMETERS>,
 ): Promise<{ tools: string[]; total: number; missing: string[]; version?: string }> {
-  const { slugs: named, changedSince: since, ...rest } = values
+  const { slugs: named, changedSince: since, weights: own, ...rest } = values
+  const isWeighed = weightsText(own) !== undefined
   const query = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   ) as unknown as ToolQuery
-  if (named !== undefined) return namedTools(catalogue, named, query, since)
-  if (since === undefined) return { ...(await catalogue.listTools(query)), missing: [] }
-  return { ...(await changedTools(catalogue, query, since)), missing: [] }
+  if (isWeighed && named === undefined && since === undefined) {
+    const { tools, total } = await weighTools(catalogue, query, own)
+    return { tools: tools.map(inertJson), total, missing: [] }
+  }
+  const found =
+    named !== undefined
+      ? await namedTools(catalogue, named, query, since)
+      : since === undefined
+        ? { ...(await catalogue.listTools(query)), missing: [] }
+        : { ...(await changedTools(catalogue, query, since)), missing: [] }
+  if (!isWeighed) return found
+  const weighed = found.tools.map((text) => inertJson(withWeight(JSON.parse(text) as Tool, own)))
+  return { tools: weighed, total: found.total, missing: found.missing }
 }
 
 async function namedTools(

@@ -1,0 +1,38 @@
+// A list of tools by the reader's own weights, from the stored scores of criteria.
+import type { Catalogue, ToolQuery } from '../../catalogue/catalogue.ts'
+import type { Weights } from '../../domain/tool/recommendation.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { weightedScore } from './rank.ts'
+
+/** As many are weighed as a reader could look through; the best by the method come first. */
+export const MOST_WEIGHED = 1000
+const AT_ONCE = 100
+
+export type WeighedTool = Tool & { weightedScore: number }
+
+/** Highest first; another order stays as it is. */
+export async function weighTools(
+  catalogue: Pick<Catalogue, 'listTools'>,
+  query: ToolQuery,
+  own: Weights,
+): Promise<{ tools: WeighedTool[]; total: number }> {
+  const weighed: WeighedTool[] = []
+  for (let page = 1; weighed.length < MOST_WEIGHED; page += 1) {
+    const { tools } = await catalogue.listTools({ ...query, page, limit: AT_ONCE })
+    weighed.push(...tools.map((text) => withWeight(JSON.parse(text) as Tool, own)))
+    if (tools.length < AT_ONCE) break
+  }
+  if (query.sort === 'score')
+    weighed.sort(
+      (one, other) =>
+        other.weightedScore - one.weightedScore ||
+        (other.score ?? 0) - (one.score ?? 0) ||
+        (one.slug < other.slug ? -1 : 1),
+    )
+  const first = (query.page - 1) * query.limit
+  return { tools: weighed.slice(first, first + query.limit), total: weighed.length }
+}
+
+export function withWeight(tool: Tool, own: Weights): WeighedTool {
+  return { ...tool, weightedScore: weightedScore(tool, own) }
+}

@@ -1,0 +1,38 @@
+// GET /weigh: where the sliders of a page lead; it answers with the address of that page with the
+// weights in it.
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
+import type { Weights } from '../../../domain/tool/recommendation.ts'
+import { weightsOf } from '../../../rating/recommend/rank.ts'
+import { pathWith } from '../../../represent/html/parts/paging.ts'
+import { emptyAnswer, type Answer } from '../response/answer.ts'
+import type { RequestContext } from '../service.ts'
+import { weightsIn, weightsText } from '../request/weights.ts'
+import type { Route } from '../route.ts'
+
+export function weighRoutes(): Route[] {
+  return [{ method: 'GET', path: '/weigh', access: 'open', operation: null, answer: weighAnswer }]
+}
+
+async function weighAnswer({ request }: RequestContext): Promise<Answer> {
+  const { page, reset, weights: _weights, ...query } = request.query as Record<string, unknown>
+  const kept = Object.entries(query).flatMap(([name, value]) =>
+    name.startsWith('w-') || typeof value !== 'string' || value === '' ? [] : [[name, value]],
+  )
+  const own = reset === undefined ? weightsText(movedIn(query)) : undefined
+  const path = pathWith(page === 'compare' ? '/compare' : '/tools', {
+    ...Object.fromEntries(kept),
+    page: undefined,
+    weights: own,
+  })
+  return emptyAnswer(303, ['Location', path.replaceAll('%3A', ':').replaceAll('%2C', ',')])
+}
+
+/** The sliders that stand elsewhere than the method has them. */
+function movedIn(query: Readonly<Record<string, unknown>>): Weights {
+  const byMethod = weightsOf({})
+  const moved = CRITERION_IDS.flatMap((id) => {
+    const weight = query[`w-${id}`]
+    return typeof weight !== 'string' || weight === String(byMethod[id]) ? [] : [`${id}:${weight}`]
+  })
+  return moved.length === 0 ? {} : (weightsIn(moved.join(',')) ?? {})
+}
