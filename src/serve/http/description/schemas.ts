@@ -1,6 +1,5 @@
 // The schemas of what the server takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
 import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
@@ -8,6 +7,7 @@ import { ReviewRequestSchema } from '../../../domain/review/review.ts'
 import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'
 import { ToolSchema } from '../../../domain/tool/tool.ts'
 import { REFUSALS } from '../../../errors.ts'
+import { COMPARISON_SCHEMA, WEIGHTS } from './comparison-schema.ts'
 import { SCAN_ENTRY } from './scan-entry-schema.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
@@ -25,7 +25,6 @@ const position = orNull(
   whole('Its place in the queue, the next one being 1; null where it does not wait.'),
 )
 const address = orNull(text('An address.'))
-const WEIGHTS = object(Object.fromEntries(CRITERION_IDS.map((id) => [id, number('Its weight.')])))
 const category = {
   slug: {
     type: 'string',
@@ -203,45 +202,7 @@ export const SCHEMAS = {
     }),
     description: 'A check with its outcome in words.',
   },
-  Comparison: object(
-    {
-      tools: list(to('Tool')),
-      criteria: list(
-        object({
-          id: text('The criterion.'),
-          name: text('Its name.'),
-          weight: number('In percent of the score.'),
-          scores: {
-            type: 'object',
-            description: 'By slug; null where it does not apply.',
-            additionalProperties: { type: ['number', 'null'] },
-          },
-          best: list(text('Slug of a tool with the highest score, unless all are equal.')),
-        }),
-      ),
-      differing: list(
-        object({
-          id: text('The check.'),
-          title: text('Its title.'),
-          criterion: text('Its criterion.'),
-          weight: number('In the criterion.'),
-          results: {
-            type: 'object',
-            description: 'By slug: status, basis, outcome, points, earned, says.',
-            additionalProperties: { type: ['object', 'null'] },
-          },
-        }),
-      ),
-      alike: list(text('Id of a check in which the tools do not differ.')),
-      weights: WEIGHTS,
-      weightedScores: {
-        type: 'object',
-        description: 'By slug: the score by the weights that were asked for.',
-        additionalProperties: { type: 'number' },
-      },
-    },
-    ['weights', 'weightedScores'],
-  ),
+  Comparison: COMPARISON_SCHEMA,
   Badge: object({
     schemaVersion: { const: 1 },
     label: text('On the left.'),
