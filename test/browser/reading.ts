@@ -103,7 +103,7 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto(`/tools/${SCANNED}`)
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
-      await page.getByRole('button', { name: 'Copy the fixes as a prompt' }).click()
+      await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       assert.equal(await copied(), await page.locator('#prompt code').textContent())
       assert.match(await copied(), /npx @agentgrade\/cli scan/)
@@ -114,6 +114,32 @@ export function readingJourneys(journey: Journey): void {
         await copied(),
         /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/,
       )
+    },
+  )
+
+  journey(
+    'checks and fixes are picked without script, and a link leads to a check that was not shown',
+    { ...NO_SCRIPT, viewport: { width: 375, height: 800 } },
+    async ({ page }) => {
+      await page.goto(`/tools/${SCANNED}`)
+      const shown = (kind: string) => page.locator(`#checks .${kind}:visible`).count()
+      assert.deepEqual([await shown('failed'), await shown('passed')], [0, 0])
+      await page.locator('#checks .opener input').first().check()
+      assert.ok((await shown('failed')) > 0)
+      const filter = page.getByRole('group', { name: 'Which checks to show' })
+      await filter.getByRole('radio', { name: 'Failed' }).check()
+      assert.ok((await shown('failed')) > 10)
+      assert.equal(await shown('partly'), 0)
+      await filter.getByRole('radio', { name: 'Passed' }).check()
+      assert.equal(await shown('failed'), 0)
+      assert.ok((await shown('passed')) > 0)
+      const fixes = page.locator('#fixes .fixes > li:visible')
+      const all = await fixes.count()
+      await page.getByRole('radio', { name: 'Fastest path' }).check()
+      const first = await fixes.count()
+      assert.ok(first > 0 && first < all)
+      await fixes.first().getByRole('link').click()
+      assert.ok(await page.locator('#checks :target').isVisible())
     },
   )
 

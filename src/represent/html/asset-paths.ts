@@ -4,6 +4,7 @@
 export const assetPaths = {
   style: '/assets/style.css',
   reading: '/assets/reading.css',
+  report: '/assets/report.css',
   print: '/assets/print.css',
   theme: '/assets/theme.js',
   app: '/assets/app.js',

@@ -21,6 +21,8 @@ export interface PageParts {
   bodyClass?: string
   /** Whether it needs the stylesheet of compare, method and documentation. */
   isReading?: boolean
+  /** Whether it needs the stylesheet of reports, evidence and history. */
+  isReport?: boolean
   /** Where there is no script the page is asked for anew after as many seconds. */
   refreshSeconds?: number
 }
@@ -69,6 +71,7 @@ function head({
   alternates = [],
   isHidden = false,
   isReading = false,
+  isReport = false,
   structuredData,
   image = '/card.png',
   refreshSeconds,
@@ -82,7 +85,7 @@ function head({
     ${isHidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${base}${path}" />`}
     <script src="${assetPaths.theme}"></script>
     <link rel="stylesheet" href="${assetPaths.style}" />
-    ${isReading && html`<link rel="stylesheet" href="${assetPaths.reading}" />`}
+    ${isReading && html`<link rel="stylesheet" href="${assetPaths.reading}" />`} ${isReport && html`<link rel="stylesheet" href="${assetPaths.report}" />`}
     <link rel="stylesheet" href="${assetPaths.print}" media="print" />
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />

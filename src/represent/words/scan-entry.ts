@@ -19,11 +19,27 @@ export interface ScanEntry {
   previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
 }
 
+/** A score, and the moment of the scan that gave it. */
+export interface ScorePoint {
+  at: string
+  score: number
+}
+
 /** Scores that scans gave, in the order of time, from entries that come newest first. */
-export function scoresOf(entries: readonly Pick<ScanEntry, 'kind' | 'score'>[]): number[] {
+export function scoresOf(
+  entries: readonly Pick<ScanEntry, 'kind' | 'score' | 'createdAt' | 'finishedAt'>[],
+): ScorePoint[] {
   return entries
-    .flatMap(({ kind, score }) => (kind === 'method' || score === null ? [] : [score]))
+    .flatMap(({ kind, score, createdAt, finishedAt }) =>
+      kind === 'method' || score === null ? [] : [{ at: finishedAt ?? createdAt, score }],
+    )
     .toReversed()
+}
+
+/** The scan before which there was none; null where it is not among the entries, newest first. */
+export function firstScanOf(entries: readonly ScanEntry[], hasOlder: boolean): string | null {
+  if (hasOlder) return null
+  return entries.findLast(({ kind, status }) => kind === 'scan' && status === 'done')?.id ?? null
 }
 
 /** A change of method in one line; null for a scan. */

@@ -30,7 +30,12 @@ export interface ToldFix extends Fix {
   does: string
 }
 
-const EFFORTS = ['', 'an hour', 'a day', 'a week or more'] as const
+/** What a fix costs a vendor. */
+export const EFFORTS = [
+  [1, 'an hour'],
+  [2, 'a day'],
+  [3, 'a week or more'],
+] as const
 
 /** What a fix asks for, in words. */
 export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix {
@@ -49,5 +54,5 @@ export function gainWords({
 }
 
 export function effortWords(effort: number): string {
-  return EFFORTS[effort] ?? ''
+  return EFFORTS.find(([each]) => each === effort)?.[1] ?? ''
 }

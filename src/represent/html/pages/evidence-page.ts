@@ -23,6 +23,7 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: twins(path),
+    isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
       ${

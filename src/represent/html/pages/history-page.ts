@@ -1,6 +1,7 @@
 // The page of a tool's scans, newest first, with what each of them changed.
-import { scoresOf, type ScanEntry } from '../../words/scan-entry.ts'
-import { historyItem, scoreLine } from '../parts/history-list.ts'
+import { firstScanOf, scoresOf, type ScanEntry } from '../../words/scan-entry.ts'
+import { historyChart } from '../parts/history-chart.ts'
+import { historyItem } from '../parts/history-list.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
@@ -26,14 +27,15 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
     title: `Scans of ${tool.name}`,
     description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
     alternates: twins(shown),
+    isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Scans of <bdi>${tool.name}</bdi></h1>
       ${
         scans.length === 0
           ? emptyState('No scans yet.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)
-          : html`${scoreLine(scoresOf(scans))}
+          : html`${historyChart(scoresOf(scans))}
               <ol class="plain scans">
-                ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
+                ${scans.map((scan) => historyItem(scan, SHOWN_LINES, firstScanOf(scans, pagination.hasNext)))}
               </ol>`
       }
       ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,

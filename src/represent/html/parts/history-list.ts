@@ -1,32 +1,36 @@
-// A tool's scans as a sparkline and a list of what changed, newest first.
+// A tool's scans as a chart and a list of what changed, newest first.
 import { differenceLines } from '../../words/difference-words.ts'
 import type { ProfileLinks } from '../../json/profile.ts'
-import { methodChangeWords, momentWords, type ScanEntry } from '../../words/scan-entry.ts'
+import { methodChangeWords, momentWords, type ScanEntry, type ScorePoint } from '../../words/scan-entry.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 import { gradeTile } from './grade-tile.ts'
-import { sparkline } from './sparkline.ts'
+import { historyChart } from './history-chart.ts'
 
 const SHOWN_LINES = 4
 
-/** The latest scans in short, for the report; `scores` reach further back, oldest first. */
-export function historyList(scans: readonly ScanEntry[], scores: readonly number[], { history }: Pick<ProfileLinks, 'history'>): Html {
+export interface History {
+  /** The latest, newest first. */
+  scans: readonly ScanEntry[]
+  /** What scans gave it, oldest first; they reach further back. */
+  scores: readonly ScorePoint[]
+  /** The scan before which there was none, where it is known. */
+  firstScan: string | null
+}
+
+/** The latest scans in short, for the report. */
+export function historyList({ scans, scores, firstScan }: History, { history }: Pick<ProfileLinks, 'history'>): Html {
   if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
-  return html`${scoreLine(scores)}
+  return html`${historyChart(scores)}
     <ol class="plain scans">
-      ${scans.map((scan) => historyItem(scan, SHOWN_LINES))}
+      ${scans.map((scan) => historyItem(scan, SHOWN_LINES, firstScan))}
     </ol>
     <p><a href="${history}">All history</a></p>`
 }
 
-/** Where there are two points or more, there is a line. */
-export function scoreLine(scores: readonly number[]): Html | null {
-  return scores.length > 1 ? html`<p>${sparkline(scores)}</p> ` : null
-}
-
-export function historyItem(entry: ScanEntry, most: number): Html {
+export function historyItem(entry: ScanEntry, most: number, firstScan: string | null): Html {
   const { id, createdAt, grade, score } = entry
-  if (id !== null) return scanItem({ ...entry, id }, most)
+  if (id !== null) return scanItem({ ...entry, id }, most, id === firstScan)
   return html`<li>
     ${gradeTile(grade, score, 'small')}
     <div>
@@ -40,7 +44,7 @@ export function historyItem(entry: ScanEntry, most: number): Html {
   </li> `
 }
 
-function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
+function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number, isFirst: boolean): Html {
   const moment = finishedAt ?? createdAt
   const lines = differenceLines(difference)
   const more = lines.length - most
@@ -54,7 +58,7 @@ function scanItem({ id, status, createdAt, finishedAt, grade, score, difference 
           ? html`<ul>
               ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
             </ul>`
-          : status === 'done' && html`<p class="quiet">No changes since the previous scan.</p>`
+          : status === 'done' && html`<p class="quiet">${isFirst ? 'First scan' : 'No changes since the previous scan.'}</p>`
       }
     </div>
   </li> `

@@ -13,7 +13,7 @@ import { distribution } from './distribution.ts'
 import { evidenceMark } from './evidence-mark.ts'
 import { gradeTile } from './grade-tile.ts'
 import { miniBars } from './mini-bars.ts'
-import { sparkline } from './sparkline.ts'
+import { historyChart } from './history-chart.ts'
 
 const web = join(import.meta.dirname, '../../../../web')
 const style = readFileSync(join(web, 'style.css'), 'utf8')
@@ -94,8 +94,26 @@ test('evidence, access, code and lines say in words what they show', () => {
   assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)
   assert.match(accessMethods([]).text, /Web only/)
   assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare">/s)
-  assert.match(sparkline([5, 6.4]).text, /aria-label="Score over 2 scans: from 5\.0 to 6\.4"/)
-  assert.equal(sparkline([]).text, '')
+})
+
+test('scores over time have dates, and the bands of the letters that were reached and their neighbours', () => {
+  const points = [
+    { at: '2026-11-10T10:00:00.000Z', score: 5 },
+    { at: '2026-11-14T10:00:00.000Z', score: 6.4 },
+  ]
+  const chart = historyChart(points)?.text ?? ''
+  assert.match(chart, /aria-label="Score over 2 scans: from 5\.0 on 2026-11-10 to 6\.4 on 2026-11-14"/)
+  assert.deepEqual(
+    [...chart.matchAll(/>([A-F]\+?)<\/text/g)].map(([, letter]) => letter),
+    ['B+', 'B', 'C+', 'C'],
+  )
+  assert.equal(chart.match(/<circle/g)?.length, 2)
+  assert.match(chart, /<text[^>]*>2026-11-10<\/text>/)
+  assert.equal(historyChart(points.slice(0, 1)), null)
+  const sameMoment = historyChart(points.map(({ score }) => ({ at: '2026-11-10T10:00:00.000Z', score })))
+  assert.doesNotMatch(sameMoment?.text ?? '', /NaN/)
+  const ends = historyChart([0, 10].map((score) => ({ at: '2026-11-10T10:00:00.000Z', score })))?.text ?? ''
+  assert.equal(ends.match(/<rect/g)?.length, 8)
 })
 
 test('the distribution counts every letter, and in small fills its strip', () => {

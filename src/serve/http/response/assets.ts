@@ -14,6 +14,7 @@ const FILE = /^([a-z]+)(?:-([\w-]{10}))?\.([a-z]+)$/
 const FILES: Readonly<Record<keyof typeof assetPaths, { extension: string; kind: Kind }>> = {
   style: { extension: 'css', kind: 'css' },
   reading: { extension: 'css', kind: 'css' },
+  report: { extension: 'css', kind: 'css' },
   print: { extension: 'css', kind: 'css' },
   theme: { extension: 'js', kind: 'script' },
   app: { extension: 'js', kind: 'script' },

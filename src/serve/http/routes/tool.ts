@@ -11,7 +11,7 @@ import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
-import { scoresOf } from '../../../represent/words/scan-entry.ts'
+import { firstScanOf, scoresOf } from '../../../represent/words/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
@@ -144,13 +144,17 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
   ])
   const latest = record.grading === null && record.latestScan
   const scan = latest ? await catalogue.findScan(latest.id) : null
+  const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
     base: settings.publicUrl,
     record,
     average: averageOf(statistics, record.category),
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
-    scans: (history?.scans ?? []).slice(0, SHOWN_SCANS).map(historyEntryJson),
-    scores: scoresOf(history?.scans ?? []),
+    history: {
+      scans: scans.slice(0, SHOWN_SCANS),
+      scores: scoresOf(scans),
+      firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
+    },
     reviews: reviews?.reviews ?? [],
     latestScan: scan && scanView(scan, record),
   })

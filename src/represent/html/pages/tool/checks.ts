@@ -1,5 +1,5 @@
-// Every check of a report, by criterion: what lost points in full, what earned all of them in a
-// line, the rest by name.
+// Every check of a report, by criterion: how it ended in a word and in points, what was found, and
+// where its fix and its evidence are.
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
@@ -7,8 +7,9 @@ import { unseenWords } from '../../../words/basis-words.ts'
 import { exchangeWords } from '../../../words/exchange-words.ts'
 import type { Profile } from '../../../json/profile.ts'
 import { effortWords, gainWords, told, type ToldCheck } from '../../../words/told.ts'
+import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/verdict-words.ts'
 import { html, type Html } from '../../html.ts'
-import { scoreClass } from '../../parts/grade-tile.ts'
+import { pickBar } from '../../parts/pick-bar.ts'
 
 /** What a check is shown with: its fix, and the exchanges that it rests on. */
 interface Beside {
@@ -17,6 +18,8 @@ interface Beside {
   /** Path of the page that shows the exchanges. */
   evidence: string
 }
+
+const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
 
 export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[]): Html {
   const beside: Beside = {
@@ -31,6 +34,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
       exchanges.length > 0 &&
       html`<p class="quiet">Based on <a href="${links.self}/evidence">${exchanges.length} requests and responses</a>, each with a command that repeats it.</p> `
     }
+    ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
       const result = grading.criteria.find(({ id }) => id === criterion.id)
@@ -39,61 +43,88 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
   </section>`
 }
 
-function criterionPart({ name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
-  const judged = checks.filter(({ status }) => status === 'judged')
-  const lost = judged.filter(({ points }) => (points ?? 0) < 10).toSorted((one, other) => lostBy(other) - lostBy(one))
-  const full = judged.filter(({ points }) => points === 10)
-  const unseen = checks.filter(({ status }) => status === 'inconclusive')
-  const foreign = checks.filter(({ status }) => status === 'not-applicable')
-  return html`<div class="card group">
-    <h3>${name} <span class="figure">${result?.score?.toFixed(1) ?? 'n/a'}</span></h3>
+function filterBar(verdicts: readonly Verdict[]): Html {
+  const count = (...wanted: Verdict[]) => verdicts.filter((verdict) => wanted.includes(verdict)).length
+  return pickBar('show', 'Which checks to show', [
+    { value: 'lost', words: 'Lost points', count: count('failed', 'partly') },
+    ...ORDER.map((verdict) => ({ value: verdict, words: verdictWords(verdict), count: count(verdict) })),
+    { value: 'all', words: 'All', count: count(...ORDER) },
+  ])
+}
+
+function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
+  const by = Map.groupBy(checks, verdictOf)
+  const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
+  return html`<div class="card group" id="criterion-${id}">
+    <h3>${name} <span class="figure">${result?.score === null || result === undefined ? 'n/a' : `${result.score.toFixed(1)}/10`}</span></h3>
+    <p class="tally">${tallyWords(checks.map(verdictOf))}</p>
     ${
       lost.length > 0 &&
-      html`<ul class="checks">
-        ${lost.map((check) => lostCheck(check, beside))}
-      </ul>`
+      html`<label class="opener"><input type="checkbox" /> Show what lost points<span class="unseen"> in ${name}</span></label>
+        <ul class="checks">
+          ${lost.map((check) => lostCheck(check, beside))}
+        </ul>`
     }
-    ${
-      full.length > 0 &&
-      html`<details>
-        <summary>${full.length} passed</summary>
-        <ul>
-          ${full.map(fullCheck)}
-        </ul>
-      </details>`
-    }
-    ${unseen.length > 0 && unseenChecks(unseen, beside)} ${foreign.length > 0 && html`<p class="names"><b>Not applicable:</b> ${titles(foreign)}</p> `}
+    ${inShort('passed', '10/10 each', by.get('passed') ?? [], beside)} ${unseenChecks(by.get('not-seen') ?? [], beside)}
+    ${names('foreign', by.get('foreign') ?? [])}
   </div>`
 }
 
-function lostCheck(check: ToldCheck, beside: Beside): Html {
-  const { id, title, says, fix, earned, weight } = check
-  return html`<li id="check-${id}">
-    <b class="tile ${scoreClass(earned)}">${pointsWords(earned)}</b><a href="/method#check-${id}">${title}</a>${basisChip(check)}
-    <p>${says}</p>
-    ${fix !== null && html`<p>${fix}</p>`}<small>${weight === 0 ? 'not scored' : fixWords(beside.fixes.get(id))}${evidenceOf(check, beside)}</small>
-  </li> `
-}
-
-function fullCheck(check: ToldCheck): Html {
-  return html`<li><b>${check.title}</b>${basisChip(check)} ${check.says}</li> `
+function inShort(verdict: Verdict, words: string, checks: readonly ToldCheck[], beside: Beside): Html | false {
+  return (
+    checks.length > 0 &&
+    html`<div class="short ${verdict}">
+      <h4>${verdictWords(verdict)}, ${words}</h4>
+      <ul>
+        ${checks.map((check) => shortCheck(check, beside))}
+      </ul>
+    </div>`
+  )
 }
 
 /** Without a scan there is one reason for all of them. */
-function unseenChecks(checks: readonly ToldCheck[], { exchanges }: Beside): Html {
-  if (exchanges.size === 0) return html`<p class="names"><b>Not verified yet:</b> ${titles(checks)}</p> `
-  return html`<details>
-    <summary>${checks.length} could not be checked</summary>
-    <ul>
-      ${checks.map(({ title, says }) => html`<li><b>${title}</b> ${says}</li> `)}
-    </ul>
-  </details>`
+function unseenChecks(checks: readonly ToldCheck[], beside: Beside): Html | false {
+  return beside.exchanges.size === 0 ? names('not-seen', checks) : inShort('not-seen', 'never counted against it', checks, beside)
+}
+
+function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
+  return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
+}
+
+function shortCheck(check: ToldCheck, beside: Beside): Html {
+  const { id, title, says } = check
+  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check)} ${says} ${evidenceOf(check, beside)}</li> `
+}
+
+function lostCheck(check: ToldCheck, beside: Beside): Html {
+  const { id, title, says } = check
+  const verdict = verdictOf(check)
+  const points = pointsWords(check)
+  return html`<li id="check-${id}" class="${verdict}">
+    <b class="tile ${verdict === 'failed' ? 'g-d' : 'g-c'}">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
+    ><a href="/method#check-${id}">${title}</a>${basisChip(check)}
+    <p>${says}</p>
+    ${besides(check, beside)}
+  </li> `
+}
+
+/** The fix stands once, in the list of fixes; one that is not scored is in no list. */
+function besides(check: ToldCheck, beside: Beside): Html | false {
+  const fix = beside.fixes.get(check.id)
+  const evidence = evidenceOf(check, beside)
+  const isUnscored = check.status === 'judged' && check.weight === 0
+  const parts = [
+    ...(isUnscored ? [html`Not scored${check.fix !== null && `. ${check.fix}`}`] : []),
+    ...(fix === undefined ? [] : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
+    ...(evidence === null ? [] : [evidence]),
+  ]
+  return parts.length > 0 && html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
 }
 
 /** The first exchange tells enough to know what was asked; its page has all of them. */
 function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
-  return line === undefined ? null : html` · <a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
+  return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
 }
 
 function basisChip({ basis }: ToldCheck): Html | false {
@@ -101,18 +132,6 @@ function basisChip({ basis }: ToldCheck): Html | false {
   return words !== null && html` <i class="chip">${words}</i>`
 }
 
-function fixWords(fix: Fix | undefined): string {
-  return fix === undefined ? '' : `${gainWords(fix)} · ${effortWords(fix.effort)}`
-}
-
 function lostBy({ weight, points }: ToldCheck): number {
   return weight * (10 - (points ?? 10))
-}
-
-function pointsWords(points: number | null): string {
-  return points === null ? '–' : Number.isInteger(points) ? String(points) : points.toFixed(1)
-}
-
-function titles(checks: readonly ToldCheck[]): string {
-  return checks.map(({ title }) => title).join(', ')
 }

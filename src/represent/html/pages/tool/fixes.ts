@@ -1,30 +1,47 @@
-// The fixes of a report by benefit, and the same as a prompt for a coding agent.
+// The one list of fixes: the fastest path to the next letter first and marked, then the rest by
+// benefit; and the marked ones as a prompt for a coding agent.
 import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
-import { effortWords, gainWords } from '../../../words/told.ts'
+import { effortWords, EFFORTS, gainWords, type ToldFix } from '../../../words/told.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
+import { pickBar } from '../../parts/pick-bar.ts'
+import { firstFixesWords } from './first-fixes.ts'
 
-const SHOWN = 5
-
-export function fixesSection(view: PromptView): Html | null {
-  const fixes = view.fixes.toSorted((one, other) => other.benefit - one.benefit)
+/** `fixes` are all of them, `chosen` the first of these. */
+export function fixesSection(view: PromptView & { chosen: readonly ToldFix[] }): Html | null {
+  const { fixes, chosen, grading } = view
   if (fixes.length === 0) return null
-  const more = fixes.length - SHOWN
   return html`<section id="fixes">
-    <h2>Fixes</h2>
-    <ol class="steps">
-      ${fixes.slice(0, SHOWN).map(
-        (fix) =>
-          html`<li>
-            <a href="#check-${fix.check}">${fix.title}</a>: ${fix.does}
-            <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)} · alone ${fix.score.to.toFixed(1)} ${fix.letter.to}</small>
-          </li> `,
-      )}
+    <h2>${fixes.length === 1 ? 'One fix' : `All ${fixes.length} fixes`}</h2>
+    <p class="quiet">${firstFixesWords(grading, chosen.length, fixes.length)}</p>
+    ${pickBar('effort', 'Which fixes to show', [
+      { value: 'all', words: 'All', count: fixes.length },
+      { value: 'first', words: grading.nextLetter ? 'Fastest path' : 'First', count: chosen.length },
+      ...EFFORTS.map(([effort, words]) => ({
+        value: `effort-${effort}`,
+        words: sentenceCase(words),
+        count: fixes.filter((fix) => fix.effort === effort).length,
+      })),
+    ])}
+    <ol class="steps fixes">
+      ${fixes.map((fix, index) => fixItem(fix, index < chosen.length, grading.nextLetter?.checks.includes(fix.check) ?? false))}
     </ol>
-    ${more > 0 && html`<p class="quiet">${more} more below, next to the checks.</p> `}
     <details id="prompt">
-      <summary>Prompt for a coding agent</summary>
-      ${copyable(fixPrompt(view), 'Prompt')}
+      <summary>Prompt for a coding agent: ${chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}</summary>
+      ${copyable(fixPrompt({ ...view, fixes: chosen }), 'Prompt')}
     </details>
   </section>`
+}
+
+function fixItem(fix: ToldFix, isChosen: boolean, isFast: boolean): Html {
+  const { check, title, does, effort, letter } = fix
+  return html`<li id="fix-${check}" class="effort-${effort}${isChosen && ' first'}">
+    <a href="#check-${check}">${title}</a>: ${does}
+    <small class="figure">${gainWords(fix)} · ${effortWords(effort)}${letter.to !== letter.from && ` · alone ${letter.to}`}</small
+    >${isFast && html` <i class="chip">fastest path</i>`}
+  </li> `
+}
+
+function sentenceCase(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

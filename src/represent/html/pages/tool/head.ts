@@ -1,8 +1,6 @@
 // The head of a report: who the tool is, its letter, what the grade rests on, and right beside it
 // what to do next.
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import { checkOf } from '../../../../grade/method.ts'
-import { needsWords } from '../../../words/basis-words.ts'
 import type { Profile } from '../../../json/profile.ts'
 import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
 import { momentWords } from '../../../words/scan-entry.ts'
@@ -18,16 +16,15 @@ import { evidenceMark } from '../../parts/evidence-mark.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
-
-const SHOWN_STEPS = 3
-const COUNTS = ['', 'this one', 'these two', 'these three', 'these four', 'these five', 'these six', 'these seven', 'these eight', 'these nine', 'these ten']
+import { firstFixes } from './first-fixes.ts'
+import { whyPart } from './why.ts'
 
 /** `chart` stands below who it is, beside what to do next; on a small screen after it. */
 export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
   return html`<div class="head">
     <div class="who">
       ${gradeDial(profile)}
-      <div>${whoIs(profile)} ${restsOn(profile, grading)}</div>
+      <div>${whoIs(profile)} ${whyPart(grading)} ${restsOn(profile)}</div>
     </div>
     ${nextCard(profile, fixes)} ${chart}
   </div>`
@@ -51,19 +48,16 @@ function canDo(capabilities: readonly string[]): Html {
   </ul>`
 }
 
-function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile, grading: Grading): Html {
-  const { cappedBy } = grading
-  const needs = needsWords(grading)
+function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile): Html {
   return html`<p class="row quiet basis">
-      ${evidenceMark(evidence, provisional)}
-      <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
-      <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
-      <a href="/method">Method ${methodVersion}</a>
-      <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
-      <a href="${links.markdown}">Markdown</a>
-      <a href="${links.json}">JSON</a>
-    </p>
-    ${cappedBy !== null && html`<p>Limited by <a href="#check-${cappedBy}">${checkOf(cappedBy)?.title ?? cappedBy}</a>, whatever else is good.</p> `}${needs !== null && html`<p>${needs}</p> `}`
+    ${evidenceMark(evidence, provisional)}
+    <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
+    <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
+    <a href="/method">Method ${methodVersion}</a>
+    <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
+    <a href="${links.markdown}">Markdown</a>
+    <a href="${links.json}">JSON</a>
+  </p>`
 }
 
 function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
@@ -89,24 +83,17 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
 }
 
 function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
-  const wanted = nextLetter?.checks.length ?? Math.min(fixes.length, SHOWN_STEPS)
-  const shown = fixes.slice(0, wanted)
-  const more = fixes.length - shown.length
+  const first = firstFixes({ nextLetter }, fixes)
+  const these = first.length === 1 ? 'this one' : `these ${first.length}`
   return html`<p>
-      <b>Fix ${COUNTS[wanted] ?? `these ${wanted}`}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b>
+      <b>Fix ${these}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b>
     </p>
     <ol class="steps">
-      ${shown.map(
-        (fix) =>
-          html`<li>
-            <a href="#check-${fix.check}">${fix.title}</a>: ${fix.does}
-            <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)}</small>
-          </li> `,
-      )}
+      ${first.map((fix) => html`<li><a href="#fix-${fix.check}">${fix.title}</a> <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)}</small></li> `)}
     </ol>
     <p class="row">
-      <button type="button" class="primary" data-copy="#prompt code">Copy the fixes as a prompt</button>
-      <a href="#fixes">${more === 0 ? 'Show the prompt' : `${more} more ${more === 1 ? 'fix' : 'fixes'}`}</a>
+      <button type="button" class="primary" data-copy="#prompt code">Copy ${these === 'this one' ? 'it' : `the ${first.length} fixes`} as a prompt</button>
+      <a href="#fixes">${fixes.length === first.length ? 'Show what to do' : `All ${fixes.length} fixes`}</a>
     </p>`
 }
 

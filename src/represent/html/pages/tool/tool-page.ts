@@ -6,7 +6,6 @@ import type { StoredReview } from '../../../../domain/review/review.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { fixesInOrder } from '../../../markdown/fix-prompt.ts'
 import { capabilitiesOf, profileJson, type Profile } from '../../../json/profile.ts'
-import type { ScanEntry } from '../../../words/scan-entry.ts'
 import { statusWords } from '../../../words/status-words.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
@@ -20,8 +19,9 @@ import { badgeSection } from './badge.ts'
 import { checksSection } from './checks.ts'
 import { connectSection } from './connect.ts'
 import { fixesSection } from './fixes.ts'
+import { firstFixes } from './first-fixes.ts'
 import { reportHead } from './head.ts'
-import { historyList } from '../../parts/history-list.ts'
+import { historyList, type History } from '../../parts/history-list.ts'
 import { waitingView, type LatestScan } from './waiting.ts'
 
 export interface ToolPageView {
@@ -31,10 +31,7 @@ export interface ToolPageView {
   average: CriterionAverages | null
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
-  /** The latest, newest first. */
-  scans: readonly ScanEntry[]
-  /** What scans gave it, oldest first. */
-  scores: readonly number[]
+  history: History
   /** Of a tool without a grade. */
   latestScan?: LatestScan | null
   /** The latest, newest first. */
@@ -53,6 +50,7 @@ export function toolPage(view: ToolPageView): string {
     title: grade === null ? name : `${name}: ${grade}`,
     description: `${words} ${description}`,
     alternates: twins(links.html),
+    isReport: true,
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
     main: grading === null ? waitingView(profile, view.latestScan ?? null) : report(view, profile, grading),
@@ -60,7 +58,7 @@ export function toolPage(view: ToolPageView): string {
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { base, record, average, exchanges, scans, scores, reviews } = view
+  const { base, record, average, exchanges, history, reviews } = view
   const { links, category, criteria } = profile
   const fixes = fixesInOrder(grading)
   const compared =
@@ -70,10 +68,10 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     ${criteriaChart(criteria, average)}${compared}
   </section>`
   return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges, fixes })} ${checksSection(profile, grading, exchanges)}
+    ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })} ${checksSection(profile, grading, exchanges)}
     <section id="history">
       <h2>History</h2>
-      ${historyList(scans, scores, links)}
+      ${historyList(history, links)}
     </section>
     <section id="reviews">
       <h2>Reviews by agents</h2>

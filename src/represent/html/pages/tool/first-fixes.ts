@@ -1,0 +1,17 @@
+// Which fixes come first, and what they lead to: the same in the head of the report, its list of
+// fixes and its prompt.
+import type { Grading } from '../../../../domain/grading/grading.ts'
+import type { ToldFix } from '../../../words/told.ts'
+
+const FIRST = 3
+
+/** The fastest path to the next letter; where there is none, those of the largest benefit. */
+export function firstFixes({ nextLetter }: Pick<Grading, 'nextLetter'>, fixes: readonly ToldFix[]): readonly ToldFix[] {
+  return fixes.slice(0, nextLetter?.checks.length ?? FIRST)
+}
+
+export function firstFixesWords({ nextLetter }: Pick<Grading, 'nextLetter'>, first: number, all: number): string {
+  const these = first === all ? (all === 1 ? 'It is' : `These ${all} are`) : first === 1 ? 'The first is' : `The first ${first} are`
+  if (nextLetter) return `${these} the fastest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}). The rest follow by benefit to an agent.`
+  return 'The largest benefit to an agent first.'
+}

@@ -1,0 +1,80 @@
+// Scores over time: a line over bands of letters, with an axis of dates.
+import { LETTER_BOUNDS, LETTERS } from '../../../domain/grading/letter.ts'
+import type { ScorePoint } from '../../words/scan-entry.ts'
+import { html, type Html } from '../html.ts'
+import { gradeClass } from './grade-tile.ts'
+
+const WIDTH = 360
+const LEFT = 26
+const RIGHT = 12
+const BAND = 26
+const TOP = 4
+const AXIS = 20
+const HIGHEST = 10
+
+interface Band {
+  letter: (typeof LETTERS)[number]
+  from: number
+  to: number
+}
+
+/** `points` come oldest first. Nothing is drawn where there is nothing to compare. */
+export function historyChart(points: readonly ScorePoint[]): Html | null {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined || points.length < 2) return null
+  const bands = bandsAround(points)
+  const bottom = TOP + bands.length * BAND
+  const places = points.map((point, index) => [xOf(points, index), yOf(point.score, bands)] as const)
+  const words = `Score over ${points.length} scans: from ${first.score.toFixed(1)} on ${dayOf(first)} to ${last.score.toFixed(1)} on ${dayOf(last)}`
+  return html`<svg class="over-time" viewBox="0 0 ${WIDTH} ${bottom + AXIS}" role="img" aria-label="${words}">
+    <title>${words}</title>
+    ${bands.map(
+      ({ letter }, index) =>
+        html`<rect class="${gradeClass(letter)}" x="${LEFT}" y="${TOP + index * BAND}" width="${WIDTH - LEFT - RIGHT}" height="${BAND}" /><text
+            x="${LEFT - 5}"
+            y="${TOP + index * BAND + BAND / 2 + 4}"
+            text-anchor="end"
+            >${letter}</text
+          >`,
+    )}
+    <path d="M${LEFT} ${bottom}H${WIDTH - RIGHT}" />
+    <polyline points="${places.map((place) => place.join(',')).join(' ')}" />
+    ${places.map(([x, y], index) => html`<circle cx="${x}" cy="${y}" r="3.5"><title>${dayOf(points[index])}: ${points[index]?.score.toFixed(1)}</title></circle>`)}
+    <text x="${LEFT}" y="${bottom + 15}">${dayOf(first)}</text>
+    <text x="${WIDTH - RIGHT}" y="${bottom + 15}" text-anchor="end">${dayOf(last)}</text>
+  </svg>`
+}
+
+/** The letters that were reached, and one on either side. */
+function bandsAround(points: readonly ScorePoint[]): Band[] {
+  const all = LETTERS.map((letter, index) => ({
+    letter,
+    from: LETTER_BOUNDS[letter],
+    to: index === 0 ? HIGHEST : LETTER_BOUNDS[LETTERS[index - 1] ?? letter],
+  }))
+  const reached = all.map(({ from, to }) => points.some(({ score }) => score >= from && (score < to || to === HIGHEST)))
+  return all.slice(Math.max(0, reached.indexOf(true) - 1), reached.lastIndexOf(true) + 2)
+}
+
+/** By time; scans of one moment stand side by side. */
+function xOf(points: readonly ScorePoint[], index: number): number {
+  const times = points.map(({ at }) => Date.parse(at))
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const share = last > first ? ((times[index] ?? first) - first) / (last - first) : index / (points.length - 1)
+  return tenth(LEFT + 6 + share * (WIDTH - LEFT - RIGHT - 12))
+}
+
+/** Each letter has a band of the same height, however many scores it spans. */
+function yOf(score: number, bands: readonly Band[]): number {
+  const index = bands.findIndex(({ from }) => score >= from)
+  const { from, to } = bands[index] ?? { from: 0, to: HIGHEST }
+  return tenth(TOP + (index + 1) * BAND - ((score - from) / (to - from)) * BAND)
+}
+
+function dayOf(point: ScorePoint | undefined): string {
+  return point?.at.slice(0, 10) ?? ''
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
