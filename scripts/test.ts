@@ -1,8 +1,9 @@
 // Runs the tests: all of them, or the files that are named. Options such as
 // `--test-name-pattern=search` go to Node.
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
@@ -14,21 +15,55 @@ const IN_ONE_PROCESS = ['units-1', 'units-2', 'http-1', 'http-2'].map(
  * time.
  */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
+const SIDE_BY_SIDE = 3
+/** More than these are no accident. */
+const MOST_AGAIN = 3
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
 const alone = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/http/**'] })
-const { status, error } = spawnSync(
-  process.execPath,
-  [
-    '--test',
-    '--test-concurrency=3',
-    '--test-timeout=240000',
-    ...options,
-    ...(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone]),
-  ],
-  { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } },
-)
-if (error) throw error
-process.exitCode = status ?? 1
+const first = run(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone], SIDE_BY_SIDE)
+const isWorthAgain =
+  named.length === 0 && first.failed.length > 0 && first.failed.length <= MOST_AGAIN
+process.exitCode = isWorthAgain ? again(first.failed) : first.status
+
+/** Tells a defect from a machine that was too busy; either is named. */
+function again(failed: readonly string[]): number {
+  const files = failed.join(', ')
+  console.log(`\nFailed beside other tests, and run again alone: ${files}\n`)
+  const { status } = run(failed, 1)
+  console.log(
+    status === 0
+      ? `\nPassed alone, after it had failed beside other tests: ${files}. Find out why.`
+      : `\nFailed alone, too: ${files}`,
+  )
+  return status
+}
+
+function run(files: readonly string[], sideBySide: number): { status: number; failed: string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-test-'))
+  const list = join(folder, 'failed')
+  try {
+    const { status, error } = spawnSync(
+      process.execPath,
+      [
+        '--test',
+        `--test-concurrency=${sideBySide}`,
+        '--test-timeout=240000',
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${join(import.meta.dirname, 'failed-files.ts')}`,
+        `--test-reporter-destination=${list}`,
+        ...options,
+        ...files,
+      ],
+      { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } },
+    )
+    if (error) throw error
+    const failed = readFileSync(list, 'utf8').split('\n').filter(Boolean)
+    return { status: status ?? 1, failed: failed.map((file) => relative(root, file)) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
