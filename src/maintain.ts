@@ -26,6 +26,7 @@ export async function maintain(
   while (!signal.aborted) {
     let waitMs = AGAIN_MS
     try {
+      await catalogue.forgetOldRequests(Date.now())
       await upgrade(catalogue, launchFolder, log, signal)
     } catch (error) {
       waitMs = RETRY_MS

@@ -235,6 +235,27 @@ export const REFUSALS = Object.freeze({
     message: 'The quota for {what} is used up.',
     hint: 'Try again after Retry-After, or use an API key for a larger quota.',
   },
+  'invalid-idempotency-key': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid idempotency key',
+    message: 'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
+    hint: 'Send a new random UUID for each write, and the same one when you repeat it.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    exit: 2,
+    title: 'Idempotency key reused',
+    message: 'This Idempotency-Key was used for another request in the last 24 hours.',
+    hint: 'Send a new key for a new request; repeat a request exactly as it was.',
+  },
+  'request-in-progress': {
+    status: 409,
+    exit: 4,
+    title: 'Request in progress',
+    message: 'The request with this Idempotency-Key is still in progress.',
+    hint: 'Send it again with the same key after Retry-After, and you get its answer.',
+  },
   'review-too-soon': {
     status: 429,
     exit: 4,

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 import { cleanTools } from './upgrade/clean-tools.ts'
 import { addressSecretOf } from './database/installation.ts'
 import { apiKeys } from './accounts/keys.ts'
+import { onceRequests } from './accounts/once.ts'
 import { readQuotas, tryWriting } from './accounts/quotas.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
@@ -47,6 +48,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...toolReviews(store),
     cleanTools: cleanTools(store),
     ...apiKeys(store),
+    ...onceRequests(store),
     ...readQuotas(store),
     ping: async () => {
       engine.assertRoom()

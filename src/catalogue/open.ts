@@ -9,6 +9,7 @@ import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { openSqlite } from './database/sqlite.ts'
+import { withSteps } from './accounts/steps.ts'
 import { catalogueOn } from './assemble.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function openCatalogue(
     const damage = await engine.damage()
     if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
     await migrate(engine, migrationsFor(engine.name, search.schema))
-    return catalogueOn({ engine, queries: queriesFor(engine.name), search, renderer })
+    const queries = queriesFor(engine.name)
+    return catalogueOn({ engine: withSteps(engine, queries), queries, search, renderer })
   } catch (error) {
     await engine.close()
     throw error

@@ -51,11 +51,26 @@ let prepared: Promise<string> | undefined
 
 export async function openApp(
   t: Pick<TestContext, 'after'>,
-  { settings = {}, wrap = (same) => same, ...changes }: Changes = {},
+  changes: Changes = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
   cpSync(await (prepared ??= prepare()), folder, { recursive: true })
-  const url = `sqlite:${join(folder, 'test.db')}`
+  // After what is opened in it: the first to be told is the last to be done.
+  const ends: (() => Promise<void>)[] = []
+  t.after(async () => {
+    for (const end of ends) await end()
+    rmSync(folder, { recursive: true })
+  })
+  const after = (end: () => Promise<void>) => void ends.push(end)
+  return openReplica({ after }, `sqlite:${join(folder, 'test.db')}`, changes)
+}
+
+/** Another service on the same database. */
+export async function openReplica(
+  t: Pick<TestContext, 'after'>,
+  url: string,
+  { settings = {}, wrap = (same) => same, ...changes }: Changes = {},
+): Promise<TestApp> {
   const opened = await openCatalogueAt(url, renderer)
   const catalogue = wrap(opened)
   const now = changes.now ?? Date.now
@@ -74,7 +89,6 @@ export async function openApp(
   t.after(async () => {
     await app.close()
     await opened.close()
-    rmSync(folder, { recursive: true })
   })
   return { app, catalogue, url, logged }
 }

@@ -82,6 +82,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 12, name: 'method-changes', statements: methodChangeTables(kinds) },
     { version: 13, name: 'cleaning', statements: cleaningColumn(kinds) },
     { version: 14, name: 'versions', statements: versionColumns(kinds) },
+    { version: 15, name: 'once', statements: onceTables(kinds) },
   ]
 }
 
@@ -297,5 +298,13 @@ function versionColumns({ big, text, end }: ColumnKinds): string[] {
       `drop index tool_by_${sort}`,
       `drop index tool_by_category_${sort}`,
     ]),
+  ]
+}
+
+function onceTables({ int, big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table once_request (id ${text} primary key, fingerprint ${text} not null, nonce ${text} not null, created_at ${big} not null,
+      attempt ${int} not null, lease_until ${big} not null, steps ${text} not null, answer ${text})${end}`,
+    'create index once_request_by_age on once_request (created_at)',
   ]
 }

@@ -198,6 +198,20 @@ interface QuotaTable {
   used: number
 }
 
+/** A request that happens once, however often it is sent. */
+interface OnceRequestTable {
+  id: string
+  fingerprint: string
+  nonce: string
+  created_at: number
+  attempt: number
+  lease_until: number
+  /** What its transactions gave, sealed, as a list in JSON. */
+  steps: string
+  /** Sealed; null until it is answered. */
+  answer: string | null
+}
+
 /** One row: what makes this installation unlike any other. */
 interface InstallationTable {
   id: number
@@ -238,6 +252,7 @@ export interface Tables {
   review_tally: ReviewTallyTable
   api_key: ApiKeyTable
   quota: QuotaTable
+  once_request: OnceRequestTable
   meta: MetaTable
   installation: InstallationTable
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
+import { repeatable } from '../../rating/writing/answer-once.ts'
 import { createAddressNames } from './request/address-names.ts'
 import { requestHook, beginRequest, serve } from './request/before-route.ts'
 import { parseForm, parseJson } from './request/body.ts'
@@ -160,6 +161,7 @@ async function openService(parts: Parts): Promise<Service> {
   })
   const service: Service = {
     ...parts,
+    ...repeatable(parts),
     cache,
     keyring,
     metrics,

@@ -8,7 +8,8 @@ import { problemAnswer } from './response/problem.ts'
 import { addressesOf, type Route } from './route.ts'
 
 const PREFLIGHT_SECONDS = 86_400
-const REQUEST_FIELDS = 'Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id'
+const REQUEST_FIELDS =
+  'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id'
 
 export function answerUnrouted(
   routes: readonly Route[],

@@ -3,6 +3,7 @@
 import { methodChangeQueries } from './method-change.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
+import { onceQueries } from './once.ts'
 import { quotaQueries } from './quotas.ts'
 import { reviewQueries } from './reviews.ts'
 import { scanQueries } from './scans.ts'
@@ -19,6 +20,7 @@ export function queriesFor(engine: Engine['name']) {
     ...reviewQueries(db),
     ...keyQueries(db),
     ...quotaQueries(db),
+    ...onceQueries(db),
     ...scanQueries(db, engine),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),

@@ -46,7 +46,21 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   'RateLimit-Policy': { description: 'The quota and its window.', schema: { type: 'string' } },
+  'Idempotency-Replayed': {
+    description: 'true where the request was done before, and this is the answer of then.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
+} as const
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name of your own for this request, best a random UUID. Sent again within 24 hours with the same body, it is not done again: you get the same answer, with Idempotency-Replayed: true. Kept for each key, else address, and operation. Refusals are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 } as const
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
@@ -71,7 +85,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     paths,
     components: {
       schemas: DESCRIBED,
-      parameters: { fields: queryParameter('fields', fields) },
+      parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },
       headers: HEADERS,
       examples: Object.fromEntries(
         told.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
@@ -98,6 +112,7 @@ function operationOf(route: Described): Json {
         ? { $ref: '#/components/parameters/fields' }
         : queryParameter(name, parameter),
     ),
+    ...(isRepeatable(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ]
   return {
     operationId: id,
@@ -109,6 +124,11 @@ function operationOf(route: Described): Json {
     ...(body && { requestBody: { required: true, content: { 'application/json': body } } }),
     responses: responsesOf(route),
   }
+}
+
+/** Whether Idempotency-Key makes it happen once. */
+function isRepeatable({ method, access }: Route): boolean {
+  return method === 'POST' && access !== 'open'
 }
 
 function queryParameter(
@@ -148,13 +168,8 @@ function responsesOf(route: Described): Json {
 }
 
 /** Those of the operation, and those that follow from how the route is reached. */
-export function refusalsOf({
-  method,
-  access,
-  forms,
-  isNeverShed,
-  operation,
-}: Described): RefusalCode[] {
+export function refusalsOf(route: Described): RefusalCode[] {
+  const { method, access, forms, isNeverShed, operation } = route
   return [
     ...new Set<RefusalCode>([
       ...(operation.refusals ?? []),
@@ -163,6 +178,9 @@ export function refusalsOf({
         : []),
       ...(access === 'open' ? [] : (['invalid-key', 'database-unavailable'] as const)),
       ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
+      ...(isRepeatable(route)
+        ? (['invalid-idempotency-key', 'request-in-progress', 'idempotency-key-reused'] as const)
+        : []),
       ...(access === 'write' ? (['key-required'] as const) : []),
       ...(access === 'counted' ? (['quota-exceeded'] as const) : []),
       ...(forms ? (['not-acceptable'] as const) : []),
@@ -187,11 +205,17 @@ function problemResponse(route: Described, status: number, codes: readonly Refus
 
 function problemExample(code: RefusalCode): Json {
   const { status, title } = REFUSALS[code]
-  const refusal = new Refusal(code, status === 429 || status === 503 ? { retryAfter: 60 } : {})
+  const refusal = new Refusal(code, comesBack(status) ? { retryAfter: 60 } : {})
   return { summary: title, value: JSON.parse(problemJson(refusal, 'b1946ac9')) as unknown }
 }
 
-function headersOf({ access, cachedBy, operation }: Described, status: number): Json {
+/** Statuses that say when to come again. */
+function comesBack(status: number): boolean {
+  return status === 409 || status === 429 || status === 503
+}
+
+function headersOf(route: Described, status: number): Json {
+  const { access, cachedBy, operation } = route
   const isGood = status < 400
   const names: (keyof typeof HEADERS)[] = [
     'X-Request-Id',
@@ -200,7 +224,8 @@ function headersOf({ access, cachedBy, operation }: Described, status: number): 
       : []),
     ...(cachedBy && isGood ? (['ETag'] as const) : []),
     ...(operation.query?.page && status === 200 ? (['Link'] as const) : []),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(isRepeatable(route) && isGood ? (['Idempotency-Replayed'] as const) : []),
+    ...(comesBack(status) ? (['Retry-After'] as const) : []),
   ]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
-import type { Form } from '../response/answer.ts'
+import type { Answer, Form } from '../response/answer.ts'
+import { idempotencyKeyOf, repeatedAnswer } from './idempotency.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver } from '../response/delivery.ts'
 import type { Service, RequestContext } from '../service.ts'
@@ -74,11 +75,20 @@ export async function serve(
   context: RequestContext,
 ): Promise<void> {
   const madeAt = service.cache.now
-  const answer = await route.answer(context)
+  const answer = await answerOf(service, route, context)
   if (answer === null) return
   if (route.cachedBy && answer.status === 200)
     service.cache.keep(context.cacheKey, answer, madeAt, context.dependencies)
   deliver(service, context, answer)
+}
+
+async function answerOf(
+  service: Service,
+  route: Route,
+  context: RequestContext,
+): Promise<Answer | null> {
+  const key = route.method === 'POST' && route.access !== 'open' ? idempotencyKeyOf(context) : null
+  return key === null ? route.answer(context) : repeatedAnswer(service, route, context, key)
 }
 
 function assertServable(

@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { InnerAsk, RequestContext } from '../service.ts'
 
-/** What tells who the caller is. */
-const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for'] as const
+/** What tells who the caller is, and whether he has asked before. */
+const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for', 'idempotency-key'] as const
 
 export function askFor(
   app: Pick<FastifyInstance, 'inject'>,

@@ -80,7 +80,7 @@ const PAGE_SECURITY =
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const EXPOSED_FIELDS =
-  'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+  'ETag, Idempotency-Replayed, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 /** On every answer, whatever it is. */
 const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
 const FOR_PROGRAMS = [

@@ -1,0 +1,49 @@
+// The Idempotency-Key of a POST (draft-ietf-httpapi-idempotency-key-header): the same request is
+// done once, and answered alike each time.
+import { Refusal } from '../../../errors.ts'
+import { subjectOf } from '../../../rating/caller.ts'
+import { answerOnce } from '../../../rating/writing/answer-once.ts'
+import type { Answer } from '../response/answer.ts'
+import type { Route } from '../route.ts'
+import type { RequestContext, Service } from '../service.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** As the draft quotes it, or bare; null without one. */
+export function idempotencyKeyOf({ request }: RequestContext): string | null {
+  const field = request.headers['idempotency-key']
+  if (field === undefined) return null
+  const key = String(field).replace(/^"(.*)"$/, '$1')
+  if (!KEY.test(key)) throw new Refusal('invalid-idempotency-key')
+  return key
+}
+
+export async function repeatedAnswer(
+  service: Service,
+  route: Route,
+  context: RequestContext,
+  key: string,
+): Promise<Answer | null> {
+  const { request, caller } = context
+  const content = `${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  const asked = { subject: subjectOf(caller), route: `POST ${route.path}`, key, content }
+  const { text, isReplayed } = await answerOnce(service, asked, async () => {
+    const answer = await route.answer(context)
+    // Fields of the context tell of the caller now, not of the answer.
+    return { text: textOf(answer), isKept: answer !== null && answer.status < 400 }
+  })
+  const answer = answerFrom(text)
+  if (answer !== null && isReplayed) context.fields.push('Idempotency-Replayed', 'true')
+  return answer
+}
+
+function textOf(answer: Answer | null): string {
+  if (answer === null) return 'null'
+  const { status, fields, bodyFields, body, hasTwin } = answer
+  return JSON.stringify({ status, fields, bodyFields, body: body.toString(), hasTwin })
+}
+
+function answerFrom(text: string): Answer | null {
+  const kept = JSON.parse(text) as (Omit<Answer, 'body' | 'twins'> & { body: string }) | null
+  return kept && { ...kept, bytes: Buffer.byteLength(kept.body), etag: null, twins: new Map() }
+}
