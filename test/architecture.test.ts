@@ -124,6 +124,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
     badge: [],
     card: [],
     markdown: ['words', 'connect', 'json'],
+    feed: ['words', 'json'],
     terminal: ['words'],
     html: ['words', 'connect', 'json', 'badge', 'markdown'],
     discovery: ['html'],

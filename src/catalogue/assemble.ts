@@ -12,6 +12,7 @@ import { scanReads } from './scans/reads.ts'
 import type { Store } from './store.ts'
 import { openStatistics, recentChanges } from './statistics/reads.ts'
 import { settledSubmission, submit } from './scans/submissions.ts'
+import { eventReads } from './tools/events.ts'
 import { changeReads } from './tools/change-reads.ts'
 import { launchEntries } from './upgrade/launch-entries.ts'
 import { renderOutdated } from './upgrade/outdated.ts'
@@ -38,6 +39,7 @@ export function catalogueOn(store: Store): Catalogue {
     recentChanges: recentChanges(store),
     putTools: putTools(store),
     ...regrading(store),
+    ...eventReads(store),
     renderOutdated: renderOutdated(store),
     ...launchEntries(store),
     settledSubmission: settledSubmission(store),

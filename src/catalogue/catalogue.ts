@@ -1,6 +1,7 @@
 // The catalogue: everything that is stored, behind one interface for every database.
 import type { Accounts } from './interface/accounts.ts'
 import type { Changes } from './interface/changes.ts'
+import type { Events } from './interface/events.ts'
 import type { Once } from './interface/once.ts'
 import type { Regrading } from './interface/regrading.ts'
 import type { Reviews } from './interface/reviews.ts'
@@ -12,6 +13,7 @@ import type { Upgrades } from './interface/upgrades.ts'
 
 export type * from './interface/accounts.ts'
 export type * from './interface/changes.ts'
+export type * from './interface/events.ts'
 export type * from './interface/filters.ts'
 export type * from './interface/once.ts'
 export type * from './interface/regrading.ts'
@@ -22,7 +24,18 @@ export type * from './interface/tools.ts'
 export type * from './interface/upgrades.ts'
 
 export interface Catalogue
-  extends Tools, Search, Scans, Reviews, Accounts, Once, Statistics, Regrading, Changes, Upgrades {
+  extends
+    Tools,
+    Search,
+    Scans,
+    Reviews,
+    Accounts,
+    Once,
+    Statistics,
+    Regrading,
+    Changes,
+    Events,
+    Upgrades {
   readonly engine: 'sqlite' | 'postgres'
 
   /**

@@ -83,6 +83,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 13, name: 'cleaning', statements: cleaningColumn(kinds) },
     { version: 14, name: 'versions', statements: versionColumns(kinds) },
     { version: 15, name: 'once', statements: onceTables(kinds) },
+    { version: 16, name: 'events', statements: eventTables(kinds) },
   ]
 }
 
@@ -306,5 +307,17 @@ function onceTables({ int, big, text, end }: ColumnKinds): string[] {
     `create table once_request (id ${text} primary key, fingerprint ${text} not null, nonce ${text} not null, created_at ${big} not null,
       attempt ${int} not null, lease_until ${big} not null, steps ${text} not null, answer ${text})${end}`,
     'create index once_request_by_age on once_request (created_at)',
+  ]
+}
+
+/** Without a number from the database: only what the one writer at a time counts grows in order. */
+function eventTables({ int, big, real, text, end }: ColumnKinds): string[] {
+  return [
+    `alter table meta add column events ${big} not null default 0`,
+    `create table event (id ${big} primary key, at ${big} not null, kind ${text} not null, tool_id ${big} not null references tool (id),
+      category ${text} not null, reason ${text} not null, from_rank ${int}, to_rank ${int}, from_score ${real}, to_score ${real},
+      method_version ${text}, scan_id ${text}, contract ${text})${end}`,
+    'create index event_by_tool on event (tool_id, id)',
+    'create index event_by_category on event (category, id)',
   ]
 }

@@ -84,6 +84,26 @@ interface LetterChangeTable {
   changed_at: number
 }
 
+/** What happened to a tool; ids grow in the order in which events can be seen. */
+interface EventTable {
+  id: number
+  at: number
+  kind: string
+  tool_id: number
+  /** As it was then. */
+  category: string
+  reason: string
+  from_rank: number | null
+  to_rank: number | null
+  /** Scores as they are shown. */
+  from_score: number | null
+  to_score: number | null
+  method_version: string | null
+  scan_id: string | null
+  /** How the contract changed, as JSON; null where that is not what happened. */
+  contract: string | null
+}
+
 /** Stored evidence that was graded again, because the method had changed. */
 interface MethodChangeTable {
   tool_id: number
@@ -227,6 +247,8 @@ interface MetaTable {
   grades: number
   /** Grows with every key that is revoked. */
   keys: number
+  /** The id of the latest event. */
+  events: number
   /**
    * The last tool whose addresses and reviews are as they would be stored today; null where all
    * are.
@@ -243,6 +265,7 @@ export interface Tables {
   launch_entry: LaunchEntryTable
   letter_change: LetterChangeTable
   method_change: MethodChangeTable
+  event: EventTable
   scan: ScanTable
   scan_result: ScanResultTable
   host_turn: HostTurnTable

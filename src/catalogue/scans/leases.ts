@@ -208,7 +208,13 @@ async function finish(
   const { from, to, isSameMethod } = await replaceTool(
     store,
     tx,
-    { id, record: merged, urlKey: null, found: { evidence, exchanges } },
+    {
+      id,
+      record: merged,
+      urlKey: null,
+      found: { evidence, exchanges },
+      cause: { reason: 'scan', at: now, scanId: lease.scanId },
+    },
     changes,
   )
   // Another method gives another letter to the same tool.

@@ -49,7 +49,14 @@ export function submit(store: Store): Catalogue['submit'] {
       const toolId = await insertTool(
         store,
         tx,
-        { record, urlKey, evidence: 'null', exchanges: '[]', lookedAt: null },
+        {
+          record,
+          urlKey,
+          evidence: 'null',
+          exchanges: '[]',
+          lookedAt: null,
+          cause: { reason: 'declaration', at: now, scanId },
+        },
         changes,
       )
       await insertScan(store, tx, toolId, scanId, turn, now)

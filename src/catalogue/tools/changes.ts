@@ -1,12 +1,14 @@
 // What a transaction changes beside its tools: search, review tallies, what each adds to the
 // statistics, and the versions; collected, then written once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { NewEvent } from '../database/queries/events.ts'
 import type { Reader } from '../database/engine.ts'
 import { searchText } from '../search/entry.ts'
 import type { SearchEntry } from '../search/search-index.ts'
 import { shareOf } from '../statistics/statistics.ts'
 import type { Store } from '../store.ts'
 import { foundScoreKey } from '../database/tool-row.ts'
+import { EVENTS_KEPT } from './events.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
 
@@ -21,6 +23,7 @@ export function makeToolChanges() {
   const shares = new Map<number, string | null>()
   const tallies = new Map<string, Tally>()
   const touched = new Set<number>()
+  const events: Omit<NewEvent, 'id'>[] = []
   let isRanked = false
   const tally = (category: string, n: number, scoreSum: number) => {
     const before = tallies.get(category) ?? { n: 0, scoreSum: 0 }
@@ -43,6 +46,8 @@ export function makeToolChanges() {
       touched.add(id)
       isRanked = true
     },
+    /** Something happened to a tool that others want to know. */
+    tell: (event: Omit<NewEvent, 'id'>) => void events.push(event),
     /** Takes the reviews of a tool from one category to another. */
     moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
       tally(from, -n, -scoreSum)
@@ -61,10 +66,18 @@ export function makeToolChanges() {
           : queries.putShare(tx, { id, share }))
       // From here on one writer at a time: changes are numbered in the order in which they can be
       // seen.
-      const [row] = await queries.bumpRevision(tx, { grades: isRanked ? 1 : 0 })
+      const [row] = await queries.bumpRevision(tx, {
+        grades: isRanked ? 1 : 0,
+        events: events.length,
+      })
       for (const [id, entry] of entries)
         await (entry ? search.put(tx, entry) : search.remove(tx, id))
       for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
+      if (events.length === 0) return
+      const last = row?.events ?? 0
+      for (const [at, event] of events.entries())
+        await queries.insertEvent(tx, { ...event, id: last - events.length + 1 + at })
+      await queries.forgetEvents(tx, { upTo: last - EVENTS_KEPT })
     },
   }
 }

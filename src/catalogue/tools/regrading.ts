@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
 import type { OutdatedTool, Regrading, Source } from '../interface/regrading.ts'
 import type { Store } from '../store.ts'
+import { gradeEvent } from './events.ts'
 import { makeToolChanges } from './changes.ts'
 import { columnsOf, rankOf } from '../database/tool-row.ts'
 import { storeDocuments } from './writes.ts'
@@ -81,6 +82,9 @@ function putRegraded(
     await queries.insertMethodChange(tx, { toolId: id, now, ...changeOf(source.record, record) })
     const changes = makeToolChanges()
     changes.replace(id, record)
+    const cause = { reason: 'method' as const, at: now, scanId: null }
+    const event = gradeEvent(id, source.record, record, cause)
+    if (event) changes.tell(event)
     await changes.write(store, tx)
     return true
   })

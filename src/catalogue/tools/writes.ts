@@ -4,12 +4,14 @@ import type { Catalogue } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { exchangeText } from './exchange-text.ts'
 import type { Store } from '../store.ts'
+import { gradeEvent, type Cause } from './events.ts'
 import { makeToolChanges, type ToolChanges } from './changes.ts'
 import { columnsOf, storedUrlKey } from '../database/tool-row.ts'
 
 export function putTools(store: Store): Catalogue['putTools'] {
   return (records, now) =>
     store.engine.transaction(async (tx) => {
+      const cause: Cause = { reason: 'declaration', at: now, scanId: null }
       const changes = makeToolChanges()
       // In one order for all writers, so that none waits for another in a circle.
       for (const { record, urlKey, evidence } of records.toSorted((a, b) =>
@@ -25,14 +27,14 @@ export function putTools(store: Store): Catalogue['putTools'] {
           await insertTool(
             store,
             tx,
-            { record, urlKey, ...(found ?? NOTHING), lookedAt: now },
+            { record, urlKey, ...(found ?? NOTHING), lookedAt: now, cause },
             changes,
           )
         else
           await replaceTool(
             store,
             tx,
-            { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found },
+            { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found, cause },
             changes,
           )
       }
@@ -51,6 +53,7 @@ interface NewTool extends Found {
   urlKey: string
   /** Null where it is queued for its first look. */
   lookedAt: number | null
+  cause: Cause
 }
 
 /** Writes what a tool looks like now, and the record that it is drawn from. */
@@ -71,7 +74,7 @@ export async function insertTool(
   tool: NewTool,
   changes: ToolChanges,
 ): Promise<number> {
-  const { record, urlKey, evidence, exchanges, lookedAt } = tool
+  const { record, urlKey, evidence, exchanges, lookedAt, cause } = tool
   const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
   const [row] = await queries.insertTool(tx, { ...columns, lookedAt, renderedBy: renderer.version })
@@ -85,6 +88,8 @@ export async function insertTool(
   })
   await queries.putExchanges(tx, { id: row.id, exchanges })
   changes.replace(row.id, record)
+  const event = gradeEvent(row.id, null, record, cause)
+  if (event) changes.tell(event)
   return row.id
 }
 
@@ -99,6 +104,7 @@ interface Replacement {
    * Null where the tool keeps the address it has, as when the new one already belongs to another.
    */
   urlKey: string | null
+  cause: Cause
 }
 
 /** Tells the rank of its letter before and after, and whether one method gave both. */
@@ -132,6 +138,8 @@ export async function replaceTool(
     await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
   }
   changes.replace(id, record)
+  const event = gradeEvent(id, old, record, replacement.cause)
+  if (event) changes.tell(event)
   if (before.category !== record.category && before.review_count > 0) {
     const [scored] = await queries.trustedReviews(tx, { toolId: id })
     changes.moveReviews(before.category, record.category, {

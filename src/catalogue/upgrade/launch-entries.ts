@@ -3,7 +3,14 @@
 import type { Upgrades } from '../interface/upgrades.ts'
 import type { Store } from '../store.ts'
 
-const EMPTIED = ['tool_document', 'tool_source', 'tool_exchange', 'tool_share', 'method_change']
+const EMPTIED = [
+  'tool_document',
+  'tool_source',
+  'tool_exchange',
+  'tool_share',
+  'method_change',
+  'event',
+]
 
 export function launchEntries({
   engine,
@@ -29,7 +36,7 @@ export function launchEntries({
         if (Number(row?.['n']) > 0) return false
         for (const table of EMPTIED) await tx.all(`DELETE FROM ${table} WHERE tool_id = ${id}`)
         await tx.all(`DELETE FROM tool WHERE id = ${id}`)
-        await queries.bumpRevision(tx, { grades: 1 })
+        await queries.bumpRevision(tx, { grades: 1, events: 0 })
         await search.remove(tx, id)
         return true
       }),

@@ -35,6 +35,11 @@ const NAVIGATION = [
   { path: '/docs', words: 'Docs' },
 ]
 
+const FEEDS = [
+  { type: 'application/atom+xml', path: '/feed.atom' },
+  { type: 'application/feed+json', path: '/feed.json' },
+]
+
 export function page(parts: PageParts): string {
   const { path, main, bodyClass } = parts
   return html`<!doctype html>
@@ -90,6 +95,7 @@ function head({
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
     ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}
+    ${FEEDS.map(({ type, path: feed }) => html`<link rel="alternate" type="${type}" title="Changes of grades" href="${feed}" /> `)}
     <meta property="og:site_name" content="AgentGrade" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />

@@ -18,7 +18,16 @@ export interface Content {
 
 export interface Operation {
   id: string
-  tag: 'Tools' | 'Categories' | 'Search' | 'Reviews' | 'Scans' | 'Keys' | 'Method' | 'Service'
+  tag:
+    | 'Tools'
+    | 'Categories'
+    | 'Search'
+    | 'Reviews'
+    | 'Scans'
+    | 'Events'
+    | 'Keys'
+    | 'Method'
+    | 'Service'
   summary: string
   description: string
   path?: Readonly<Record<string, Content & { description: string }>>

@@ -1,6 +1,7 @@
 // Every query of the catalogue but search, written once for both databases and compiled once per
 // engine.
 import { methodChangeQueries } from './method-change.ts'
+import { eventQueries } from './events.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
 import { onceQueries } from './once.ts'
@@ -24,18 +25,20 @@ export function queriesFor(engine: Engine['name']) {
     ...scanQueries(db, engine),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),
+    ...eventQueries(db),
     /**
      * Towards the end of every write of tools, because all writers wait for this one row: what they
      * do after it they do one after the other.
      */
-    bumpRevision: given<{ grades: 0 | 1 }>()((value) =>
+    bumpRevision: given<{ grades: 0 | 1; events: number }>()((value) =>
       db
         .updateTable('meta')
         .set((each) => ({
           revision: each('revision', '+', 1),
           grades: each('grades', '+', value.grades),
+          events: each('events', '+', value.events),
         }))
-        .returning('revision'),
+        .returning(['revision', 'events']),
     ),
     bumpKeys: given<object>()(() =>
       db.updateTable('meta').set((each) => ({ keys: each('keys', '+', 1) })),

@@ -25,7 +25,7 @@ export function categoryPage({ base, category, tools, pagination }: CategoryPage
     path: pathWith(path, { page: pagination.page }),
     title: name,
     description: `${description} ${countWords(category)}, graded for AI agents.`,
-    alternates: twins(pathWith(path, { page: pagination.page })),
+    alternates: [...twins(pathWith(path, { page: pagination.page })), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
     main: html`<div class="opening">
         <div>
           <p class="quiet"><a href="/categories">Categories</a></p>

@@ -177,3 +177,16 @@ export const KEY = {
   name: 'nightly agent',
   createdAt: '2026-11-02T09:30:00.000Z',
 }
+
+export const EVENT = {
+  id: '42',
+  kind: 'grade.changed',
+  at: '2026-11-02T09:30:00.000Z',
+  tool: { slug: 'resend', name: 'Resend', category: 'email' },
+  reason: 'scan',
+  grade: { from: 'C+', to: 'B' },
+  score: { from: 6, to: 6.4 },
+  methodVersion: '2.2.0',
+  summary: 'Grade C+ (6.0) → B (6.4) after a new scan.',
+  links: { tool: '/tools/resend', history: '/tools/resend/history', scan: null },
+}

@@ -23,6 +23,7 @@ export const TAGS = {
   Search: 'Tools by text.',
   Reviews: 'What agents found when they used a tool.',
   Scans: 'Looks at a tool: progress, evidence, history.',
+  Events: 'What changed: by cursor, feed, stream and webhook.',
   Keys: 'API keys for a larger quota.',
   Method: 'How grades are made.',
   Service: 'The state of the service.',

@@ -8,6 +8,7 @@ import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'
 import { ToolSchema } from '../../../domain/tool/tool.ts'
 import { REFUSALS } from '../../../errors.ts'
 import { COMPARISON_SCHEMA, WEIGHTS } from './comparison-schema.ts'
+import { EVENT_SCHEMA } from './event-schema.ts'
 import { SCAN_ENTRY } from './scan-entry-schema.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
@@ -297,6 +298,17 @@ export const SCHEMAS = {
       status: { type: 'string', enum: ['submitted', 'exists'] },
       tool: to('Tool'),
       scan: orNull(to('Scan')),
+      warnings,
+    },
+    ['warnings'],
+  ),
+  Event: EVENT_SCHEMA,
+  EventList: object(
+    {
+      events: list(to('Event')),
+      cursor: text('Send it as since to read on.'),
+      hasMore: yesNo('Whether more can be read at once.'),
+      next: text('Path of what comes after.'),
       warnings,
     },
     ['warnings'],

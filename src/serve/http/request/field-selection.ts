@@ -18,6 +18,7 @@ const LISTS = [
   'exchanges',
   'scans',
   'recommendations',
+  'events',
 ]
 
 type Json = Record<string, unknown>

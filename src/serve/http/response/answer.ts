@@ -17,6 +17,8 @@ export type Kind =
   | 'events'
   | 'card'
   | 'ai-catalog'
+  | 'atom'
+  | 'json-feed'
 
 /** How a body may be compressed. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -33,6 +35,8 @@ export interface Answer {
   body: string | Buffer
   bytes: number
   etag: string | null
+  /** When it last changed, where that is told beside the ETag. */
+  modifiedAt?: number
   /** Whether it is also given compressed. */
   hasTwin: boolean
   /** Made when they are first asked for. */
@@ -44,6 +48,7 @@ interface Options {
   /** Where a version is at hand; else the content gives it. */
   etag?: string
   cache?: string
+  modifiedAt?: number
   /** Whether Accept has a say in what it is. */
   isNegotiated?: boolean
   fields?: readonly string[]
@@ -72,6 +77,8 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   events: 'text/event-stream',
   card: 'application/mcp-server-card+json; charset=utf-8',
   'ai-catalog': 'application/ai-catalog+json; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  'json-feed': 'application/feed+json; charset=utf-8',
 }
 
 const PAGE_SECURITY =
@@ -115,7 +122,14 @@ const FOR_PAGES = [
 export function answerWith(
   kind: Kind,
   content: string | Buffer,
-  { status = 200, etag, cache = NO_STORE, isNegotiated = false, fields = [] }: Options = {},
+  {
+    status = 200,
+    etag,
+    cache = NO_STORE,
+    isNegotiated = false,
+    modifiedAt,
+    fields = [],
+  }: Options = {},
 ): Answer {
   const body =
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
@@ -125,6 +139,7 @@ export function answerWith(
   const told = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
   if (tag !== null) told.push('ETag', tag)
+  if (modifiedAt !== undefined) told.push('Last-Modified', new Date(modifiedAt).toUTCString())
   if (isNegotiated || hasTwin)
     told.push(
       'Vary',
@@ -137,6 +152,7 @@ export function answerWith(
     body,
     bytes,
     etag: tag,
+    ...(modifiedAt !== undefined && { modifiedAt }),
     hasTwin,
     twins: new Map(),
   }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { compressedTwin } from './compression.ts'
-import { isHeld } from './conditional.ts'
+import { isHeld, isUnchanged } from './conditional.ts'
 import type { Service, RequestContext } from '../service.ts'
 
 /** What has as many bytes as letters is written without looking at each. */
@@ -41,7 +41,10 @@ export function deliver(
   const { method, headers } = request.raw
   const answer = compressedTwin(made, headers['accept-encoding'])
   const isRead = method === 'GET' || method === 'HEAD'
-  const held = isRead && answer.status === 200 && isHeld(headers['if-none-match'], answer.etag)
+  const held =
+    isRead &&
+    answer.status === 200 &&
+    (isHeld(headers['if-none-match'], answer.etag) || isUnchanged(headers, answer.modifiedAt))
   const status = held ? 304 : answer.status
   reply.hijack()
   const { raw } = reply

@@ -13,6 +13,7 @@ import { crawlerRoutes } from './crawlers.ts'
 import { descriptionRoutes } from './description.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { docsRoutes } from './docs.ts'
+import { eventRoutes } from './events.ts'
 import { keyRoutes } from './keys.ts'
 import { mcpRoutes } from './mcp.ts'
 import { methodRoutes } from './method.ts'
@@ -45,6 +46,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...recommendRoutes(service),
     ...compareRoutes(service),
     ...methodRoutes(service),
+    ...eventRoutes(service),
     ...keyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),

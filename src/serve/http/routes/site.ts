@@ -26,6 +26,8 @@ const INDEX = {
     submit: '/tools/submit',
     reviews: '/reviews',
     keys: '/keys',
+    events: '/events',
+    feed: '/feed.json',
     health: '/health',
     openapi: '/openapi.json',
     docs: '/docs',

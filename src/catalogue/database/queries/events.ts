@@ -1,0 +1,93 @@
+// The queries about the log of events: written in order, read by cursor.
+import { given, type Builder } from '../statement.ts'
+
+export interface NewEvent {
+  id: number
+  at: number
+  kind: string
+  toolId: number
+  category: string
+  reason: string
+  fromRank: number | null
+  toRank: number | null
+  fromScore: number | null
+  toScore: number | null
+  methodVersion: string | null
+  scanId: string | null
+  contract: string | null
+}
+
+/** Of three kinds at most; who asks for fewer names one of them again. */
+export interface Page {
+  after: number
+  upTo: number
+  one: string
+  two: string
+  three: string
+  limit: number
+}
+
+export function eventQueries(db: Builder) {
+  return {
+    insertEvent: given<NewEvent>()((value) =>
+      db.insertInto('event').values({
+        id: value.id,
+        at: value.at,
+        kind: value.kind,
+        tool_id: value.toolId,
+        category: value.category,
+        reason: value.reason,
+        from_rank: value.fromRank,
+        to_rank: value.toRank,
+        from_score: value.fromScore,
+        to_score: value.toScore,
+        method_version: value.methodVersion,
+        scan_id: value.scanId,
+        contract: value.contract,
+      }),
+    ),
+    forgetEvents: given<{ upTo: number }>()((value) =>
+      db.deleteFrom('event').where('id', '<=', value.upTo),
+    ),
+    lastEvent: given<object>()(() => db.selectFrom('meta').select('events as id')),
+    eventsAfter: { all: page(db, 'asc'), ...narrowed(db, 'asc') },
+    eventsBefore: { all: page(db, 'desc'), ...narrowed(db, 'desc') },
+  }
+}
+
+type Direction = 'asc' | 'desc'
+
+/** Each has an index of its own; one statement for all would use none. */
+function narrowed(db: Builder, direction: Direction) {
+  return {
+    tool: given<Page & { slug: string }>()((value) =>
+      select(db, value, direction).where('t.slug', '=', value.slug),
+    ),
+    category: given<Page & { category: string }>()((value) =>
+      select(db, value, direction).where('e.category', '=', value.category),
+    ),
+    both: given<Page & { slug: string; category: string }>()((value) =>
+      select(db, value, direction)
+        .where('t.slug', '=', value.slug)
+        .where('e.category', '=', value.category),
+    ),
+  }
+}
+
+function page(db: Builder, direction: Direction) {
+  return given<Page>()((value) => select(db, value, direction))
+}
+
+function select(db: Builder, value: Page, direction: Direction) {
+  return db
+    .selectFrom('event as e')
+    .innerJoin('tool as t', 't.id', 'e.tool_id')
+    .select(['e.id', 'e.at', 'e.kind', 't.slug', 't.name', 'e.category', 'e.reason'])
+    .select(['e.from_rank', 'e.to_rank', 'e.from_score', 'e.to_score'])
+    .select(['e.method_version', 'e.scan_id', 'e.contract'])
+    .where('e.id', '>', value.after)
+    .where('e.id', '<=', value.upTo)
+    .where('e.kind', 'in', [value.one, value.two, value.three])
+    .orderBy('e.id', direction)
+    .limit(value.limit)
+}

@@ -1,0 +1,104 @@
+// The log of what happened to tools: what a write tells, and what is read of it.
+import { EVENT_KINDS, type EventReason, type ToolEvent } from '../../domain/scan/event.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { NewEvent } from '../database/queries/events.ts'
+import { columnsOf, letterOfRank } from '../database/tool-row.ts'
+import type { EventQuery, Events } from '../interface/events.ts'
+import type { Store } from '../store.ts'
+
+/** Older ones are forgotten: a log that nobody reads must not fill the disk. */
+export const EVENTS_KEPT = 100_000
+
+/** Why a tool is written. */
+export interface Cause {
+  reason: EventReason
+  at: number
+  scanId: string | null
+}
+
+/** Null where no grade came, went or changed. */
+export function gradeEvent(
+  toolId: number,
+  before: ToolRecord | null,
+  after: ToolRecord,
+  { reason, at, scanId }: Cause,
+): Omit<NewEvent, 'id'> | null {
+  const [from, to] = [before && standing(before), standing(after)]
+  if ((from?.rank ?? null) === to.rank) return null
+  const isNew = before === null || before.status !== 'graded'
+  const isSameMethod = before?.grading?.methodVersion === after.grading?.methodVersion
+  return {
+    at,
+    kind: isNew ? 'tool.added' : 'grade.changed',
+    toolId,
+    category: after.category,
+    reason: isNew || isSameMethod ? reason : 'method',
+    fromRank: from?.rank ?? null,
+    toRank: to.rank,
+    fromScore: from?.score ?? null,
+    toScore: to.score,
+    methodVersion: after.grading?.methodVersion ?? null,
+    scanId,
+    contract: null,
+  }
+}
+
+/** Of a tool that is listed; a reference server is graded, but not ranked. */
+function standing(record: ToolRecord): { rank: number | null; score: number | null } {
+  const { grade_rank: rank, score } = columnsOf(record, '')
+  return { rank, score }
+}
+
+export function eventReads(store: Store): Events {
+  const { engine, queries } = store
+  return {
+    listEvents: async (query) => {
+      // First, so that nothing up to it is written afterwards.
+      const [last] = await queries.lastEvent(engine, {})
+      const upTo = last?.id ?? 0
+      const rows = await readPage(store, query, upTo)
+      const hasMore = query.after !== null && rows.length > query.limit
+      const events = rows.slice(0, query.limit).map(toolEvent)
+      if (query.after === null) events.reverse()
+      return {
+        events,
+        cursor: hasMore ? (events.at(-1)?.id ?? upTo) : upTo,
+        hasMore,
+        isCut: query.after !== null && query.after < upTo - EVENTS_KEPT,
+      }
+    },
+  }
+}
+
+function readPage(
+  { engine, queries }: Store,
+  { after, limit, tool, category, kinds = EVENT_KINDS }: EventQuery,
+  upTo: number,
+) {
+  const [one = '', two = one, three = one] = kinds
+  // One more than asked for tells whether there is more.
+  const page = { after: after ?? 0, upTo, one, two, three, limit: limit + 1 }
+  const statements = after === null ? queries.eventsBefore : queries.eventsAfter
+  if (tool !== undefined && category !== undefined)
+    return statements.both(engine, { ...page, slug: tool, category })
+  if (tool !== undefined) return statements.tool(engine, { ...page, slug: tool })
+  return category === undefined
+    ? statements.all(engine, page)
+    : statements.category(engine, { ...page, category })
+}
+
+type EventRow = Awaited<ReturnType<typeof readPage>>[number]
+
+function toolEvent({ id, at, slug, name, category, ...row }: EventRow): ToolEvent {
+  return {
+    id,
+    kind: row.kind as ToolEvent['kind'],
+    at: new Date(at).toISOString(),
+    tool: { slug, name, category },
+    reason: row.reason as ToolEvent['reason'],
+    grade: { from: letterOfRank(row.from_rank), to: letterOfRank(row.to_rank) },
+    score: { from: row.from_score, to: row.to_score },
+    methodVersion: row.method_version,
+    scanId: row.scan_id,
+  }
+}

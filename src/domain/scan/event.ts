@@ -1,0 +1,27 @@
+// What happened to a tool: it was added, its grade changed, or its contract did.
+import type { Letter } from '../grading/letter.ts'
+
+export const EVENT_KINDS = ['tool.added', 'grade.changed', 'contract.changed'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/**
+ * Why a grade changed: a scan saw something else, another method judges the same, or what is
+ * declared was edited.
+ */
+export const EVENT_REASONS = ['scan', 'method', 'declaration'] as const
+export type EventReason = (typeof EVENT_REASONS)[number]
+
+export interface ToolEvent {
+  /** Grows from event to event: whoever has seen one has seen all before it. */
+  id: number
+  kind: EventKind
+  /** A moment in UTC, ISO 8601. */
+  at: string
+  tool: { slug: string; name: string; category: string }
+  reason: EventReason
+  grade: { from: Letter | null; to: Letter | null }
+  score: { from: number | null; to: number | null }
+  methodVersion: string | null
+  /** The scan that saw it; null where none did. */
+  scanId: string | null
+}

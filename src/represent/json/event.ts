@@ -1,0 +1,26 @@
+// An event as JSON: numbers, enums and our own sentence.
+import type { ToolEvent } from '../../domain/scan/event.ts'
+import { plainText } from '../words/plain-text.ts'
+import { eventSummary } from '../words/event-words.ts'
+
+export type EventJson = ReturnType<typeof eventJson>
+
+export function eventJson(event: ToolEvent) {
+  const { id, kind, at, tool, reason, grade, score, methodVersion, scanId } = event
+  return {
+    id: String(id),
+    kind,
+    at,
+    tool: { slug: tool.slug, name: plainText(tool.name, 80), category: tool.category },
+    reason,
+    grade,
+    score,
+    methodVersion,
+    summary: eventSummary(event),
+    links: {
+      tool: `/tools/${tool.slug}`,
+      history: `/tools/${tool.slug}/history`,
+      scan: scanId === null ? null : `/scans/${scanId}`,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// What happened to a tool, in our own words: figures and letters, nothing that a stranger wrote but
+// the name of the tool.
+import type { ToolEvent } from '../../domain/scan/event.ts'
+import { plainText } from './plain-text.ts'
+
+const REASONS: Readonly<Record<ToolEvent['reason'], string>> = {
+  scan: 'after a new scan',
+  method: 'because the grading method changed, not the tool',
+  declaration: 'because the facts that its vendor states were updated',
+}
+
+/** A line with the name of the tool, for lists of many. */
+export function eventTitle(event: ToolEvent): string {
+  const name = plainText(event.tool.name, 80)
+  const { from, to } = event.grade
+  if (event.kind === 'tool.added') return `${name}: added with grade ${to ?? 'none'}`
+  return `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}`
+}
+
+/** A sentence without the name. */
+export function eventSummary({ kind, grade, score, reason }: ToolEvent): string {
+  if (kind === 'tool.added') return `Added with grade ${standing(grade.to, score.to)}.`
+  return `Grade ${standing(grade.from, score.from)} → ${standing(grade.to, score.to)} ${REASONS[reason]}.`
+}
+
+function standing(letter: string | null, score: number | null): string {
+  if (letter === null) return 'none'
+  return score === null ? letter : `${letter} (${score.toFixed(1)})`
+}

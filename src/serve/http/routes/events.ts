@@ -1,0 +1,233 @@
+// What happened to tools: by cursor (GET /events), and as feeds for readers.
+import type { EventPage } from '../../../catalogue/catalogue.ts'
+import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
+import { pathWith } from '../../../represent/html/parts/paging.ts'
+import { eventJson } from '../../../represent/json/event.ts'
+import { eventsMarkdown } from '../../../represent/markdown/events.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { EVENT } from '../description/examples.ts'
+import { ref } from '../description/schemas.ts'
+import {
+  category,
+  limit,
+  readParameters,
+  type Parameter,
+  type Values,
+} from '../request/parameters.ts'
+import type { Route } from '../route.ts'
+import type { RequestContext, Service } from '../service.ts'
+import { toolOf } from './tool.ts'
+
+const FEED_EVENTS = 50
+const FARTHEST_CURSOR = 15
+
+const since: Parameter<number | undefined> = {
+  description:
+    'The cursor of the answer before: only what came after it, oldest first. Without it: the latest.',
+  schema: { type: 'string', pattern: '^\\d{1,15}$' },
+  example: '0',
+  required: false,
+  allowed: 'the cursor that an answer gave, or 0 for all that is kept',
+  read: (text) => (/^\d+$/.test(text) && text.length <= FARTHEST_CURSOR ? Number(text) : undefined),
+  fallback: undefined,
+}
+
+const tool: Parameter<string | undefined> = {
+  description: 'Only what happened to this tool, by slug.',
+  schema: { type: 'string', maxLength: 64 },
+  example: 'resend',
+  required: false,
+  allowed: 'the slug of a tool',
+  read: (text) => text.toLowerCase(),
+  fallback: undefined,
+}
+
+const kind: Parameter<EventKind[] | undefined> = {
+  description: `Only these kinds, separated by commas: ${EVENT_KINDS.join(', ')}.`,
+  schema: { type: 'string' },
+  example: 'grade.changed',
+  required: false,
+  allowed: `one or more of ${EVENT_KINDS.join(', ')}`,
+  read: (text) => {
+    const asked = text.split(',').map((each) => each.trim())
+    const known = EVENT_KINDS.filter((each) => asked.includes(each))
+    return asked.every((each) => known.some((name) => name === each)) ? known : undefined
+  },
+  fallback: undefined,
+}
+
+const NARROWING = { tool, category, kind }
+const PARAMETERS = { since, ...NARROWING, limit: limit(50) }
+
+export function eventRoutes(service: Service): Route[] {
+  return [listRoute(service), atomRoute(service), jsonFeedRoute(service)]
+}
+
+function listRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/events',
+    access: 'counted',
+    forms: ['json', 'markdown'],
+    hasSuffix: true,
+    cachedBy: 'tools',
+    operation: {
+      id: 'listEvents',
+      tag: 'Events',
+      summary: 'Read what changed',
+      description:
+        'Tools that were added, grades and contracts that changed, oldest first. Keep the cursor of the answer and send it as since: nothing is missed and nothing comes twice. The latest 100,000 events are kept.',
+      query: PARAMETERS,
+      answers: {
+        200: {
+          description: 'Events in order, and the cursor to go on from.',
+          content: {
+            'application/json': {
+              schema: ref('EventList'),
+              example: { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).',
+            },
+          },
+        },
+      },
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    answer: (context) => listAnswer(service, context),
+  }
+}
+
+async function listAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
+  const values = readParameters(PARAMETERS, request.query)
+  const page = await read(service, values, values.since ?? null, values.limit)
+  const { events, cursor, hasMore, isCut } = page
+  const { since: _since, kind: kinds, ...rest } = values
+  const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  if (form === 'markdown')
+    return answerWith(
+      'markdown',
+      eventsMarkdown(events, next.replace('/events', '/events.md')),
+      options,
+    )
+  const warnings = isCut
+    ? ['since: events after it are no longer kept. Read /tools for how things stand.']
+    : []
+  const body = {
+    events: events.map(eventJson),
+    cursor: String(cursor),
+    hasMore,
+    next,
+    ...(warnings.length > 0 && { warnings }),
+  }
+  return answerWith('json', inertJson(body), options)
+}
+
+/** Refuses a tool that does not exist; an unknown category has no events. */
+async function read(
+  service: Service,
+  values: Values<typeof NARROWING>,
+  after: number | null,
+  most: number,
+): Promise<EventPage> {
+  if (values.tool !== undefined) await toolOf(service, values.tool)
+  return service.catalogue.listEvents({
+    after,
+    limit: most,
+    ...(values.tool !== undefined && { tool: values.tool }),
+    ...(values.category !== undefined && { category: values.category }),
+    ...(values.kind !== undefined && { kinds: values.kind }),
+  })
+}
+
+function atomRoute(service: Service): Route {
+  return feedRoute(service, '/feed.atom', {
+    id: 'getAtomFeed',
+    media: 'application/atom+xml',
+    words: 'Atom (RFC 4287)',
+    example: '<feed xmlns="http://www.w3.org/2005/Atom"><title>AgentGrade</title></feed>',
+    make: (view) => ({ kind: 'atom', text: feedAtom(view) }),
+  })
+}
+
+function jsonFeedRoute(service: Service): Route {
+  return feedRoute(service, '/feed.json', {
+    id: 'getJsonFeed',
+    media: 'application/feed+json',
+    words: 'JSON Feed 1.1',
+    example: { version: 'https://jsonfeed.org/version/1.1', title: 'AgentGrade', items: [] },
+    make: (view) => ({ kind: 'json-feed', text: inertJson(feedJson(view)) }),
+  })
+}
+
+interface FeedForm {
+  id: string
+  media: string
+  words: string
+  example: unknown
+  make: (view: FeedView) => { kind: 'atom' | 'json-feed'; text: string }
+}
+
+/** Not counted: a reader asks every few minutes, and mostly gets what is ready. */
+function feedRoute(service: Service, path: string, { id, media, words, example, make }: FeedForm) {
+  const route: Route = {
+    method: 'GET',
+    path,
+    access: 'open',
+    cachedBy: 'tools',
+    operation: {
+      id,
+      tag: 'Events',
+      summary: `Follow changes as ${words}`,
+      description: `The latest ${FEED_EVENTS} events as ${words}, of all tools, one tool or one category. Not counted against the quota.`,
+      query: NARROWING,
+      answers: {
+        200: {
+          description: 'The feed.',
+          content: {
+            [media]: {
+              schema: { type: typeof example === 'string' ? 'string' : 'object' },
+              example,
+            },
+          },
+        },
+      },
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    async answer({ request }) {
+      const values = readParameters(NARROWING, request.query)
+      const { events } = await read(service, values, null, FEED_EVENTS)
+      const { kind: form, text } = make(await viewOf(service, values, events.toReversed()))
+      const at = events.at(-1)?.at
+      return answerWith(form, text, {
+        cache: FRESH_FOR_A_MINUTE,
+        ...(at !== undefined && { modifiedAt: Date.parse(at) }),
+      })
+    },
+  }
+  return route
+}
+
+async function viewOf(
+  service: Service,
+  { tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>,
+  events: FeedView['events'],
+): Promise<FeedView> {
+  const query = pathWith('', { tool: slug, category: group, kind: kinds?.join(',') })
+  const view = { base: service.settings.publicUrl, query, events }
+  if (slug !== undefined) {
+    const { documents } = await toolOf(service, slug)
+    const { name } = JSON.parse(documents.tool) as Tool
+    return { ...view, subject: name, page: `/tools/${slug}` }
+  }
+  const known = ALL_CATEGORIES.find((each) => each.slug === group)
+  return known
+    ? { ...view, subject: known.name, page: `/categories/${known.slug}` }
+    : { ...view, subject: 'changes of grades and contracts', page: '/' }
+}

@@ -1,0 +1,100 @@
+// GET /events and the feeds over HTTP.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { EventJson } from '../../src/represent/json/event.ts'
+import { LISTED, openApp } from '../http/open-app.ts'
+import { catalogueRecords } from '../tool-record.ts'
+
+interface List {
+  events: EventJson[]
+  cursor: string
+  hasMore: boolean
+  next: string
+}
+
+const AT = Date.parse('2026-11-05T10:00:00.500Z')
+const HOSTILE = 'A & B <script> "x" \u202e'
+
+test('events and feeds', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const start = (await app.inject('/events')).json<List>()
+  const known = (await catalogueRecords())[0] ?? assert.fail()
+  for (const [letter, score] of [
+    ['C+', 5],
+    ['A+', 9.5],
+  ] as const) {
+    const grading = { ...(known.grading ?? assert.fail()), letter, score, exact: score }
+    const record = { ...known, slug: 'acme', name: HOSTILE, url: 'https://acme.io', grading }
+    await catalogue.putTools([{ record, urlKey: 'acme.io', evidence: null }], AT)
+  }
+  const after = (await app.inject(start.next)).json<List>()
+
+  await t.test('a cursor leads on, with the filters kept', async () => {
+    assert.deepEqual(
+      after.events.map(({ kind, grade, summary }) => [kind, grade.to, summary]),
+      [
+        ['tool.added', 'C+', 'Added with grade C+ (5.0).'],
+        [
+          'grade.changed',
+          'A+',
+          'Grade C+ (5.0) → A+ (9.5) because the facts that its vendor states were updated.',
+        ],
+      ],
+    )
+    let path: string | null = '/events?since=0&category=email&limit=3&kind=tool.added'
+    const seen: string[] = []
+    while (path !== null) {
+      const page: List = (await app.inject(path)).json<List>()
+      seen.push(...page.events.map(({ id }) => id))
+      path = page.hasMore ? page.next : null
+    }
+    assert.equal(new Set(seen).size, seen.length)
+    assert.ok(seen.length > 3 && seen.length < LISTED)
+    assert.deepEqual((await app.inject(after.next)).json<List>().events, [])
+  })
+
+  await t.test('markdown, fields, and what makes no sense', async () => {
+    const markdown = (await app.inject('/events.md?tool=acme')).body
+    assert.match(markdown, /A \\& B/)
+    const slim = (await app.inject('/events?tool=acme&fields=id,kind')).json<List>()
+    assert.deepEqual(Object.keys(slim.events[0] ?? {}), ['id', 'kind'])
+    for (const query of ['since=x', 'since=-1', 'kind=all', 'limit=0', 'since=9999999999999999'])
+      assert.equal((await app.inject(`/events?${query}`)).statusCode, 400, query)
+    assert.equal((await app.inject('/events?tool=no-such-tool')).statusCode, 404)
+    assert.equal((await app.inject('/feed.atom?tool=no-such-tool')).statusCode, 404)
+    assert.deepEqual((await app.inject('/events?category=none')).json<List>().events, [])
+  })
+
+  await t.test('feeds: latest first, escaped, and not sent twice', async () => {
+    const atom = await app.inject('/feed.atom?tool=acme')
+    assert.match(String(atom.headers['content-type']), /^application\/atom\+xml/)
+    assert.equal(atom.body.split('<entry>').length - 1, 2)
+    assert.ok(!atom.body.includes('<script>') && !atom.body.includes('\u202e'))
+    assert.match(atom.body, /<title>A &#38; B &#60;script&#62; &#34;x&#34;: C\+ → A\+<\/title>/)
+    const feed = (await app.inject('/feed.json?tool=acme')).json<{
+      version: string
+      items: { title: string; _agentgrade: EventJson }[]
+    }>()
+    assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
+    assert.deepEqual(
+      feed.items.map(({ _agentgrade: { kind } }) => kind),
+      ['grade.changed', 'tool.added'],
+    )
+    const { etag, 'last-modified': modified } = atom.headers
+    const again = (headers: Record<string, string>) =>
+      app.inject({ url: '/feed.atom?tool=acme', headers })
+    assert.equal(modified, 'Thu, 05 Nov 2026 10:00:00 GMT')
+    assert.equal((await again({ 'if-none-match': String(etag) })).statusCode, 304)
+    assert.equal((await again({ 'if-modified-since': modified })).statusCode, 304)
+    const older = { 'if-modified-since': 'Thu, 05 Nov 2026 09:59:59 GMT' }
+    assert.equal((await again(older)).statusCode, 200)
+    assert.equal((await again({ ...older, 'if-modified-since': 'yesterday' })).statusCode, 200)
+    assert.equal((await app.inject('/feed.atom?category=none')).statusCode, 200)
+  })
+
+  await t.test('pages name their feeds', async () => {
+    const page = await app.inject({ url: '/tools/acme', headers: { accept: 'text/html' } })
+    assert.match(page.body, /type="application\/atom\+xml"[^>]*href="\/feed\.atom"/)
+    assert.match(page.body, /href="\/feed\.atom\?tool=acme"/)
+  })
+})
