@@ -18,10 +18,13 @@ const LEFT_OUT = new Set([
   'additionalProperties',
   'pattern',
   'minimum',
+  'maximum',
   'required',
   'description',
 ])
 const DEEPEST = 2
+/** A longer list of words is not worth its tokens: the whole description has it. */
+const MOST_WORDS = 12
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
   const { schemas } = components as { schemas: Json }
@@ -95,8 +98,10 @@ function slimSchema(schema: unknown, depth: number): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, depth))
   if (typeof schema !== 'object' || schema === null) return schema
   if (depth >= DEEPEST && 'properties' in schema) return { type: 'object' }
+  const { enum: words } = schema as { enum?: unknown[] }
+  if (words !== undefined && words.length > MOST_WORDS) return { type: 'string' }
   const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name))
-  return Object.fromEntries(
+  const slim = Object.fromEntries(
     kept.map(([name, value]) => [
       name,
       name === 'properties'
@@ -104,6 +109,16 @@ function slimSchema(schema: unknown, depth: number): unknown {
         : slimSchema(value, depth),
     ]),
   )
+  return withNull(slim)
+}
+
+/** One type or null, in the shorter of both ways to say so. */
+function withNull(schema: Json): Json {
+  const [one, none, ...more] = (schema['anyOf'] ?? []) as Json[]
+  const isPlain = typeof one?.['type'] === 'string' && Object.keys(one).length === 1
+  return isPlain && none?.['type'] === 'null' && more.length === 0
+    ? { type: [one['type'], 'null'] }
+    : schema
 }
 
 /** A schema that holds a whole tool names it, instead of saying it again. */
