@@ -46,7 +46,7 @@ export const page: Parameter<number> = {
 export function limit(fallback: number): Parameter<number> {
   return {
     description: `How many at once; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
-    schema: { type: 'integer', minimum: 1, default: fallback },
+    schema: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: fallback },
     example: 20,
     required: false,
     allowed: `a whole number from 1 to ${MOST_PER_PAGE}`,
