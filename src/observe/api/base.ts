@@ -5,7 +5,9 @@ import { documentedReads, NO_READS, type DocumentedReads } from '../reading/open
 import { serverAddresses } from '../reading/openapi/servers.ts'
 import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
-import { searchApi, type Proof } from './search.ts'
+import type { Proof } from './proof.ts'
+import { searchApi } from './search.ts'
+import { once } from '../once.ts'
 
 export interface ApiBase {
   /** Without a slash at the end. */
@@ -30,14 +32,9 @@ export interface ApiBase {
 const BEGINNING = /^(?:\/(?:api|rest))?(?:\/v\d{1,3})?(?=\/|$)/
 
 const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
-const memory = new WeakMap<Scan, Promise<ApiBase | null>>()
 
 /** Null where nothing says where an API could be. */
-export function findApiBase(scan: Scan): Promise<ApiBase | null> {
-  const known = memory.get(scan) ?? find(scan)
-  memory.set(scan, known)
-  return known
-}
+export const findApiBase = once(find)
 
 async function find(scan: Scan): Promise<ApiBase | null> {
   const known = await scan.knownClues('api')

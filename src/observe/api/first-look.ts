@@ -13,6 +13,7 @@ import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
 import { askerOf, searchApi } from './search.ts'
 import { triedWords } from './tried-words.ts'
+import { once } from '../once.ts'
 
 export interface Asked {
   url: string
@@ -34,14 +35,8 @@ export interface FirstLook {
 
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
-const memory = new WeakMap<Scan, Promise<FirstLook | NotOffered | Unobserved>>()
-
-/** Looks once a scan; where no API is found, says how the look ended. */
-export function lookAtApi(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
-  const known = memory.get(scan) ?? look(scan)
-  memory.set(scan, known)
-  return known
-}
+/** Where no API is found, says how the look ended. */
+export const lookAtApi = once(look)
 
 /**
  * What the first absolute server of the description answered; null where another address was asked.

@@ -8,6 +8,7 @@ import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
+import { once } from '../once.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
@@ -27,13 +28,7 @@ export interface FoundGraphql {
   reply: Answered | null
 }
 
-const memory = new WeakMap<Scan, Promise<FoundGraphql>>()
-
-export function findGraphql(scan: Scan): Promise<FoundGraphql> {
-  const known = memory.get(scan) ?? find(scan)
-  memory.set(scan, known)
-  return known
-}
+export const findGraphql = once(find)
 
 async function find(scan: Scan): Promise<FoundGraphql> {
   const place = await firstPlace(scan)

@@ -1,7 +1,7 @@
 // Looks for an API that no description tells of: where it was submitted, where pages and scripts
 // lead, where APIs usually are, and what a path that cannot exist gets.
 import { createHash } from 'node:crypto'
-import { isFound, isSentToSignIn } from '../ending.ts'
+import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { isUnsuitedRead } from '../reading/data/unsuited-read.ts'
@@ -10,25 +10,20 @@ import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-re
 import { webLink } from '../reading/page/web-link.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
+import { once } from '../once.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
+import { best, proofOf, saysMore, signIn, type Proof, type Sign } from './proof.ts'
 
 export const API_REQUESTS = 12
 export const API_LEADS = 24
 const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
 
-/** An answer that shows an API, and why it was asked for. */
-export interface Proof {
-  reply: Answered
-  reason: string
-  exchanges: readonly string[]
-}
-
 export interface ApiSearch {
   /** The best answer of an API; null where none was given. */
   proof: Proof | null
   /** What speaks against the absence of an API, although none was found. */
-  sign: { reply: Answered; detail: string } | null
+  sign: Sign | null
   /** Everything that was asked for it. */
   tried: readonly Reply[]
 }
@@ -41,17 +36,7 @@ const MOST_SCRIPTS = 3
 const MOST_REQUESTS = 5
 const SCRIPT_BYTES = 4_000_000
 const ACCEPT = 'application/json, */*;q=0.5'
-const API_HEADER =
-  /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
-
-const memory = new WeakMap<Scan, Promise<ApiSearch>>()
-
-/** Looks once a scan. */
-export function searchApi(scan: Scan): Promise<ApiSearch> {
-  const known = memory.get(scan) ?? search(scan)
-  memory.set(scan, known)
-  return known
-}
+export const searchApi = once(search)
 
 export function askerOf(scan: Scan): Asker {
   return scan.outbound.for('api', API_SHARE)
@@ -260,75 +245,4 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
 
 function isPage(reply: Reply | null): reply is Answered {
   return reply !== null && isFound(reply) && looksLikeHtml(reply.text)
-}
-
-/** An answer that a program gives to a program: JSON, or a refusal that is no page. */
-function proofOf(
-  reply: Reply | null,
-  reason: string,
-  exchanges: readonly string[] = [],
-): Proof | null {
-  if (
-    reply === null ||
-    !reply.ok ||
-    reply.status >= 500 ||
-    reply.status === 429 ||
-    isMcpRefusal(reply)
-  )
-    return null
-  const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
-  return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
-}
-
-/** What the endpoint of an MCP server says to a GET: it speaks of that server, and of no API. */
-function isMcpRefusal(reply: Answered): boolean {
-  return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
-}
-
-/**
- * Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows
- * an API.
- */
-function saysMore(reply: Answered, general: Reply | null): boolean {
-  return (
-    isGoodRead(reply) ||
-    reply.status === 401 ||
-    reply.status === 403 ||
-    general === null ||
-    !isJsonReply(general) ||
-    general.status !== reply.status
-  )
-}
-
-/** A read that is answered first, then a refusal, then an error in JSON. */
-function best(proofs: readonly Proof[]): Proof | null {
-  const ranks: ((reply: Answered) => boolean)[] = [
-    isGoodRead,
-    ({ status }) => status === 401 || status === 403,
-    () => true,
-  ]
-  for (const suits of ranks) {
-    const found = proofs.find(({ reply }) => suits(reply))
-    if (found) return found
-  }
-  return null
-}
-
-/** Absence is proven only where nothing speaks like an API. */
-function signIn(replies: readonly (Reply | null)[]): ApiSearch['sign'] {
-  for (const reply of replies) {
-    if (reply?.ok !== true || isMcpRefusal(reply)) continue
-    const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
-    if (isJsonReply(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
-    if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
-    if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
-      return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
-    if (reply.mediaType?.startsWith('application/grpc') === true)
-      return { reply, detail: `${reply.url} speaks gRPC.` }
-    if (field !== undefined)
-      return { reply, detail: `${reply.url} answers with the header ${field}.` }
-  }
-  return null
 }

@@ -14,6 +14,7 @@ import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
 import type { Receipt, Wire } from './wire.ts'
+import { once } from '../once.ts'
 
 export const MCP_REQUESTS = 16
 const PROBE = 'mcp'
@@ -28,13 +29,7 @@ interface Try {
   discovered: Receipt
 }
 
-const memory = new WeakMap<Scan, Promise<Found>>()
-
-export function findServer(scan: Scan): Promise<Found> {
-  const known = memory.get(scan) ?? find(scan)
-  memory.set(scan, known)
-  return known
-}
+export const findServer = once(find)
 
 async function find(scan: Scan): Promise<Found> {
   const ask = scan.outbound.for(PROBE, MCP_REQUESTS)

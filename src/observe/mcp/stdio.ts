@@ -66,7 +66,7 @@ export function openStdioWire(
       }
     },
     lastLines: () => program.lastLines(),
-    close: () => end(group, program).finally(group.forget),
+    close: () => end(group, program).finally(() => group.forget()),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PackageClue, Scan } from '../scan.ts'
 import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
 import { openRegistry } from './open-registry.ts'
 import type { PackageFiles } from './tarball.ts'
+import { once } from '../once.ts'
 
 const MOST_PACKAGES = 5
 
@@ -13,14 +14,8 @@ export interface PackageLook {
   exchange: string
 }
 
-const memory = new WeakMap<Scan, Promise<readonly PackageLook[]>>()
-
 /** Empty where nothing names a package, or where npm is not configured. */
-export function packageLooks(scan: Scan): Promise<readonly PackageLook[]> {
-  const known = memory.get(scan) ?? lookAll(scan)
-  memory.set(scan, known)
-  return known
-}
+export const packageLooks = once(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
   const { npm } = scan

@@ -1,0 +1,126 @@
+// Asks one place for an API description, and reads it with the files that it refers to.
+import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { isFound, observed } from '../ending.ts'
+import { LIMITS } from '../limits.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
+import { readJson } from '../reading/data/json.ts'
+import { readYaml } from '../reading/data/yaml.ts'
+import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
+import { openDocument, type OpenApiDocument } from '../reading/openapi/document.ts'
+import { inlinedDescription } from '../reading/openapi/inlined-description.ts'
+import { readOpenApi } from '../reading/openapi/openapi.ts'
+import { parseDescription } from '../reading/openapi/parse-description.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
+import type { Clue, Scan } from '../scan.ts'
+
+export interface FoundOpenApi {
+  observation: Observation<Seen<'openapi'>>
+  value: Seen<'openapi'> | null
+  document: OpenApiDocument | null
+}
+
+/** A place where a description may be, and what was found there. */
+export interface Try {
+  clue: Clue
+  reply: Reply
+  /** Null where it is no description. */
+  found: FoundOpenApi | null
+  /** What keeps a description from being read. */
+  problem: string | null
+}
+
+const ACCEPT =
+  'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
+/** A page says early what it renders. */
+const LONGEST_PAGE = 400_000
+const DECIDED_WITHIN = 300_000
+const MOST_FILES = 16
+export function askAt(clue: Clue, ask: Asker): Promise<Reply> {
+  return ask({
+    url: clue.url,
+    headers: { accept: ACCEPT },
+    maxBytes: LIMITS.descriptionBytes,
+    redirects: 2,
+    staysHere: clue.found === 'well-known',
+    until: isLongPage,
+  })
+}
+
+export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {
+  const nothing = { clue, reply, found: null, problem: null }
+  if (!isFound(reply)) return nothing
+  const parsed = looksLikeHtml(reply.text) ? null : parseDescription(reply.text)
+  if (parsed?.ok === false) return { ...nothing, problem: parsed.problem }
+  const inlined = parsed === null ? inlinedDescription(reply.text) : null
+  const document = openDocument(parsed?.ok === true ? parsed.value : inlined?.value)
+  return document
+    ? {
+        ...nothing,
+        found: await foundAt(
+          clue,
+          reply,
+          { document, text: inlined?.text ?? reply.text },
+          scan,
+          ask,
+        ),
+      }
+    : nothing
+}
+
+// Decided once: to look at the beginning of a growing text again and again costs the square of its
+// length.
+function isLongPage(textSoFar: string): boolean {
+  return (
+    textSoFar.length > LONGEST_PAGE &&
+    textSoFar.length < LONGEST_PAGE + DECIDED_WITHIN &&
+    looksLikeHtml(textSoFar)
+  )
+}
+
+interface Opened {
+  document: OpenApiDocument
+  text: string
+}
+
+async function foundAt(
+  clue: Clue,
+  reply: Answered,
+  { document, text }: Opened,
+  scan: Scan,
+  ask: Asker,
+): Promise<FoundOpenApi | null> {
+  const exchanges = [...reply.exchanges]
+  const { texts } = await bundle(document.root, reply.url, fileReader(ask, exchanges))
+  const whole = texts.length === 0 ? text : [text, ...texts].join('\n')
+  const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
+  if (!reading) return null
+  const value: Seen<'openapi'> = {
+    url: reply.url,
+    found: clue.found,
+    serverStatus: null,
+    ...reading,
+  }
+  return {
+    observation: observed(value, [...exchanges, ...clue.exchanges], clue.reason),
+    value,
+    document,
+  }
+}
+
+/** Reads the files that a split description refers to. */
+function fileReader(ask: Asker, exchanges: string[]): ReadFile {
+  let read = 0
+  return async (url) => {
+    if (++read > MOST_FILES) return 'unread'
+    const reply = await ask({ url, headers: { accept: ACCEPT }, redirects: 1 })
+    exchanges.push(...reply.exchanges)
+    if (!reply.ok || !isFound(reply))
+      return reply.status === 404 || reply.status === 410 ? 'missing' : 'unread'
+    const parsed = /^\uFEFF?\s{0,1000}[[{]/.test(reply.text)
+      ? readJson(reply.text)
+      : readYaml(reply.text)
+    return parsed.ok ? { value: parsed.value, text: reply.text } : 'missing'
+  }
+}

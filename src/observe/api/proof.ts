@@ -1,0 +1,92 @@
+// Tells from an answer whether there is an API.
+import { isSentToSignIn } from '../ending.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
+import { isGoodRead, isJsonReply } from './api-reply.ts'
+
+/** An answer that shows an API, and why it was asked for. */
+export interface Proof {
+  reply: Answered
+  reason: string
+  exchanges: readonly string[]
+}
+
+/** What speaks for an API without showing one. */
+export interface Sign {
+  reply: Answered
+  detail: string
+}
+
+const API_HEADER =
+  /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
+
+/** An answer that a program gives to a program: JSON, or a refusal that is no page. */
+export function proofOf(
+  reply: Reply | null,
+  reason: string,
+  exchanges: readonly string[] = [],
+): Proof | null {
+  if (
+    reply === null ||
+    !reply.ok ||
+    reply.status >= 500 ||
+    reply.status === 429 ||
+    isMcpRefusal(reply)
+  )
+    return null
+  const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
+  return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+}
+
+/** What the endpoint of an MCP server says to a GET: it speaks of that server, and of no API. */
+function isMcpRefusal(reply: Answered): boolean {
+  return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
+}
+
+/**
+ * Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows
+ * an API.
+ */
+export function saysMore(reply: Answered, general: Reply | null): boolean {
+  return (
+    isGoodRead(reply) ||
+    reply.status === 401 ||
+    reply.status === 403 ||
+    general === null ||
+    !isJsonReply(general) ||
+    general.status !== reply.status
+  )
+}
+
+/** A read that is answered first, then a refusal, then an error in JSON. */
+export function best(proofs: readonly Proof[]): Proof | null {
+  const ranks: ((reply: Answered) => boolean)[] = [
+    isGoodRead,
+    ({ status }) => status === 401 || status === 403,
+    () => true,
+  ]
+  for (const suits of ranks) {
+    const found = proofs.find(({ reply }) => suits(reply))
+    if (found) return found
+  }
+  return null
+}
+
+/** Absence is proven only where nothing speaks like an API. */
+export function signIn(replies: readonly (Reply | null)[]): Sign | null {
+  for (const reply of replies) {
+    if (reply?.ok !== true || isMcpRefusal(reply)) continue
+    const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
+    if (isJsonReply(reply))
+      return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
+    if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
+      return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
+    if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
+      return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
+    if (reply.mediaType?.startsWith('application/grpc') === true)
+      return { reply, detail: `${reply.url} speaks gRPC.` }
+    if (field !== undefined)
+      return { reply, detail: `${reply.url} answers with the header ${field}.` }
+  }
+  return null
+}

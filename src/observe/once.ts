@@ -1,0 +1,11 @@
+// A look that is taken once in a scan, by whichever probe needs it first.
+import type { Scan } from './scan.ts'
+
+export function once<T>(look: (scan: Scan) => Promise<T>): (scan: Scan) => Promise<T> {
+  const looks = new WeakMap<Scan, Promise<T>>()
+  return (scan) => {
+    const known = looks.get(scan) ?? look(scan)
+    looks.set(scan, known)
+    return known
+  }
+}
