@@ -38,6 +38,8 @@ const EXPECTED = [
   'GET /events',
   'GET /feed.atom',
   'GET /feed.json',
+  'GET /data/tools.csv',
+  'GET /data/tools.jsonl',
   'GET /tools/{slug}/reviews',
   'POST /tools/submit',
   'POST /reviews',

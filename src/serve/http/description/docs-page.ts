@@ -34,10 +34,9 @@ export function referencePage(base: string, routes: readonly Route[]): string {
     main: html`<h1>API reference</h1>
       <p class="lead">
         The same as data: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>. Every error is
-        <a href="/docs/errors">problem details</a>. Reads are public, 100 a UTC day for each address; a key from <a href="#createKey"><code>POST /keys</code></a
-        >, sent as <code>Authorization: Bearer ag_…</code> or <code>X-API-Key</code>, has 10,000.
+        <a href="/docs/errors">problem details</a>. <a href="/docs/http-api">The API guide</a> shows each operation by example.
       </p>
-      ${contents(described)} ${described.map((route) => section(base, route))}
+      ${basics()} ${contents(described)} ${described.map((route) => section(base, route))}
       <script src="${assetPaths.reference}" defer></script>`,
   })
 }
@@ -58,7 +57,31 @@ export function referenceMarkdown(base: string, routes: readonly Route[]): strin
       '',
     ]
   })
-  return `# API reference\n\nThe same as data: ${base}/openapi.json. Every error is problem details (RFC 9457): ${base}/docs/errors.md.\n\n${lines.join('\n')}`
+  const basicsLines = Object.entries(BASICS)
+    .map(([title, words]) => `- **${title}.** ${words}`)
+    .join('\n')
+  return `# API reference\n\nThe same as data: ${base}/openapi.json. Every error is problem details (RFC 9457): ${base}/docs/errors.md. By example: ${base}/docs/http-api.md.\n\n${basicsLines}\n\n${lines.join('\n')}`
+}
+
+/** What holds for every operation. */
+const BASICS = {
+  Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys revokes it.',
+  Quotas:
+    'Without a key you have 100 reads a UTC day for each address, with a key 10,000; the operator may set other numbers. Counted answers tell where you stand in `RateLimit` and `RateLimit-Policy`. Beyond the quota the answer is 429 with `Retry-After`. Pages, badges, docs and /health are not counted.',
+  Deprecation:
+    'Fields are only added, never renamed or removed. What goes away is announced with the fields `Deprecation` and `Sunset` at least half a year ahead, and in the changelog.',
+} as const
+
+function basics(): Html {
+  return html`<dl class="basics">
+    ${Object.entries(BASICS).map(
+      ([title, words]) =>
+        html`<div>
+          <dt><b>${title}</b></dt>
+          <dd>${words.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}</dd>
+        </div>`,
+    )}
+  </dl>`
 }
 
 function describedOf(routes: readonly Route[]): Described[] {

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { readGuide, type Guide } from '../../../represent/html/guide.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/guides')
+const API_GUIDE = join(import.meta.dirname, '../../../../docs/api.md')
+/** The address that the API guide is written with. */
+const LOCAL_BASE = 'http://127.0.0.1:3000'
 const CHANGELOG = join(import.meta.dirname, '../../../../CHANGELOG.md')
 const ORDER = [
   'connect-an-agent',
@@ -24,7 +27,17 @@ export function readChangelog(base: string): Guide {
 }
 
 export function readGuides(base: string): Guide[] {
-  return ORDER.map((slug) =>
+  const guides = ORDER.map((slug) =>
     readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base),
   )
+  return [...guides, readApiGuide(base)]
+}
+
+/** Every operation by example. It is written to be read in the repository: links lead elsewhere. */
+function readApiGuide(base: string): Guide {
+  const text = readFileSync(API_GUIDE, 'utf8')
+    .replaceAll(LOCAL_BASE, base)
+    .replaceAll('](guides/', '](')
+    .replace(/\]\(([a-z-]+)\.md/g, '](/docs/$1')
+  return readGuide('http-api', text, base)
 }

@@ -25,6 +25,10 @@ const warnings = list(text('What of the request was ignored, held back or change
 const position = orNull(
   whole('Its place in the queue, the next one being 1; null where it does not wait.'),
 )
+const LISTED_TOOL = {
+  allOf: [to('Tool')],
+  properties: { weightedScore: number('By your weights.') },
+}
 const address = orNull(text('An address.'))
 const category = {
   slug: {
@@ -220,17 +224,9 @@ export const SCHEMAS = {
     hasPrev: yesNo('Whether a page precedes.'),
   }),
   ToolList: object(
-    { tools: list(to('ListedTool')), pagination: to('Pagination'), weights: WEIGHTS, warnings },
+    { tools: list(LISTED_TOOL), pagination: to('Pagination'), weights: WEIGHTS, warnings },
     ['weights', 'warnings'],
   ),
-  ListedTool: {
-    ...ToolSchema,
-    description: 'A tool in a list.',
-    properties: {
-      ...ToolSchema.properties,
-      weightedScore: number('The score by the weights that were asked for; only beside weights.'),
-    },
-  } as unknown as Schema,
   SearchResults: object({
     query: text('The text as it was used.'),
     results: list(to('SearchResult')),

@@ -10,6 +10,7 @@ import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
 import { compareRoutes } from './compare.ts'
 import { crawlerRoutes } from './crawlers.ts'
+import { dataRoutes } from './data.ts'
 import { descriptionRoutes } from './description.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { docsRoutes } from './docs.ts'
@@ -33,6 +34,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
   const guides = readGuides(service.settings.publicUrl)
   const routes: Route[] = [
     ...toolsRoutes(service),
+    ...dataRoutes(service),
     ...weighRoutes(),
     ...toolRoutes(service),
     ...badgeRoutes(service),

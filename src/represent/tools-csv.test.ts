@@ -1,0 +1,17 @@
+// Comma-separated values: quoted where needed, and never a formula.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { catalogueRecords } from '../../test/tool-record.ts'
+import { toolJson } from './json/tool.ts'
+import { CSV_HEAD, csvLine } from './tools-csv.ts'
+
+test('every line has as many cells as the head, and words of strangers stay words', async () => {
+  const [record] = await catalogueRecords()
+  assert.ok(record)
+  const tool = { ...toolJson(record), name: '=HYPERLINK("x")', description: 'One, "two"\nthree' }
+  const line = csvLine(tool)
+  assert.ok(line.includes(`,"'=HYPERLINK(""x"")",`))
+  assert.ok(line.includes(',"One, ""two""\nthree",'))
+  const cells = line.replace(/"(?:[^"]|"")*"/g, 'text').split(',')
+  assert.equal(cells.length, CSV_HEAD.split(',').length)
+})

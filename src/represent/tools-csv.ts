@@ -1,0 +1,45 @@
+// Tools as comma-separated values (RFC 4180): a line of names, then a line for each.
+import { CRITERION_IDS } from '../domain/grading/criterion.ts'
+import type { Tool } from '../domain/tool/tool.ts'
+
+const PLAIN = [
+  'slug',
+  'name',
+  'description',
+  'url',
+  'category',
+  'kind',
+  'grade',
+  'score',
+] as const satisfies readonly (keyof Tool)[]
+const REST = [
+  'evidence',
+  'confidence',
+  'provisional',
+  'reviewCount',
+  'reviewScore',
+  'methodVersion',
+  'createdAt',
+  'scannedAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Tool)[]
+
+export const CSV_HEAD = `${[...PLAIN, ...CRITERION_IDS, 'accessMethods', ...REST].join(',')}\r\n`
+
+export function csvLine(tool: Tool): string {
+  const cells = [
+    ...PLAIN.map((name) => tool[name]),
+    ...CRITERION_IDS.map((id) => tool.criteria[id]),
+    tool.accessMethods.join(' '),
+    ...REST.map((name) => tool[name]),
+  ]
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+/** A spreadsheet takes text that begins like a formula for one; the quote keeps it text. */
+function cell(value: string | number | boolean | null): string {
+  if (value === null) return ''
+  const text = String(value)
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,90 @@
+// Every graded tool as one long answer, written as it is read: never are all in memory.
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { BUILD } from '../../../build.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Service, RequestContext } from '../service.ts'
+import { EXPOSED_FIELDS } from './answer.ts'
+import { isHeld } from './conditional.ts'
+
+const MOST_STREAMS = 8
+/** As many slugs at once, and as many tools as the catalogue finds in one query. */
+const SLUGS = 200
+const TOOLS = 10
+const SLOW_READER_MS = 20_000
+
+export interface StreamForm {
+  /** Told apart in the ETag. */
+  name: string
+  contentType: string
+  head: string
+  /** The line of a tool, from its JSON text. */
+  line: (text: string) => string
+}
+
+let streams = 0
+
+export async function streamTools(
+  { catalogue, writeMs = SLOW_READER_MS }: Service,
+  { request, reply, fields }: RequestContext,
+  form: StreamForm,
+): Promise<void> {
+  if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: 5 })
+  const { tools: version } = await catalogue.versions()
+  const etag = `"t${version}-${form.name}-${BUILD}"`
+  const isKnown = isHeld(request.headers['if-none-match'], etag)
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(isKnown ? 304 : 200, [...fieldsOf(form, etag), ...fields])
+  if (isKnown || request.method === 'HEAD') return void raw.end()
+  streams += 1
+  try {
+    await writeAll(catalogue, raw, form, writeMs)
+    raw.end()
+  } catch {
+    // What was cut short must not look whole.
+    raw.destroy()
+  } finally {
+    streams -= 1
+  }
+}
+
+function fieldsOf({ name, contentType }: StreamForm, etag: string): string[] {
+  return [
+    'Content-Type',
+    contentType,
+    'Content-Disposition',
+    `attachment; filename="agentgrade-tools.${name}"`,
+    'Cache-Control',
+    'public, max-age=60',
+    'ETag',
+    etag,
+    'Link',
+    '<https://www.apache.org/licenses/LICENSE-2.0>; rel="license"',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    EXPOSED_FIELDS,
+    'X-Content-Type-Options',
+    'nosniff',
+  ]
+}
+
+async function writeAll(
+  catalogue: Catalogue,
+  raw: ServerResponse,
+  { head, line }: StreamForm,
+  writeMs: number,
+): Promise<void> {
+  if (head !== '') raw.write(head)
+  for (let after: string | undefined = ''; after !== undefined && !raw.destroyed;) {
+    const slugs: string[] = (await catalogue.listSlugs(after, SLUGS)).map(({ slug }) => slug)
+    for (let at = 0; at < slugs.length && !raw.destroyed; at += TOOLS) {
+      const found = await catalogue.findTools(slugs.slice(at, at + TOOLS))
+      const text = found.map(({ documents }) => line(documents.tool)).join('')
+      if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(writeMs) })
+    }
+    after = slugs.length < SLUGS ? undefined : slugs.at(-1)
+  }
+}

@@ -1,0 +1,64 @@
+// The whole data set: every graded tool as lines of JSON, or as comma-separated values.
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
+import { TOOL } from '../description/examples.ts'
+import { ref } from '../description/schemas.ts'
+import { streamTools, type StreamForm } from '../response/tool-stream.ts'
+import type { Content, Route } from '../route.ts'
+import type { Service } from '../service.ts'
+
+const LICENCE =
+  'Licence: Apache-2.0 (also in the Link field). It is written as it is read; an ETag tells whether any tool has changed.'
+
+const LINES: StreamForm = {
+  name: 'jsonl',
+  contentType: 'application/x-ndjson; charset=utf-8',
+  head: '',
+  line: (text) => `${text}\n`,
+}
+
+const TABLE: StreamForm = {
+  name: 'csv',
+  contentType: 'text/csv; charset=utf-8; header=present',
+  head: CSV_HEAD,
+  line: (text) => csvLine(JSON.parse(text) as Tool),
+}
+
+export function dataRoutes(service: Service): Route[] {
+  return [
+    dataRoute(service, LINES, 'exportToolsAsJsonLines', 'JSON lines, each a tool', {
+      schema: ref('Tool'),
+      example: TOOL,
+    }),
+    dataRoute(service, TABLE, 'exportToolsAsCsv', 'CSV (RFC 4180) with a line of names', {
+      schema: { type: 'string' },
+      example: CSV_HEAD,
+    }),
+  ]
+}
+
+function dataRoute(
+  service: Service,
+  form: StreamForm,
+  id: string,
+  words: string,
+  content: Content,
+): Route {
+  const [type = ''] = form.contentType.split(';')
+  return {
+    method: 'GET',
+    path: `/data/tools.${form.name}`,
+    access: 'counted',
+    operation: {
+      id,
+      tag: 'Tools',
+      summary: `Download every graded tool as ${form.name === 'csv' ? 'CSV' : 'JSON lines'}`,
+      description: `Every graded tool as ${words}, by slug. ${LICENCE}`,
+      answers: { 200: { description: 'The tools.', content: { [type]: content } } },
+    },
+    async answer(context) {
+      await streamTools(service, context, form)
+      return null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// The whole data set over HTTP: every graded tool once, in both forms, and 304 to whoever has it.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Tool } from '../../src/domain/tool/tool.ts'
+import { openApp } from './open-app.ts'
+
+test('GET /data/tools.jsonl and .csv', async (t) => {
+  const { app } = await openApp(t)
+  const { pagination } = (await app.inject('/tools?limit=1')).json<{
+    pagination: { total: number }
+  }>()
+  const lines = await app.inject('/data/tools.jsonl')
+
+  await t.test('200: every graded tool once, as the API tells it', async () => {
+    assert.equal(lines.statusCode, 200)
+    assert.match(String(lines.headers['content-type']), /^application\/x-ndjson/)
+    assert.match(String(lines.headers.link), /rel="license"/)
+    const tools = lines.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Tool)
+    assert.equal(new Set(tools.map(({ slug }) => slug)).size, pagination.total)
+    assert.equal(tools.length, pagination.total)
+    const listed = (await app.inject('/tools?slugs=stripe')).json<{ tools: Tool[] }>()
+    assert.deepEqual(
+      tools.find(({ slug }) => slug === 'stripe'),
+      listed.tools[0],
+    )
+  })
+
+  await t.test('200: the table has a line for each', async () => {
+    const table = await app.inject('/data/tools.csv')
+    assert.match(String(table.headers['content-type']), /^text\/csv/)
+    const rows = table.body.trimEnd().split('\r\n')
+    assert.equal(rows.length, pagination.total + 1)
+    assert.match(rows[0] ?? '', /^slug,name,description,/)
+    assert.ok(rows.some((row) => row.startsWith('stripe,Stripe,')))
+  })
+
+  await t.test('304: nothing has changed; HEAD has the fields alone', async () => {
+    const held = { 'if-none-match': String(lines.headers.etag) }
+    const again = await app.inject({ url: '/data/tools.jsonl', headers: held })
+    assert.deepEqual([again.statusCode, again.body], [304, ''])
+    const table = await app.inject({ url: '/data/tools.csv', headers: held })
+    assert.equal(table.statusCode, 200)
+    const head = await app.inject({ method: 'HEAD', url: '/data/tools.jsonl' })
+    assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', lines.headers.etag])
+  })
+})
