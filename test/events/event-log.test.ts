@@ -28,10 +28,21 @@ const put = (catalogue: Catalogue, records: readonly ToolRecord[], now = NOW) =>
     now,
   )
 
-const scan = async (catalogue: Catalogue, exact: number, now = NOW) => {
+const scan = async (
+  catalogue: Catalogue,
+  exact: number,
+  now = NOW,
+  difference: string | null = null,
+) => {
   const claimed = (await catalogue.claimScan('worker', 60_000, now)) ?? assert.fail()
   const { scanId, worker, attempt, record } = claimed
-  assert.ok(await catalogue.finishScan({ scanId, worker, attempt }, finished(record, exact), now))
+  assert.ok(
+    await catalogue.finishScan(
+      { scanId, worker, attempt },
+      finished(record, exact, { difference }),
+      now,
+    ),
+  )
 }
 
 const graded = (exact: number, methodVersion: string) => {
@@ -61,7 +72,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         ])
         await scan(catalogue, 7)
         await catalogue.requestScan('three', 'again', 0, { host: 'h', everyMs: 0 }, NOW + 9)
-        await scan(catalogue, 3, NOW + 9)
+        const counts = { injection: 'hostile', mcp: { breaking: 1 }, api: { added: 2 } }
+        await scan(catalogue, 3, NOW + 9, JSON.stringify({ contract: { counts } }))
         const { events, cursor, hasMore } = await catalogue.listEvents({
           after: before.cursor,
           limit: 10,
@@ -69,10 +81,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.deepEqual(events.map(told), [
           'three tool.added null B+ scan',
           'three grade.changed B+ D scan',
+          'three contract.changed D D scan',
         ])
+        assert.deepEqual(events[2]?.contract, counts)
         assert.deepEqual(
           [events[1]?.scanId, events[1]?.score, cursor, hasMore],
-          ['again', { from: 7, to: 3 }, events[1]?.id, false],
+          ['again', { from: 7, to: 3 }, events[2]?.id, false],
         )
       } finally {
         await catalogue.close()

@@ -2,6 +2,7 @@
 // Whoever lost the lease changes nothing.
 import { createHash } from 'node:crypto'
 import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
@@ -10,6 +11,7 @@ import type { Reader } from '../database/engine.ts'
 import { packText } from '../database/packed-text.ts'
 import { holdTool, showScans } from './tool-status.ts'
 import type { Store } from '../store.ts'
+import { contractEvent, type Cause } from '../tools/events.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { rankOf } from '../database/tool-row.ts'
 import { replaceTool } from '../tools/writes.ts'
@@ -187,7 +189,7 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence }: ScanResult,
+  { record, evidence, difference }: ScanResult,
   { exchanges, ...row }: Awaited<ReturnType<typeof resultRow>>,
   now: number,
 ): Promise<boolean> {
@@ -205,7 +207,13 @@ async function finish(
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const { from, to, isSameMethod } = await replaceTool(
+  const cause: Cause = { reason: 'scan', at: now, scanId: lease.scanId }
+  const {
+    from,
+    to,
+    isSameMethod,
+    record: stored,
+  } = await replaceTool(
     store,
     tx,
     {
@@ -213,13 +221,16 @@ async function finish(
       record: merged,
       urlKey: null,
       found: { evidence, exchanges },
-      cause: { reason: 'scan', at: now, scanId: lease.scanId },
+      cause,
     },
     changes,
   )
   // Another method gives another letter to the same tool.
   if (to !== null && to !== from && (from === null || isSameMethod))
     await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
+  const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
+  const event = contract ? contractEvent(id, stored, contract.counts, cause) : null
+  if (event) changes.tell(event)
   await queries.updateLook(tx, { id, lookedAt: now })
   await changes.write(store, tx)
   return true

@@ -1,4 +1,5 @@
 // The log of what happened to tools: what a write tells, and what is read of it.
+import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import { EVENT_KINDS, type EventReason, type ToolEvent } from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { NewEvent } from '../database/queries/events.ts'
@@ -14,6 +15,31 @@ export interface Cause {
   reason: EventReason
   at: number
   scanId: string | null
+}
+
+/** A tool that is listed, and whose contract a scan has seen change. */
+export function contractEvent(
+  toolId: number,
+  record: ToolRecord,
+  counts: ContractCounts,
+  { reason, at, scanId }: Cause,
+): Omit<NewEvent, 'id'> | null {
+  const { rank, score } = standing(record)
+  if (rank === null) return null
+  return {
+    at,
+    kind: 'contract.changed',
+    toolId,
+    category: record.category,
+    reason,
+    fromRank: rank,
+    toRank: rank,
+    fromScore: score,
+    toScore: score,
+    methodVersion: record.grading?.methodVersion ?? null,
+    scanId,
+    contract: JSON.stringify(counts),
+  }
 }
 
 /** Null where no grade came, went or changed. */
@@ -100,5 +126,6 @@ function toolEvent({ id, at, slug, name, category, ...row }: EventRow): ToolEven
     score: { from: row.from_score, to: row.to_score },
     methodVersion: row.method_version,
     scanId: row.scan_id,
+    contract: row.contract === null ? null : (JSON.parse(row.contract) as ContractCounts),
   }
 }

@@ -113,7 +113,12 @@ export async function replaceTool(
   tx: Reader,
   replacement: Replacement,
   changes: ToolChanges,
-): Promise<{ from: number | null; to: number | null; isSameMethod: boolean }> {
+): Promise<{
+  from: number | null
+  to: number | null
+  isSameMethod: boolean
+  record: ToolRecord
+}> {
   const { queries, renderer } = store
   const { id, urlKey } = replacement
   const [before] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
@@ -150,6 +155,7 @@ export async function replaceTool(
   return {
     from: before.grade_rank,
     to: columns.grade_rank,
+    record,
     isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion,
   }
 }

@@ -73,7 +73,11 @@ test('the same evidence twice is no difference; two evidences differ alike from 
       assert.equal(differenceOf(before, structuredClone(before)), null)
       const [there, back] = [differenceOf(before, after), differenceOf(after, before)]
       if (there) assert.deepEqual(parseAs(DifferenceSchema, there), { ok: true, value: there })
-      assert.deepEqual(there && turned(there), back)
+      // What breaks there is no break on the way back.
+      assert.deepEqual(
+        there && { ...turned(there), contract: null },
+        back && { ...back, contract: null },
+      )
     }),
     { numRuns: 60 },
   )

@@ -9,6 +9,7 @@ import type { Observation } from '../evidence/observation.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { quoted } from '../text/quoted.ts'
 import { choice, count, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { contractChange, ContractChangeSchema, ordered } from './contract-change.ts'
 import { isOffered, surfacesOf, type SurfaceState } from '../evidence/surface.ts'
 import { Type } from '../schema/type.ts'
 
@@ -58,6 +59,7 @@ export const DifferenceSchema = shape(
       added: names('New operations, such as GET /users.'),
       removed: names('Operations that are gone.'),
     }),
+    contract: Type.Optional(orNull(ContractChangeSchema)),
   },
   'What changed since the scan before. Null: it did not change. What could not be seen both times is not compared.',
 )
@@ -75,6 +77,7 @@ export function differenceOf(before: Look, after: Look): Difference | null {
     surfaces: surfaceChanges(before.evidence, after.evidence),
     mcpTools: toolChanges(before.evidence, after.evidence),
     operations: operationChanges(before.evidence, after.evidence),
+    contract: contractChanges(before, after),
   }
   return isNothing(difference) ? null : difference
 }
@@ -87,12 +90,18 @@ function isNothing({
   surfaces,
   mcpTools,
   operations,
+  contract,
 }: Difference): boolean {
   const counts = [criteria.length, checks.total, surfaces.appeared.length, surfaces.vanished.length]
   const totals = [...Object.values(mcpTools), ...Object.values(operations)].map(
     ({ total }) => total,
   )
-  return score === null && letter === null && [...counts, ...totals].every((total) => total === 0)
+  return (
+    !contract &&
+    score === null &&
+    letter === null &&
+    [...counts, ...totals].every((total) => total === 0)
+  )
 }
 
 function gradeChanges(
@@ -141,37 +150,54 @@ function isAbsent(state: SurfaceState): boolean {
 }
 
 function toolChanges(before: Evidence, after: Evidence): Difference['mcpTools'] {
-  const [was, is] = bothListed(
-    before.observations.mcpTools,
-    after.observations.mcpTools,
-    ({ tools }) => new Map(tools.map((tool) => [tool.name, tool])),
-  )
+  const [was, is] = bothTools(before, after)
   const isChanged = (name: string) =>
     was.has(name) && is.has(name) && sayings(was.get(name)) !== sayings(is.get(name))
   return { ...comings(was, is), changed: named([...is.keys()].filter(isChanged)) }
 }
 
-/** What a tool tells an agent, whatever the order in which a server sends the members. */
-function sayings(tool: Seen<'mcpTools'>['tools'][number] | undefined): string {
-  const said = [tool?.description ?? null, tool?.inputSchema ?? null, tool?.outputSchema ?? null]
-  return JSON.stringify(said, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(byName))
-      : value,
+function bothTools(before: Evidence, after: Evidence) {
+  return bothListed(
+    before.observations.mcpTools,
+    after.observations.mcpTools,
+    ({ tools }) => new Map(tools.map((tool) => [tool.name, tool])),
   )
 }
 
-function operationChanges(before: Evidence, after: Evidence): Difference['operations'] {
-  const [was, is] = bothListed(
+function bothOperations(before: Evidence, after: Evidence) {
+  return bothListed(
     before.observations.openapi,
     after.observations.openapi,
     ({ operations, operationCount }) =>
       // A selection says nothing about the rest.
       operations.length < operationCount
         ? null
-        : new Map(operations.map(({ method, path }) => [`${method.toUpperCase()} ${path}`, true])),
+        : new Map(operations.map((each) => [`${each.method.toUpperCase()} ${each.path}`, each])),
   )
-  return comings(was, is)
+}
+
+/** What a tool tells an agent. */
+function sayings(tool: Seen<'mcpTools'>['tools'][number] | undefined): string {
+  return ordered([tool?.description ?? null, tool?.inputSchema ?? null, tool?.outputSchema ?? null])
+}
+
+function operationChanges(before: Evidence, after: Evidence): Difference['operations'] {
+  return comings(...bothOperations(before, after))
+}
+
+/** Words that steer agents count where they were looked for both times, and are worse now. */
+function contractChanges(before: Look, after: Look) {
+  const looks = ({ grading }: Look) =>
+    ['clean', 'suspicious', 'hostile'].indexOf(
+      grading.checks.find(({ id }) => id === 'prompt-injection')?.outcome ?? '',
+    )
+  const [was, is] = [looks(before), looks(after)]
+  const injection = was < 0 || is <= was ? 'none' : is === 1 ? 'suspicious' : 'hostile'
+  return contractChange({
+    mcp: bothTools(before.evidence, after.evidence),
+    api: bothOperations(before.evidence, after.evidence),
+    injection,
+  })
 }
 
 type Listed<T> = ReadonlyMap<string, T>
@@ -204,8 +230,4 @@ function comings(was: Listed<unknown>, is: Listed<unknown>): Difference['operati
 function named(found: readonly string[]): Difference['operations']['added'] {
   const first = found.toSorted((a, b) => (a < b ? -1 : 1)).slice(0, MOST)
   return { total: found.length, names: first.map((name) => quoted(name, LONGEST_NAME)) }
-}
-
-function byName([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1
 }

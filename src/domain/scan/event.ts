@@ -1,4 +1,5 @@
 // What happened to a tool: it was added, its grade changed, or its contract did.
+import type { ContractCounts } from './contract-change.ts'
 import type { Letter } from '../grading/letter.ts'
 
 export const EVENT_KINDS = ['tool.added', 'grade.changed', 'contract.changed'] as const
@@ -24,4 +25,6 @@ export interface ToolEvent {
   methodVersion: string | null
   /** The scan that saw it; null where none did. */
   scanId: string | null
+  /** How many parts of the contract changed, by class; null where that is not what happened. */
+  contract: ContractCounts | null
 }

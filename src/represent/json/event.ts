@@ -6,7 +6,7 @@ import { eventSummary } from '../words/event-words.ts'
 export type EventJson = ReturnType<typeof eventJson>
 
 export function eventJson(event: ToolEvent) {
-  const { id, kind, at, tool, reason, grade, score, methodVersion, scanId } = event
+  const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract } = event
   return {
     id: String(id),
     kind,
@@ -15,6 +15,7 @@ export function eventJson(event: ToolEvent) {
     reason,
     grade,
     score,
+    contract,
     methodVersion,
     summary: eventSummary(event),
     links: {

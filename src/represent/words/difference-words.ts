@@ -1,7 +1,9 @@
 // What changed from one scan to the next, in lines of words.
+import type { BREAKS as BREAK_IDS } from '../../domain/scan/schema-change.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
+import { contractWords } from './event-words.ts'
 
 const SHOWN_NAMES = 5
 const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], string>> = {
@@ -15,12 +17,14 @@ const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], stri
 /** Nothing where nothing changed; the most telling first. */
 export function differenceLines(difference: Difference | null): string[] {
   if (difference === null) return []
-  const { letter, score, surfaces, criteria, checks, mcpTools, operations } = difference
+  const { letter, score, surfaces, criteria, checks, mcpTools, operations, contract } = difference
   return [
     ...(letter ? [`Letter ${letter.from ?? 'none'} → ${letter.to ?? 'none'}`] : []),
     ...(score ? [`Score ${figure(score.from)} → ${figure(score.to)}`] : []),
     ...surfaces.appeared.map((surface) => `New access method: ${SURFACES[surface]}`),
     ...surfaces.vanished.map((surface) => `Removed access method: ${SURFACES[surface]}`),
+    ...(contract ? [`Contract: ${contractWords(contract.counts)}`] : []),
+    ...brokenLines(contract ?? null),
     ...criteria.map(
       ({ id, from, to }) =>
         `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`,
@@ -35,6 +39,23 @@ export function differenceLines(difference: Difference | null): string[] {
     ...namedLine('New operations', operations.added),
     ...namedLine('Removed operations', operations.removed),
   ]
+}
+
+const BREAKS: Readonly<Record<(typeof BREAK_IDS)[number], string>> = {
+  'input-removed': 'an input is gone',
+  'input-required': 'an input is required now',
+  'type-changed': 'another type',
+  'values-removed': 'takes fewer values',
+  'output-removed': 'an output is gone',
+  'sign-in-required': 'needs sign-in now',
+  'id-changed': 'another operationId',
+}
+
+function brokenLines(contract: Difference['contract'] | null): string[] {
+  return (contract?.changes ?? [])
+    .filter(({ change }) => change === 'breaking')
+    .slice(0, SHOWN_NAMES)
+    .map(({ name, breaks }) => `Broken: ${name} (${breaks.map((id) => BREAKS[id]).join(', ')})`)
 }
 
 function pointsWords({ from, to }: { from: number | null; to: number | null }): string {

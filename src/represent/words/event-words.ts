@@ -1,5 +1,6 @@
 // What happened to a tool, in our own words: figures and letters, nothing that a stranger wrote but
 // the name of the tool.
+import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { plainText } from './plain-text.ts'
 
@@ -14,11 +15,13 @@ export function eventTitle(event: ToolEvent): string {
   const name = plainText(event.tool.name, 80)
   const { from, to } = event.grade
   if (event.kind === 'tool.added') return `${name}: added with grade ${to ?? 'none'}`
+  if (event.contract) return `${name}: ${contractWords(event.contract)}`
   return `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}`
 }
 
 /** A sentence without the name. */
-export function eventSummary({ kind, grade, score, reason }: ToolEvent): string {
+export function eventSummary({ kind, grade, score, reason, contract }: ToolEvent): string {
+  if (contract) return `Contract changed: ${contractWords(contract)}.`
   if (kind === 'tool.added') return `Added with grade ${standing(grade.to, score.to)}.`
   return `Grade ${standing(grade.from, score.from)} → ${standing(grade.to, score.to)} ${REASONS[reason]}.`
 }
@@ -26,4 +29,27 @@ export function eventSummary({ kind, grade, score, reason }: ToolEvent): string 
 function standing(letter: string | null, score: number | null): string {
   if (letter === null) return 'none'
   return score === null ? letter : `${letter} (${score.toFixed(1)})`
+}
+
+const CLASSES = [
+  ['breaking', 'broken'],
+  ['removed', 'removed'],
+  ['added', 'added'],
+  ['extended', 'extended'],
+  ['wording', 'reworded'],
+] as const
+
+/** Such as "1 MCP tool broken, 2 operations added". */
+export function contractWords({ mcp, api, injection }: ContractCounts): string {
+  const parts = CLASSES.flatMap(([change, words]) => [
+    ...counted(mcp[change], 'MCP tool', words),
+    ...counted(api[change], 'operation', words),
+  ])
+  const steering =
+    injection === 'none' ? [] : [`${injection} words to agents appeared (possible injection)`]
+  return [...steering, ...parts].join(', ')
+}
+
+function counted(count: number, noun: string, words: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'} ${words}`]
 }

@@ -1,6 +1,7 @@
 // The schema of an event, as it is read, streamed, and sent to webhooks.
+import { ContractCountsSchema } from '../../../domain/scan/contract-change.ts'
 import { EVENT_KINDS, EVENT_REASONS } from '../../../domain/scan/event.ts'
-import { number, object, orNull, text } from './schema-forms.ts'
+import { number, object, orNull, text, type Schema } from './schema-forms.ts'
 
 const letter = orNull(text('A+ to F; null where it had none.'))
 const points = orNull(number('Out of 10; null where it had none.'))
@@ -23,6 +24,11 @@ export const EVENT_SCHEMA = {
     },
     grade: object({ from: letter, to: letter }),
     score: object({ from: points, to: points }),
+    contract: {
+      ...orNull(ContractCountsSchema as unknown as Schema),
+      description:
+        'How many MCP tools and operations changed, by class; /scans/{id} names them. Null where the contract is not what changed.',
+    },
     methodVersion: orNull(text('Version of the grading method.')),
     summary: text('The same in a sentence of ours.'),
     links: object({
