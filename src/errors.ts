@@ -32,16 +32,15 @@ export class Refusal extends Error {
     { facts = {}, problems = [], retryAfter, suggestions = [], cause }: Details = {},
   ) {
     const { message, hint, exit, status, title } = REFUSALS[code]
-    super(
-      message.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot),
-      { cause },
-    )
+    const filled = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot)
+    super(filled(message), { cause })
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.exit = exit
     this.title = title
-    this.hint = hint
+    this.hint = filled(hint)
     this.problems = problems
     this.retryAfter = retryAfter
     this.suggestions = suggestions

@@ -53,6 +53,20 @@ export const REFUSALS = Object.freeze({
     message: 'The API key is unknown or revoked.',
     hint: 'Omit the key, or create one with POST /keys.',
   },
+  'key-expired': {
+    status: 401,
+    exit: 2,
+    title: 'Key expired',
+    message: 'The API key expired at {moment}.',
+    hint: 'Create a new one with POST /keys, or omit the key.',
+  },
+  'scope-missing': {
+    status: 403,
+    exit: 2,
+    title: 'Scope missing',
+    message: 'This request needs a key with the scope {scope}; yours has {scopes}.',
+    hint: 'Create a key with it: POST /keys {"name": "…", "scopes": ["{scope}"]}. GET /keys/current tells what a key may do.',
+  },
   'key-required': {
     status: 401,
     exit: 2,

@@ -18,7 +18,16 @@ for (let number = 0; ; number += 1) {
   await catalogue.addReview(newReview(`killed-${id}`, `review-${id}`), summary, 0)
   writeSync(1, `review killed-${id}\n`)
   await catalogue.createKey(
-    { id, hash: `hash-${id}`, prefix: 'ag_1', name: '', createdAt: 0, revokedAt: null },
+    {
+      id,
+      hash: `hash-${id}`,
+      prefix: 'ag_1',
+      name: '',
+      createdAt: 0,
+      revokedAt: null,
+      scopes: null,
+      expiresAt: null,
+    },
     null,
   )
   writeSync(1, `key hash-${id}\n`)

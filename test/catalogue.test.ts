@@ -562,7 +562,15 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('keys are found by their hash until they are revoked', async () => {
-      const key = { id: 'k1', prefix: 'ag_abc', name: 'mine', createdAt: NOW, revokedAt: null }
+      const key = {
+        id: 'k1',
+        prefix: 'ag_abc',
+        name: 'mine',
+        createdAt: NOW,
+        revokedAt: null,
+        scopes: null,
+        expiresAt: null,
+      }
       assert.equal(await catalogue.createKey({ ...key, hash: 'h1' }, null), true)
       assert.deepEqual(await catalogue.findKey('h1'), key)
       assert.equal(await catalogue.findKey('h2'), null)
@@ -942,7 +950,16 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
         own.submit(newSubmission('locked')),
         own.addReview(newReview('found', 'locked'), summary, NOW),
         own.createKey(
-          { id: 'locked', hash: 'locked', prefix: '', name: '', createdAt: NOW, revokedAt: null },
+          {
+            id: 'locked',
+            hash: 'locked',
+            prefix: '',
+            name: '',
+            createdAt: NOW,
+            revokedAt: null,
+            scopes: null,
+            expiresAt: null,
+          },
           null,
         ),
       ]

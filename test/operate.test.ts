@@ -59,7 +59,7 @@ async function fill(url: string): Promise<void> {
       randomId: () => `id-${(id += 1)}`,
       randomBytes: (count: number) => new Uint8Array(count).fill(7),
     }
-    await createKey(deps, 'café ☕', null)
+    await createKey(deps, { name: 'café ☕' }, null)
     const caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.7' }
     await reviewTool(
       { ...deps, settings: { reviewHours: 24, keylessReviews: 20 } },

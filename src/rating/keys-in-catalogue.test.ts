@@ -13,11 +13,11 @@ test('a key is made, found by its secret alone, listed and revoked', async (t) =
   const catalogue = await temporaryCatalogue(t)
   let ids = 0
   const deps = { catalogue, now: () => NOW + ids, randomBytes, randomId: () => `key-${(ids += 1)}` }
-  const { secret, key } = await createKey(deps, ' My\u200B key\n', null)
+  const { secret, key } = await createKey(deps, { name: ' My\u200B key\n' }, null)
   assert.equal(key.name, 'My key')
   assert.equal(key.prefix, secret.slice(0, 11))
   assert.deepEqual(await findKey(catalogue, secret), key)
-  await createKey(deps, '', null)
+  await createKey(deps, { name: '' }, null)
   assert.deepEqual(
     (await listKeys(catalogue)).map(({ id, name }) => `${id} ${name}`),
     ['key-2 unnamed', 'key-1 My key'],
@@ -41,7 +41,7 @@ test('self-service is exact: five a day for each address', async (t) => {
   const make = (subject: string) =>
     createKey(
       { catalogue, now: () => clock.now, randomBytes, randomId: () => `key-${(ids += 1)}` },
-      'mine',
+      { name: 'mine' },
       { subject, limit: 5 },
     )
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => make('address:1.2.3.4')))

@@ -11,6 +11,18 @@ const SECRET_CHARS = 32
 const CHECK_CHARS = 6
 const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 const PREFIX_CHARS = 11
+const DAY_MS = 86_400_000
+
+/** What a key may be limited to. */
+export const SCOPES = ['read', 'review', 'submit'] as const
+export type Scope = (typeof SCOPES)[number]
+export const LONGEST_LIFE_DAYS = 3650
+
+export interface KeyWish {
+  name: string
+  scopes?: readonly Scope[]
+  expiresInDays?: number
+}
 
 export interface KeyDeps {
   catalogue: Catalogue
@@ -52,7 +64,7 @@ export function hashKey(secret: string, pepper = ''): string {
 /** Makes a key and keeps its hash; the secret is told this once. */
 export async function createKey(
   { catalogue, now, randomBytes, randomId }: KeyDeps,
-  name: string,
+  { name, scopes, expiresInDays }: KeyWish,
   quota: KeyQuota,
 ): Promise<{ secret: string; key: KeyRecord }> {
   const secret = mintKey(randomBytes)
@@ -63,6 +75,8 @@ export async function createKey(
     name: cleanLine(name, 80) || 'unnamed',
     createdAt,
     revokedAt: null,
+    scopes: scopes === undefined ? null : SCOPES.filter((scope) => scopes.includes(scope)),
+    expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
   }
   const made = await catalogue.createKey(
     { ...key, hash: hashKey(secret) },
@@ -85,6 +99,11 @@ export async function findKey(catalogue: Catalogue, secret: string): Promise<Key
 
 export async function revokeKey(catalogue: Catalogue, id: string, now: number): Promise<void> {
   if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
+}
+
+/** What a key may do. */
+export function scopesOf({ scopes }: Pick<KeyRecord, 'scopes'>): readonly string[] {
+  return scopes ?? SCOPES
 }
 
 /** Latest first, the revoked ones too. */

@@ -8,10 +8,10 @@ export function apiKeys(
 ): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys'> {
   const { engine, queries } = store
   return {
-    createKey: ({ id, hash, prefix, name, createdAt, revokedAt }, quota) =>
+    createKey: ({ scopes, ...key }, quota) =>
       engine.transaction(async (tx) => {
         if (quota && (await takeQuota(store, tx, 'key', quota)) === null) return false
-        await queries.insertKey(tx, { id, hash, prefix, name, createdAt, revokedAt })
+        await queries.insertKey(tx, { ...key, scopes: scopes && scopes.join(' ') })
         return true
       }),
     findKey: async (hash) => {
@@ -34,6 +34,8 @@ interface KeyRow {
   name: string
   created_at: number
   revoked_at: number | null
+  scopes: string | null
+  expires_at: number | null
 }
 
 function keyRecord({
@@ -42,6 +44,8 @@ function keyRecord({
   name,
   created_at: createdAt,
   revoked_at: revokedAt,
+  scopes,
+  expires_at: expiresAt,
 }: KeyRow): KeyRecord {
-  return { id, prefix, name, createdAt, revokedAt }
+  return { id, prefix, name, createdAt, revokedAt, scopes: scopes === null ? null : scopes.split(' '), expiresAt }
 }

@@ -84,6 +84,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 14, name: 'versions', statements: versionColumns(kinds) },
     { version: 15, name: 'once', statements: onceTables(kinds) },
     { version: 16, name: 'events', statements: eventTables(kinds) },
+    { version: 17, name: 'key-scopes', statements: keyScopeColumns(kinds) },
   ]
 }
 
@@ -319,5 +320,12 @@ function eventTables({ int, big, real, text, end }: ColumnKinds): string[] {
       method_version ${text}, scan_id ${text}, contract ${text})${end}`,
     'create index event_by_tool on event (tool_id, id)',
     'create index event_by_category on event (category, id)',
+  ]
+}
+
+function keyScopeColumns({ big, text }: ColumnKinds): string[] {
+  return [
+    `alter table api_key add column scopes ${text}`,
+    `alter table api_key add column expires_at ${big}`,
   ]
 }

@@ -209,6 +209,9 @@ interface ApiKeyTable {
   name: string
   created_at: number
   revoked_at: number | null
+  /** Names between spaces; null where the key may do all. */
+  scopes: string | null
+  expires_at: number | null
 }
 
 interface QuotaTable {

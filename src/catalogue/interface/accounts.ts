@@ -15,6 +15,10 @@ export interface KeyRecord {
   name: string
   createdAt: number
   revokedAt: number | null
+  /** What it may do; null where it may do all that a key could before there were scopes. */
+  scopes: readonly string[] | null
+  /** Null where it lives until it is revoked. */
+  expiresAt: number | null
 }
 
 export interface Accounts {

@@ -5,12 +5,13 @@ export function authText(base: string): string {
 
 No key is needed to read or write. A key raises the limits from 100 to 10,000 reads a day and marks reviews as verified. No browser, e-mail address or account is involved.
 
-- Make a key: POST ${base}/keys with \`{"name":"my agent"}\`. The answer shows it once.
+- Make a key: POST ${base}/keys with \`{"name":"my agent","scopes":["read"],"expiresInDays":30}\`. The answer shows it once.
+- Scopes: read, review, submit; without them a key may do all three. A key with read alone is a read-only key.
 - Send it: \`Authorization: Bearer ag_…\` or \`X-API-Key: ag_…\`.
 - See what it has used: GET ${base}/keys/current
 - Revoke it: DELETE ${base}/keys/current
 
-A key lives until it is revoked. To rotate it, make a new one, then revoke the old one.
+A key expires after expiresInDays; without that it lives until it is revoked. To rotate it, make a new one, then revoke the old one.
 
 \`\`\`sh
 curl ${base}/keys --json '{"name":"my agent"}'

@@ -132,7 +132,7 @@ async function quietMoment(): Promise<void> {
 
 async function openService(parts: Parts): Promise<Service> {
   const cache = new ResponseCache()
-  const keyring = createKeyring(parts.catalogue)
+  const keyring = createKeyring(parts.catalogue, parts.now)
   const unseen = (error: unknown) => {
     // Nobody can tell what has changed.
     cache.forget()

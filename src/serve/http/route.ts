@@ -1,6 +1,7 @@
 // A route: how it is reached, who may, what it can answer in, and what the API description says of
 // it.
 import type { Refusal, RefusalCode } from '../../errors.ts'
+import type { Scope } from '../../rating/keys.ts'
 import type { Answer, Form } from './response/answer.ts'
 import type { RequestContext } from './service.ts'
 import type { Parameters } from './request/parameters.ts'
@@ -45,6 +46,8 @@ export interface Route {
   /** As Fastify spells it: `/tools/:slug`. */
   path: string
   access: Access
+  /** Which scope a key needs here, where it is not that of its access; null where any key will do. */
+  scope?: Scope | null
   /** What Accept may choose from, the default first; without it Accept is not looked at. */
   forms?: readonly Form[]
   /** Whether `.json` and `.md` at the end of the path choose the form. */
@@ -68,6 +71,13 @@ export interface Route {
   answer(context: RequestContext): Promise<Answer | null>
   /** How it refuses, where problem details are not what its readers can show. */
   refuse?(refusal: Refusal): Answer
+}
+
+/** The scope that a key needs for it; null where any key will do. */
+export function scopeOf({ access, scope }: Route): Scope | null {
+  if (scope !== undefined) return scope
+  if (access === 'counted') return 'read'
+  return access === 'write' ? 'submit' : null
 }
 
 /**

@@ -1,7 +1,7 @@
 // The queries about API keys.
 import { given, type Builder } from '../statement.ts'
 
-const SHOWN = ['id', 'prefix', 'name', 'created_at', 'revoked_at'] as const
+const SHOWN = ['id', 'prefix', 'name', 'created_at', 'revoked_at', 'scopes', 'expires_at'] as const
 
 export function keyQueries(db: Builder) {
   return {
@@ -12,6 +12,8 @@ export function keyQueries(db: Builder) {
       name: string
       createdAt: number
       revokedAt: number | null
+      scopes: string | null
+      expiresAt: number | null
     }>()((value) =>
       db.insertInto('api_key').values({
         id: value.id,
@@ -20,6 +22,8 @@ export function keyQueries(db: Builder) {
         name: value.name,
         created_at: value.createdAt,
         revoked_at: value.revokedAt,
+        scopes: value.scopes,
+        expires_at: value.expiresAt,
       }),
     ),
     findKey: given<{ hash: string }>()((value) =>

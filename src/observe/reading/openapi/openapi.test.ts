@@ -300,6 +300,25 @@ test('security: nothing declared, open, optional, needed', () => {
   assert.deepEqual(first(one({}, { security: [{ key: [] }], ...schemes })).security, ['key'])
 })
 
+test('roles that operations need of a key are its scopes', () => {
+  const reading = read({
+    openapi: '3.1.0',
+    info,
+    security: [{ key: ['messages:read'] }],
+    paths: { '/messages': { post: { security: [{ key: ['messages:send', 7] }, 'odd', {}] } } },
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        sign: { type: 'oauth2', flows: {} },
+      },
+    },
+  })
+  assert.deepEqual(
+    reading.securitySchemes.map(({ scopes }) => scopes),
+    [['messages:read', 'messages:send'], []],
+  )
+})
+
 test('what is a list, and what only holds one', () => {
   const list = { type: 'array', items: { type: 'string' } }
   assert.equal(isArray(list), true)

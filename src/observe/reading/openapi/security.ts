@@ -3,8 +3,17 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
-import { isFilled, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
+import {
+  isFilled,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Members,
+} from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
+import { operationEntries } from './operations.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 type Flow = Scheme['flows'][number]
@@ -26,6 +35,8 @@ const FLOWS: ReadonlyMap<unknown, Flow> = new Map([
   ['application', 'clientCredentials'],
   ['deviceAuthorization', 'deviceAuthorization'],
 ])
+const MOST_SCOPES = 200
+const MOST_REQUIREMENTS = 20
 const PLACES = ['header', 'query', 'cookie'] as const
 
 /** The schemes as written, by name. */
@@ -39,18 +50,35 @@ export function schemeEntries(document: OpenApiDocument): (readonly [string, Mem
 }
 
 export function readSecuritySchemes(document: OpenApiDocument): Scheme[] {
+  const roles = rolesOf(document)
   return schemeEntries(document)
-    .flatMap(([name, scheme]) => readScheme(name, scheme))
+    .flatMap(([name, scheme]) => readScheme(name, scheme, roles.get(name) ?? new Set()))
     .slice(0, 30)
 }
 
-function readScheme(name: string, scheme: Members): Scheme[] {
+/** What operations need of each scheme: since 3.1 any scheme may have roles, not only OAuth. */
+function rolesOf(document: OpenApiDocument): Map<string, Set<string>> {
+  const roles = new Map<string, Set<string>>()
+  const { entries } = operationEntries(document)
+  // Thousands of paths may lead to one operation.
+  for (const holder of new Set([document.root, ...entries.map(({ operation }) => operation)]))
+    for (const requirement of listOf(holder['security']).slice(0, MOST_REQUIREMENTS))
+      for (const [name, needed] of firstEntries(requirement)) {
+        const known = roles.get(name) ?? new Set()
+        for (const role of textsOf(needed)) if (known.size < MOST_SCOPES) known.add(role)
+        roles.set(name, known)
+      }
+  return roles
+}
+
+function readScheme(name: string, scheme: Members, roles: ReadonlySet<string>): Scheme[] {
   const type = TYPES.get(scheme['type'])
   if (!type) return []
   const flows = flowsOf(scheme)
-  const scopes = flows.flatMap(({ flow }) =>
-    firstEntries(flow['scopes']).map(([scope]) => cleanLine(scope, 200)),
-  )
+  const scopes = [
+    ...flows.flatMap(({ flow }) => firstEntries(flow['scopes']).map(([scope]) => scope)),
+    ...(type === 'apiKey' || type === 'http' ? roles : []),
+  ].map((scope) => cleanLine(scope, 200))
   const httpScheme =
     scheme['type'] === 'basic' ? 'basic' : (textOf(scheme['scheme'])?.toLowerCase() ?? null)
   const parameter = type === 'apiKey' ? textOf(scheme['name']) : null
@@ -62,7 +90,7 @@ function readScheme(name: string, scheme: Members): Scheme[] {
       ...(parameter !== null && { parameter: cleanLine(parameter, 200) }),
       scheme: type === 'http' && httpScheme !== null ? cleanLine(httpScheme, 50) : null,
       flows: [...new Set(flows.map((each) => each.name))],
-      scopes: [...new Set(scopes)].slice(0, 200),
+      scopes: [...new Set(scopes)].slice(0, MOST_SCOPES),
     },
   ]
 }

@@ -1,7 +1,11 @@
 // `agentgrade keys`: makes, lists and revokes API keys.
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Scope } from '../../../rating/keys.ts'
+import { wholeNumber } from '../input/whole-number.ts'
+
+const NAMES: readonly Scope[] = ['read', 'review', 'submit']
 
 export function keysCommand(): Command {
   const command = new Command('keys').description(
@@ -11,6 +15,8 @@ export function keysCommand(): Command {
     .command('create')
     .description('make a key; it is shown once')
     .argument('<name>', 'whom or what it is for')
+    .option('--scopes <names>', 'all that it may do, of read,review,submit', scopesIn)
+    .option('--expires-in-days <days>', 'when it ends by itself', wholeNumber)
     .option('--json', 'print it as JSON')
     .action(create)
   command
@@ -28,14 +34,21 @@ export function keysCommand(): Command {
   return command
 }
 
-async function create(name: string, { json }: { json?: boolean }): Promise<void> {
-  const { createKey } = await import('../../../rating/keys.ts')
+async function create(
+  name: string,
+  { json, ...wish }: { json?: boolean; scopes?: Scope[]; expiresInDays?: number },
+): Promise<void> {
+  const { createKey, scopesOf } = await import('../../../rating/keys.ts')
   const { secret, key } = await inCatalogue((catalogue) =>
-    createKey({ catalogue, now: Date.now, randomBytes, randomId: randomUUID }, name, null),
+    createKey(
+      { catalogue, now: Date.now, randomBytes, randomId: randomUUID },
+      { name, ...wish },
+      null,
+    ),
   )
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt) }, null, 2)}\n`,
+      `${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt), scopes: scopesOf(key), expiresAt: key.expiresAt && momentOf(key.expiresAt) }, null, 2)}\n`,
     )
   else {
     process.stdout.write(`${secret}\n`)
@@ -45,17 +58,27 @@ async function create(name: string, { json }: { json?: boolean }): Promise<void>
   }
 }
 
+function scopesIn(names: string): Scope[] {
+  const wished = names.split(/[\s,]+/).filter((name) => name !== '')
+  const unknown = wished.find((name) => !NAMES.includes(name as Scope))
+  if (unknown !== undefined || wished.length === 0)
+    throw new InvalidArgumentError(`Use ${NAMES.join(', ')}.`)
+  return wished as Scope[]
+}
+
 async function list({ json, md }: FormOptions): Promise<void> {
-  const { listKeys } = await import('../../../rating/keys.ts')
+  const { listKeys, scopesOf } = await import('../../../rating/keys.ts')
   const keys = await inCatalogue(listKeys)
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../represent/terminal/table.ts')
-  const shown = keys.map(({ id, prefix, name, createdAt, revokedAt }) => ({
-    id,
-    prefix,
-    name,
-    createdAt: momentOf(createdAt),
-    revokedAt: revokedAt === null ? null : momentOf(revokedAt),
+  const shown = keys.map((key) => ({
+    id: key.id,
+    prefix: key.prefix,
+    name: key.name,
+    createdAt: momentOf(key.createdAt),
+    revokedAt: key.revokedAt === null ? null : momentOf(key.revokedAt),
+    scopes: scopesOf(key),
+    expiresAt: key.expiresAt === null ? null : momentOf(key.expiresAt),
   }))
   if (json) process.stdout.write(plainJson({ keys: shown }))
   else if (shown.length === 0) process.stdout.write('No keys.\n')
@@ -65,6 +88,8 @@ async function list({ json, md }: FormOptions): Promise<void> {
       { title: 'Begins' },
       { title: 'Made' },
       { title: 'Revoked' },
+      { title: 'Expires' },
+      { title: 'Scopes' },
       { title: 'Name', shrinks: true },
     ]
     const rows = shown.map((key) => [
@@ -72,6 +97,8 @@ async function list({ json, md }: FormOptions): Promise<void> {
       `${key.prefix}…`,
       key.createdAt.slice(0, 10),
       key.revokedAt?.slice(0, 10) ?? '–',
+      key.expiresAt?.slice(0, 10) ?? '–',
+      key.scopes.join(' '),
       key.name,
     ])
     process.stdout.write(

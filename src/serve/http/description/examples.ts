@@ -176,6 +176,8 @@ export const KEY = {
   prefix: 'ag_3fK9xQ2a',
   name: 'nightly agent',
   createdAt: '2026-11-02T09:30:00.000Z',
+  scopes: ['read', 'review'],
+  expiresAt: '2026-12-02T09:30:00.000Z',
 }
 
 export const EVENT = {

@@ -4,7 +4,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
-import type { Operation, Route } from '../route.ts'
+import { scopeOf, type Operation, type Route } from '../route.ts'
 import { described } from './described.ts'
 import { ref, SCHEMAS } from './schemas.ts'
 
@@ -92,8 +92,18 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
         told.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
       ),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer ag_…' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Authorization: Bearer ag_…. A program makes the key itself, without a browser: POST /keys, with the scopes read, review and submit, and with expiresInDays. An operation names the scope that it needs. 403 scope-missing: make a key with it; 401 key-expired: make a new one. DELETE /keys/current revokes it.',
+        },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'The same key in a field of its own.',
+        },
       },
     },
   }
@@ -146,9 +156,12 @@ function queryParameter(
   }
 }
 
-function securityOf({ access, operation: { refusals = [] } }: Described): Json[] {
-  if (access === 'open') return []
-  const keyed = [{ bearer: [] }, { apiKey: [] }]
+/** With the scopes that a key needs, as OpenAPI 3.1 names the roles of any scheme. */
+function securityOf(route: Described): Json[] {
+  if (route.access === 'open') return []
+  const { refusals = [] } = route.operation
+  const scopes = [scopeOf(route) ?? []].flat()
+  const keyed = [{ bearer: scopes }, { apiKey: scopes }]
   return refusals.includes('key-required') ? keyed : [{}, ...keyed]
 }
 
@@ -177,7 +190,10 @@ export function refusalsOf(route: Described): RefusalCode[] {
       ...(operation.body
         ? (['invalid-json', 'invalid-body', 'body-too-large', 'unsupported-media-type'] as const)
         : []),
-      ...(access === 'open' ? [] : (['invalid-key', 'database-unavailable'] as const)),
+      ...(access === 'open'
+        ? []
+        : (['invalid-key', 'key-expired', 'database-unavailable'] as const)),
+      ...(scopeOf(route) === null ? [] : (['scope-missing'] as const)),
       ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
       ...(isRepeatable(route)
         ? (['invalid-idempotency-key', 'request-in-progress', 'idempotency-key-reused'] as const)

@@ -1,5 +1,6 @@
 // The schemas of request bodies that only this server takes.
 import { shape } from '../../../domain/schema/schema.ts'
+import { LONGEST_LIFE_DAYS, SCOPES } from '../../../rating/keys.ts'
 import { Type } from '../../../domain/schema/type.ts'
 
 /**
@@ -34,6 +35,22 @@ export const SubmissionSchema = shape(
 
 /** The body of POST /keys. */
 export const KeyRequestSchema = shape(
-  { name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }) },
+  {
+    name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }),
+    scopes: Type.Optional(
+      Type.Array(Type.Enum([...SCOPES]), {
+        minItems: 1,
+        maxItems: SCOPES.length,
+        description: 'All that it may do; without it everything.',
+      }),
+    ),
+    expiresInDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LONGEST_LIFE_DAYS,
+        description: 'Days until it expires; without it never.',
+      }),
+    ),
+  },
   'A key to be made.',
 )

@@ -22,6 +22,10 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const warnings = list(text('What of the request was ignored, held back or changed.'))
+const KEY_RIGHTS = {
+  scopes: list(text('What it may do: read, review, submit.')),
+  expiresAt: orNull(text('A moment in UTC; null where it lives until it is revoked.')),
+}
 const position = orNull(
   whole('Its place in the queue, the next one being 1; null where it does not wait.'),
 )
@@ -317,6 +321,7 @@ export const SCHEMAS = {
       prefix: text('Its readable beginning.'),
       name: text('What it is for.'),
       createdAt: text('A moment in UTC.'),
+      ...KEY_RIGHTS,
       warnings,
     },
     ['warnings'],
@@ -326,6 +331,7 @@ export const SCHEMAS = {
     prefix: text('Its readable beginning.'),
     name: text('What it is for.'),
     createdAt: text('A moment in UTC.'),
+    ...KEY_RIGHTS,
     usage: object({
       reads: object({
         used: whole('Reads today.'),

@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
+import { scopesOf } from '../../../rating/keys.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Answer, Form } from '../response/answer.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './idempotency.ts'
@@ -14,7 +15,7 @@ import type { Dependencies } from '../response/response-cache.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
 import { assertBounded } from './parameters.ts'
-import type { Route } from '../route.ts'
+import { scopeOf, type Route } from '../route.ts'
 
 const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
@@ -124,6 +125,7 @@ function admit(
 ): boolean {
   const { request, form } = context
   if (route.access !== 'open') identify(context, service, key)
+  if (key !== null) assertScope(route, key)
   if (route.access === 'write' && service.settings.isKeyRequiredForWrites && key === null)
     throw new Refusal('key-required')
   if (route.access === 'counted' && form !== 'html') countRead(context, service)
@@ -135,6 +137,13 @@ function admit(
   if (cached === undefined) return false
   deliver(service, context, cached)
   return true
+}
+
+function assertScope(route: Route, key: KeyRecord): void {
+  const scope = scopeOf(route)
+  const scopes = scopesOf(key)
+  if (scope !== null && !scopes.includes(scope))
+    throw new Refusal('scope-missing', { facts: { scope, scopes: scopes.join(' and ') } })
 }
 
 /** The page of a tool also compares it with its category. */

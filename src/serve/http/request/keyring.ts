@@ -8,24 +8,32 @@ import { findKey, hashKey } from '../../../rating/keys.ts'
 const MOST_REMEMBERED = 10_000
 
 export interface Keyring {
-  /** At once where the key was seen lately; refuses an unknown one. */
+  /** At once where the key was seen lately; refuses an unknown or expired one. */
   find(secret: string): KeyRecord | Promise<KeyRecord>
   forget(): void
 }
 
-export function createKeyring(catalogue: Catalogue): Keyring {
+export function createKeyring(catalogue: Catalogue, now: () => number): Keyring {
   // By hash, so that a picture of the memory shows no key.
   const known = new LRUCache<string, KeyRecord>({ max: MOST_REMEMBERED })
   let generation = 0
   return {
     find(secret) {
       const hash = hashKey(secret)
-      return known.get(hash) ?? look(secret, hash)
+      const key = known.get(hash)
+      return key === undefined ? look(secret, hash).then(alive) : alive(key)
     },
     forget() {
       generation += 1
       known.clear()
     },
+  }
+  function alive(key: KeyRecord): KeyRecord {
+    if (key.expiresAt !== null && key.expiresAt <= now())
+      throw new Refusal('key-expired', {
+        facts: { moment: new Date(key.expiresAt).toISOString() },
+      })
+    return key
   }
   async function look(secret: string, hash: string): Promise<KeyRecord> {
     const before = generation

@@ -1,6 +1,6 @@
 // Turns a refusal into problem details (RFC 9457) for programs and a page for browsers; the one
 // mapping of this service.
-import { Refusal } from '../../../errors.ts'
+import { Refusal, type RefusalCode } from '../../../errors.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
 
@@ -71,16 +71,20 @@ export function refusalFrom(error: unknown): Refusal {
   return new Refusal('internal', { cause: error })
 }
 
+const TOKEN_ERRORS: Partial<Record<RefusalCode, string>> = {
+  'invalid-key': 'invalid_token',
+  'key-expired': 'invalid_token',
+  'scope-missing': 'insufficient_scope',
+}
+
 function fieldsOf({ code, status, retryAfter }: Refusal): string[] {
+  const error = TOKEN_ERRORS[code]
   return [
     ...(retryAfter === undefined
       ? []
       : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]),
-    ...(status === 401
-      ? [
-          'WWW-Authenticate',
-          `Bearer realm="AgentGrade"${code === 'invalid-key' ? ', error="invalid_token"' : ''}`,
-        ]
+    ...(status === 401 || error !== undefined
+      ? ['WWW-Authenticate', `Bearer realm="AgentGrade"${error ? `, error="${error}"` : ''}`]
       : []),
   ]
 }

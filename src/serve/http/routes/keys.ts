@@ -2,7 +2,7 @@
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
-import { createKey, revokeKey } from '../../../rating/keys.ts'
+import { createKey, revokeKey, scopesOf } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import type { Service, RequestContext } from '../service.ts'
@@ -26,8 +26,11 @@ function createRoute(service: Service): Route {
       tag: 'Keys',
       summary: 'Make an API key',
       description:
-        'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address.',
-      body: { schema: ref('KeyRequest'), example: { name: 'nightly agent' } },
+        'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address. scopes limit what it may do: read, review (reviews and taking them back), submit (submissions and rescans); without them it may do all three. expiresInDays ends it by itself; without it the key lives until it is revoked.',
+      body: {
+        schema: ref('KeyRequest'),
+        example: { name: 'nightly agent', scopes: ['read', 'review'], expiresInDays: 30 },
+      },
       answers: {
         201: {
           description: 'The key is made.',
@@ -50,13 +53,14 @@ function currentRoute(service: Service): Route {
     method: 'GET',
     path: '/keys/current',
     access: 'counted',
+    scope: null,
     forms: ['json'],
     operation: {
       id: 'getCurrentKey',
       tag: 'Keys',
       summary: 'Look at the key in use',
       description:
-        'The key that this request presents, and what it has used today. This request counts too.',
+        'The key that this request presents: its scopes, when it expires, and what it has used today. This request counts too.',
       answers: {
         200: {
           description: 'The key.',
@@ -120,7 +124,7 @@ async function createAnswer(service: Service, context: RequestContext): Promise<
     limit: keysPerDay,
     wider: siteQuotaOf(anyone, keysPerDay),
   }
-  const { secret, key } = await createKey(service, value.name, quota)
+  const { secret, key } = await createKey(service, value, quota)
   return answerWith(
     'json',
     JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }),
@@ -134,11 +138,14 @@ async function keyOf({ keyring }: Service, { request }: RequestContext): Promise
   return keyring.find(secret)
 }
 
-function told({ id, prefix, name, createdAt }: KeyRecord): {
-  id: string
-  prefix: string
-  name: string
-  createdAt: string
-} {
-  return { id, prefix, name, createdAt: new Date(createdAt).toISOString() }
+function told(key: KeyRecord): Record<string, unknown> {
+  const { id, prefix, name, createdAt, expiresAt } = key
+  return {
+    id,
+    prefix,
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    scopes: scopesOf(key),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  }
 }

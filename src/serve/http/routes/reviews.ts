@@ -75,6 +75,7 @@ function addRoute(service: Service): Route {
     method: 'POST',
     path: '/reviews',
     access: 'write',
+    scope: 'review',
     operation: {
       id: 'submitReview',
       tag: 'Reviews',
