@@ -7,6 +7,7 @@ import { listOf, text, webAddress } from '../domain/schema/schema.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
 import { Type } from '../domain/schema/type.ts'
+import { SLUG_PATTERN } from '../domain/tool/slug.ts'
 import { substanceOf } from './import-tools.ts'
 import { recordFrom } from './tool-record.ts'
 
@@ -14,7 +15,7 @@ const BATCH = 200
 
 /** What a record must tell to be stored; everything else of it comes from the evidence. */
 const IdentitySchema = Type.Object({
-  slug: Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' }),
+  slug: Type.String({ pattern: SLUG_PATTERN }),
   name: Type.String({ minLength: 1, maxLength: 80 }),
   description: text('One sentence.', 500),
   url: webAddress('Home page.'),

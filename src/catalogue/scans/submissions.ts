@@ -1,4 +1,5 @@
 // Takes submissions: one tool per address, counted and queued in the transaction that stores it.
+import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { Catalogue, Submission, SubmissionOutcome } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
@@ -9,8 +10,6 @@ import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { storedTool, storedUrlKey } from '../database/tool-row.ts'
 import { insertTool } from '../tools/writes.ts'
-
-const LONGEST_SLUG = 64
 
 export function settledSubmission(store: Store): Catalogue['settledSubmission'] {
   return async (submission) => {

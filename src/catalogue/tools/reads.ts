@@ -1,4 +1,5 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
+import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { exchangeText } from './exchange-text.ts'
@@ -15,7 +16,6 @@ import { letterOfRank, storedTool } from '../database/tool-row.ts'
 const MOST_NEIGHBOURS = 100
 /** As many matches of search are compared. */
 const MOST_SIMILAR = 20
-const LONGEST_SLUG = 64
 
 type Finds = Pick<
   Catalogue,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { isSlug, nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
+import { isSlug } from './slug.ts'
+import { nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
 
 const page = (word: string, tld: string, path: string) => `https://www.${word}.${tld}/${path}`
 

@@ -2,10 +2,9 @@
 import { parse } from 'tldts'
 import { normalise } from '../text/normalise.ts'
 import { projectHostOf, type ProjectHost } from '../text/project-host.ts'
+import { LONGEST_SLUG } from './slug.ts'
 import { isAddress } from './tool-url.ts'
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
-const LONGEST_SLUG = 64
 const LONGEST_NAME = 80
 // Addresses of our own under /tools/.
 const TAKEN: ReadonlySet<string> = new Set(['submit'])
@@ -61,10 +60,6 @@ export function slugSuffix(host: string): string {
       .slice(-20)
       .replace(/^-+/, '') || 'tool'
   )
-}
-
-export function isSlug(text: string): boolean {
-  return SLUG.test(text)
 }
 
 function slugText(text: string): string {

@@ -1,5 +1,6 @@
 // Asks an AgentGrade service over HTTP, and turns its problem details into what the command line
 // tells.
+import { isSlug } from '../../domain/tool/slug.ts'
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
@@ -12,7 +13,6 @@ import { wholeNumber } from './input/whole-number.ts'
 const TIMEOUT_MS = 30_000
 // The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service.
 const MOST_BYTES = 16 * 1024 * 1024
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 export interface ClientOptions {
   url?: string
@@ -153,8 +153,7 @@ export function openClient({ url, wait, timeout }: ClientOptions): Client {
 
 /** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */
 export function toolPath(slug: string): string {
-  if (!SLUG.test(slug))
-    throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
+  if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
   return `/tools/${slug}`
 }
 

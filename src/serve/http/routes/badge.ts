@@ -1,5 +1,5 @@
 // The badge of a tool as a picture and as data for shields, and the page that builds one.
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import { COLOR_NAMES } from '../../../represent/badge/color.ts'

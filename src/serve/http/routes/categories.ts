@@ -1,4 +1,5 @@
 // Categories: all with their counts, and one with its tools.
+import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { CategoryCount, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -20,7 +21,6 @@ import { ref } from '../description/schemas.ts'
 import { slugIn } from './tool.ts'
 
 const PARAMETERS = { page, limit: limit(100), changedSince: changedSinceMoment }
-const LONGEST_SLUG = 64
 
 export interface CategoryTold extends Category {
   toolCount: number

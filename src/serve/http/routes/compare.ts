@@ -1,7 +1,7 @@
 // GET /compare: two to four tools side by side.
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'

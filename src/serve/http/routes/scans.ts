@@ -1,7 +1,7 @@
 // Scans: one with its progress, its evidence and its events; a tool's history; and the wish for a
 // new look.
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
 import { requestRescan } from '../../../rating/rescan.ts'
 import { historyPage } from '../../../represent/html/pages/history-page.ts'

@@ -1,7 +1,7 @@
 // GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its
 // own stretch of slugs.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'

@@ -3,7 +3,7 @@ import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
 import type { ChecksJson } from '../../../represent/json/checks.ts'
 import { checksMarkdown } from '../../../represent/markdown/checks.ts'
@@ -21,7 +21,6 @@ import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ref } from '../description/schemas.ts'
 import { allowFields } from '../unrouted.ts'
 
-const LONGEST_SLUG = 64
 const NEAR_SLUGS = 3
 /** Whoever has just watched a scan must not get the report of before. */
 const ALWAYS_ASKED = 'public, no-cache'

@@ -2,7 +2,7 @@
 import { BUILD } from '../../../build.ts'
 import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'
 import { weightsOf } from '../../../rating/recommend/rank.ts'
@@ -34,7 +34,6 @@ import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
 const MOST_SLUGS = 50
-const LONGEST_SLUG = 64
 /** As many slugs as the catalogue finds in one query. */
 const AT_ONCE = 10
 
