@@ -105,6 +105,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
     accounts: ['interface', 'database'],
     reviews: ['interface', 'database', 'accounts', 'tools'],
     scans: ['interface', 'database', 'accounts', 'tools'],
+    owners: ['interface', 'database', 'accounts', 'tools'],
     upgrade: ['interface', 'database', 'reviews', 'tools'],
     transfer: ['interface', 'database', 'search'],
   },

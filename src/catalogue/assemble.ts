@@ -5,6 +5,7 @@ import { addressSecretOf } from './database/installation.ts'
 import { apiKeys } from './accounts/keys.ts'
 import { onceRequests } from './accounts/once.ts'
 import { readQuotas, tryWriting } from './accounts/quotas.ts'
+import { toolOwners } from './owners/owners.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
@@ -48,6 +49,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...scanLeases(store),
     ...scanReads(store),
     ...toolReviews(store),
+    ...toolOwners(store),
     cleanTools: cleanTools(store),
     ...apiKeys(store),
     ...onceRequests(store),

@@ -3,6 +3,7 @@ import type { Accounts } from './interface/accounts.ts'
 import type { Changes } from './interface/changes.ts'
 import type { Events } from './interface/events.ts'
 import type { Once } from './interface/once.ts'
+import type { Owners } from './interface/owners.ts'
 import type { Regrading } from './interface/regrading.ts'
 import type { Reviews } from './interface/reviews.ts'
 import type { Scans } from './interface/scans.ts'
@@ -16,6 +17,7 @@ export type * from './interface/changes.ts'
 export type * from './interface/events.ts'
 export type * from './interface/filters.ts'
 export type * from './interface/once.ts'
+export type * from './interface/owners.ts'
 export type * from './interface/regrading.ts'
 export type * from './interface/reviews.ts'
 export type * from './interface/scans.ts'
@@ -29,6 +31,7 @@ export interface Catalogue
     Search,
     Scans,
     Reviews,
+    Owners,
     Accounts,
     Once,
     Statistics,

@@ -21,6 +21,7 @@ export type Identity = Pick<
   | 'tags'
   | 'aliases'
   | 'capabilities'
+  | 'owner'
 >
 
 /** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
@@ -53,6 +54,7 @@ export function pendingRecord(identity: Identity, now: number): ToolRecord {
     tags,
     aliases = [],
     capabilities = [],
+    owner,
   } = identity
   const moment = new Date(now).toISOString()
   return {
@@ -68,6 +70,7 @@ export function pendingRecord(identity: Identity, now: number): ToolRecord {
     tags: [...tags],
     aliases: [...aliases],
     capabilities: [...capabilities],
+    ...(owner !== undefined && { owner }),
     operations: [],
     status: 'pending',
     access: { mcp: null, api: null, cli: null },

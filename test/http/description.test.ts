@@ -56,6 +56,7 @@ const EXPECTED = [
   'POST /keys',
   'GET /keys/current',
   'DELETE /keys/current',
+  'POST /tools/{slug}/mistakes',
   'GET /health',
   'GET /livez',
   'GET /readyz',

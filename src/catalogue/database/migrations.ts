@@ -85,6 +85,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 15, name: 'once', statements: onceTables(kinds) },
     { version: 16, name: 'events', statements: eventTables(kinds) },
     { version: 17, name: 'key-scopes', statements: keyScopeColumns(kinds) },
+    { version: 18, name: 'owners', statements: ownerTables(kinds) },
   ]
 }
 
@@ -327,5 +328,18 @@ function keyScopeColumns({ big, text }: ColumnKinds): string[] {
   return [
     `alter table api_key add column scopes ${text}`,
     `alter table api_key add column expires_at ${big}`,
+  ]
+}
+
+/** Who owns a tool, what owners changed, and what readers report. */
+function ownerTables({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table tool_owner (tool_id ${big} not null references tool (id), key_id ${text} not null, method ${text} not null,
+      verified_at ${big} not null, checked_at ${big} not null, primary key (tool_id, key_id))${end}`,
+    `create table tool_log (id ${text} primary key, tool_id ${big} not null references tool (id), logged_at ${big} not null, body ${text} not null)${end}`,
+    'create index tool_log_by_newest on tool_log (tool_id, logged_at desc, id)',
+    `create table mistake_report (id ${text} primary key, tool_id ${big} not null references tool (id), created_at ${big} not null,
+      closed_at ${big}, body ${text} not null)${end}`,
+    'create index mistake_report_by_newest on mistake_report (created_at desc, id)',
   ]
 }

@@ -202,6 +202,32 @@ interface ReviewTallyTable {
   score_sum: number
 }
 
+/** A key that was proved to belong to the owner of a tool. */
+interface ToolOwnerTable {
+  tool_id: number
+  key_id: string
+  method: string
+  verified_at: number
+  checked_at: number
+}
+
+/** The public log of a tool; `body` is JSON. */
+interface ToolLogTable {
+  id: string
+  tool_id: number
+  logged_at: number
+  body: string
+}
+
+/** Mistakes that readers report, for the operator; `body` is JSON. */
+interface MistakeReportTable {
+  id: string
+  tool_id: number
+  created_at: number
+  closed_at: number | null
+  body: string
+}
+
 interface ApiKeyTable {
   id: string
   hash: string
@@ -276,6 +302,9 @@ export interface Tables {
   held_review: HeldReviewTable
   review_slot: ReviewSlotTable
   review_tally: ReviewTallyTable
+  tool_owner: ToolOwnerTable
+  tool_log: ToolLogTable
+  mistake_report: MistakeReportTable
   api_key: ApiKeyTable
   quota: QuotaTable
   once_request: OnceRequestTable

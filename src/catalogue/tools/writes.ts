@@ -1,4 +1,5 @@
 // Writes tools: row, documents and source, always in the one transaction of the caller.
+import { withOwner } from '../../domain/tool/with-owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
@@ -129,7 +130,7 @@ export async function replaceTool(
   const next = replacement.record(old)
   // The slug stays where a tool is recognised by its address, because links to it are out already.
   const record = {
-    ...next,
+    ...withOwner(next, next.owner ?? old.owner),
     slug: before.slug,
     createdAt,
     reviews,

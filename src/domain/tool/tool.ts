@@ -1,6 +1,7 @@
 // A tool as the world sees it, and the record that all its representations are made from.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
+import type { OwnerWords } from './owner.ts'
 import { AuthInfoSchema, type Access, type AuthInfo } from './access.ts'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
@@ -15,7 +16,7 @@ export type ToolStatus = (typeof TOOL_STATUSES)[number]
  * Whose words a tool's name and description are: `address` where the name was taken from it and
  * nothing more was said.
  */
-export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue'] as const
+export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
 
 const score = orNull(
@@ -31,7 +32,7 @@ export const ToolSchema = shape(
     wordsBy: Type.Optional(
       choice(
         WORDS_BY,
-        'Whose words name and description are: the submitter’s until a scan has seen the site, then the site’s own; address: the name comes from the URL; catalogue: written by its editors.',
+        'Whose words name and description are: the submitter’s until a scan has seen the site, then the site’s own; address: the name comes from the URL; catalogue: written by its editors; owner: written by the verified owner of the site.',
       ),
     ),
     url: text('Home page.', 2048),
@@ -112,6 +113,8 @@ export interface ToolRecord {
   accessMethods: ('MCP' | 'API' | 'CLI')[]
   grading: Grading | null
   reviews: ReviewSummary
+  /** What its verified owner says; missing where nobody has. */
+  owner?: OwnerWords
   latestScan: { id: string; status: 'queued' | 'running' | 'done' | 'failed' } | null
   createdAt: string
   scannedAt: string | null

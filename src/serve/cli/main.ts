@@ -18,7 +18,7 @@ With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are 
 Environment:
   AGENTGRADE_URL  the service that search, recommend, show, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
   AGENTGRADE_KEY  the API key that they send
-  DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held and keys (docs/config.md lists the rest)`
+  DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 
 /** Only the command that is called is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -46,6 +46,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   regrade: async () => (await import('./commands/regrade.ts')).regradeCommand(),
   held: async () => (await import('./commands/held.ts')).heldCommand(),
+  mistakes: async () => (await import('./commands/mistakes.ts')).mistakesCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   move: async () => (await import('./commands/move.ts')).moveCommand(),
   completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),

@@ -5,6 +5,7 @@ import { eventQueries } from './events.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
 import { onceQueries } from './once.ts'
+import { ownerQueries } from './owners.ts'
 import { quotaQueries } from './quotas.ts'
 import { reviewQueries } from './reviews.ts'
 import { scanQueries } from './scans.ts'
@@ -22,6 +23,7 @@ export function queriesFor(engine: Engine['name']) {
     ...keyQueries(db),
     ...quotaQueries(db),
     ...onceQueries(db),
+    ...ownerQueries(db),
     ...scanQueries(db, engine),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),

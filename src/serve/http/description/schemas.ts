@@ -13,6 +13,7 @@ import { SCAN_ENTRY } from './scan-entry-schema.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
+import { OWNER_SCHEMAS } from './owner-schemas.ts'
 import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
 import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
 
@@ -292,6 +293,7 @@ export const SCHEMAS = {
     },
     ['warnings'],
   ),
+  ...OWNER_SCHEMAS,
   Submission: SubmissionSchema as unknown as Schema,
   SubmissionAnswer: object(
     {

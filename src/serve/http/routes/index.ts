@@ -18,6 +18,7 @@ import { eventRoutes } from './events.ts'
 import { keyRoutes } from './keys.ts'
 import { mcpRoutes } from './mcp.ts'
 import { methodRoutes } from './method.ts'
+import { mistakeRoutes } from './owner/mistakes.ts'
 import { recommendRoutes } from './recommend.ts'
 import { reviewRoutes } from './reviews.ts'
 import { scanFormRoutes } from './scan-form.ts'
@@ -40,6 +41,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...badgeRoutes(service),
     ...cardRoutes(service),
     ...reviewRoutes(service),
+    ...mistakeRoutes(service),
     ...submissionRoutes(service),
     ...scanRoutes(service),
     ...scanFormRoutes(service),

@@ -17,6 +17,8 @@ interface Beside {
   exchanges: ReadonlyMap<string, ExchangeLine>
   /** Path of the page that shows the exchanges. */
   evidence: string
+  /** Path of the form for mistakes. */
+  mistakes: string
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
@@ -26,6 +28,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     fixes: new Map(grading.fixes.map((fix) => [fix.check, fix])),
     exchanges: new Map(exchanges.map((line) => [line.id, line])),
     evidence: `${links.self}/evidence`,
+    mistakes: `${links.self}/mistakes`,
   }
   const checks = Map.groupBy(grading.checks.map(told), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -93,7 +96,7 @@ function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
 
 function shortCheck(check: ToldCheck, beside: Beside): Html {
   const { id, title, says } = check
-  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check)} ${says} ${evidenceOf(check, beside)}</li> `
+  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}</li> `
 }
 
 function lostCheck(check: ToldCheck, beside: Beside): Html {
@@ -109,7 +112,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
 }
 
 /** The fix stands once, in the list of fixes; one that is not scored is in no list. */
-function besides(check: ToldCheck, beside: Beside): Html | false {
+function besides(check: ToldCheck, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
   const isUnscored = check.status === 'judged' && check.weight === 0
@@ -117,14 +120,19 @@ function besides(check: ToldCheck, beside: Beside): Html | false {
     ...(isUnscored ? [html`Not scored${check.fix !== null && `. ${check.fix}`}`] : []),
     ...(fix === undefined ? [] : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
     ...(evidence === null ? [] : [evidence]),
+    mistakeLink('Report a mistake', beside, check.id),
   ]
-  return parts.length > 0 && html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
+  return html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
 }
 
 /** The first exchange tells enough to know what was asked; its page has all of them. */
 function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
   return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
+}
+
+function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
+  return html`<a href="${mistakes}${id !== undefined && `?check=${id}`}">${words}</a>`
 }
 
 function basisChip({ basis }: ToldCheck): Html | false {

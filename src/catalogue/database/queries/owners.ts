@@ -1,0 +1,132 @@
+// The queries about owners of tools, the public logs and reports of mistakes.
+import { sql } from 'kysely'
+import { given, sealed, type Builder } from '../statement.ts'
+
+export function ownerQueries(db: Builder) {
+  return {
+    ...logQueries(db),
+    ...mistakeQueries(db),
+    readOwner: given<{ toolId: number; keyId: string }>()((value) =>
+      db
+        .selectFrom('tool_owner')
+        .select(['method', 'verified_at', 'checked_at'])
+        .where('tool_id', '=', value.toolId)
+        .where('key_id', '=', value.keyId),
+    ),
+    anyOwner: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('tool_owner')
+        .innerJoin('api_key', 'api_key.id', 'tool_owner.key_id')
+        .select('tool_owner.key_id')
+        .where('tool_owner.tool_id', '=', value.toolId)
+        .where('api_key.revoked_at', 'is', null)
+        .limit(sql.lit(1)),
+    ),
+    putOwner: given<{ toolId: number; keyId: string; method: string; now: number }>()((value) =>
+      db
+        .insertInto('tool_owner')
+        .values({
+          tool_id: value.toolId,
+          key_id: value.keyId,
+          method: value.method,
+          verified_at: value.now,
+          checked_at: value.now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tool_id', 'key_id'])
+            .doUpdateSet({ method: sql`excluded.method`, checked_at: sql`excluded.checked_at` }),
+        ),
+    ),
+    dropOwner: given<{ toolId: number; keyId: string }>()((value) =>
+      db
+        .deleteFrom('tool_owner')
+        .where('tool_id', '=', value.toolId)
+        .where('key_id', '=', value.keyId)
+        .returning('key_id'),
+    ),
+  }
+}
+
+function logQueries(db: Builder) {
+  return {
+    insertLog: sealed(
+      ['body'],
+      given<{ id: string; toolId: number; at: number; body: string }>()((value) =>
+        db
+          .insertInto('tool_log')
+          .values({ id: value.id, tool_id: value.toolId, logged_at: value.at, body: value.body }),
+      ),
+    ),
+    logPage: sealed(
+      ['body'],
+      given<{ toolId: number; limit: number; offset: number }>()((value) =>
+        db
+          .selectFrom('tool_log')
+          .select('body')
+          .where('tool_id', '=', value.toolId)
+          .orderBy('logged_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit)
+          .offset(value.offset),
+      ),
+    ),
+    countLog: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('tool_log')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where('tool_id', '=', value.toolId),
+    ),
+  }
+}
+
+function mistakeQueries(db: Builder) {
+  return {
+    insertMistake: sealed(
+      ['body'],
+      given<{ id: string; toolId: number; createdAt: number; body: string }>()((value) =>
+        db.insertInto('mistake_report').values({
+          id: value.id,
+          tool_id: value.toolId,
+          created_at: value.createdAt,
+          closed_at: null,
+          body: value.body,
+        }),
+      ),
+    ),
+    openMistakes: sealed(
+      ['body'],
+      given<{ limit: number }>()((value) =>
+        db
+          .selectFrom('mistake_report')
+          .select(['body', 'closed_at'])
+          .where('closed_at', 'is', null)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit),
+      ),
+    ),
+    allMistakes: sealed(
+      ['body'],
+      given<{ limit: number }>()((value) =>
+        db
+          .selectFrom('mistake_report')
+          .select(['body', 'closed_at'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(value.limit),
+      ),
+    ),
+    closeMistake: sealed(
+      ['body'],
+      given<{ id: string; now: number }>()((value) =>
+        db
+          .updateTable('mistake_report')
+          .set({ closed_at: value.now })
+          .where('id', '=', value.id)
+          .where('closed_at', 'is', null)
+          .returning(['body', 'closed_at']),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+// What the verified owner of a tool may say about it, and the public log of what was changed.
+import type { Static } from 'typebox'
+import type { Facts } from '../evidence/facts.ts'
+import { listOf, shape, text, webAddress } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+export const LONGEST_NOTE = 500
+const MOST_LINKS = 8
+const CHECK_ID = '^[a-z0-9][a-z0-9-]{0,59}$'
+
+const link = shape({ label: text('What it leads to.', 40), url: webAddress('Where it leads.') })
+export type OwnerLink = Static<typeof link>
+
+const fact = shape({
+  value: Type.Unknown({ description: 'As the key wants it; null takes the statement back.' }),
+  source: Type.Optional(webAddress('A page on the domain of the tool that states it.')),
+})
+
+/** The body of PATCH /tools/{slug}: what is left out stays. */
+export const OwnerEditSchema = shape(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' })),
+    description: Type.Optional(text('One sentence.', 500)),
+    category: Type.Optional(text('Slug of a category.', 64)),
+    links: Type.Optional(
+      listOf(link, MOST_LINKS, 'Shown on the report; replaces those of before.'),
+    ),
+    facts: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z]+\\.[A-Za-z]{1,40}$' }), fact, {
+        description: 'Declared facts by key; they count as declared, never as verified.',
+      }),
+    ),
+    notes: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: CHECK_ID }),
+        Type.Union([text('A public answer to the check.', LONGEST_NOTE), Type.Null()]),
+        { description: 'Answers to checks by id; null takes one back.' },
+      ),
+    ),
+  },
+  'What the owner says of the tool.',
+)
+export type OwnerEdit = Static<typeof OwnerEditSchema>
+
+/** Kept with the tool: it stands above whatever scans and the launch catalogue say. */
+export interface OwnerWords {
+  name?: string
+  description?: string
+  category?: string
+  links?: OwnerLink[]
+  facts?: Facts
+  notes?: Record<string, { note: string; at: string }>
+}
+
+export const LOG_KINDS = ['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+/** One line of the public log of a tool. */
+export interface LogEntry {
+  id: string
+  /** A moment, ISO 8601. */
+  at: string
+  kind: LogKind
+  /** Who did it: the owner of the tool, or whoever runs this service. */
+  by: 'owner' | 'operator'
+  /** What was changed, such as `name` or the id of a check; null where nothing is named. */
+  what: string | null
+  from: string | null
+  to: string | null
+}
+
+export const MistakeSchema = shape(
+  {
+    check: Type.String({ pattern: CHECK_ID, description: 'The id of the check.' }),
+    message: Type.String({
+      minLength: 10,
+      maxLength: 1000,
+      description: 'What is wrong, and how to see it.',
+    }),
+    scan: Type.Optional(text('The scan that was wrong; the latest where it is missing.', 64)),
+  },
+  'A mistake in the result of a check.',
+)
+export type MistakeBody = Static<typeof MistakeSchema>
+
+/** A reported mistake as the operator reads it. */
+export interface MistakeReport {
+  id: string
+  slug: string
+  check: string
+  scan: string | null
+  /** Ids of the exchanges that the check rested on. */
+  evidence: string[]
+  outcome: string | null
+  message: string
+  /** Reads as an order to its readers. */
+  isSuspect: boolean
+  createdAt: string
+  closedAt: string | null
+}

@@ -1,0 +1,17 @@
+// Puts the words of a tool's verified owner in place of all others.
+import type { OwnerWords } from './owner.ts'
+import type { ToolRecord } from './tool.ts'
+
+/** The record with the owner's words in place of others. */
+export function withOwner(record: ToolRecord, owner: OwnerWords | undefined): ToolRecord {
+  if (owner === undefined) return record
+  const { name, description, category } = owner
+  return {
+    ...record,
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category, categoryWish: null }),
+    ...((name !== undefined || description !== undefined) && { wordsBy: 'owner' as const }),
+    owner,
+  }
+}

@@ -1,0 +1,66 @@
+// The form for a mistake in the result of a check, and the page that thanks for it.
+import { html, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { toolPath } from '../parts/tool-list.ts'
+
+export interface MistakeView {
+  base: string
+  tool: { slug: string; name: string }
+  /** Null where it is still to be chosen. */
+  check: { id: string; title: string; says: string | null } | null
+  /** All checks, to choose from. */
+  checks: readonly { id: string; title: string }[]
+  /** What was written before, and why it was not taken. */
+  message?: string
+  problem?: string | null
+}
+
+export function mistakePage({ base, tool, check, checks, message = '', problem = null }: MistakeView): string {
+  return framed(
+    base,
+    tool,
+    html`<h1>Report a mistake</h1>
+      <p class="lead">${tool.name}${check && `: ${check.title}`}</p>
+      ${check?.says && html`<p>The report says: “${check.says}”</p>`}
+      <form action="${toolPath(tool.slug)}/mistakes" method="post" data-busy="Sending…">
+        ${check === null ? chooser(checks) : html`<input type="hidden" name="check" value="${check.id}" />`}
+        <p><label for="message">What is wrong, and how can we see it?</label></p>
+        ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
+        <p>
+          <textarea id="message" name="message" rows="5" cols="60" minlength="10" maxlength="1000" required>${message}</textarea>
+        </p>
+        <p class="row"><button class="primary">Send</button> <a href="${toolPath(tool.slug)}#checks">Back to the report</a></p>
+      </form>
+      <p class="quiet">The operator of this service reads it together with the evidence of the check. Do not send secrets.</p>`,
+  )
+}
+
+export function mistakeTakenPage({ base, tool, check }: Pick<MistakeView, 'base' | 'tool' | 'check'>): string {
+  return framed(
+    base,
+    tool,
+    html`<h1>Thank you</h1>
+      <p class="lead">The operator will look at “${check?.title}” of ${tool.name}.</p>
+      <p><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a></p>`,
+  )
+}
+
+function chooser(checks: MistakeView['checks']): Html {
+  return html`<p><label for="check">Check</label></p>
+    <p>
+      <select id="check" name="check" required>
+        ${checks.map(({ id, title }) => html`<option value="${id}">${title}</option>`)}
+      </select>
+    </p>`
+}
+
+function framed(base: string, tool: MistakeView['tool'], main: Html): string {
+  return page({
+    base,
+    path: `${toolPath(tool.slug)}/mistakes`,
+    title: `Report a mistake about ${tool.name}`,
+    description: `Tell the operator that a check of ${tool.name} is wrong.`,
+    isHidden: true,
+    main,
+  })
+}

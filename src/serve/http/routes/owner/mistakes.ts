@@ -1,0 +1,136 @@
+// Mistakes in the results of checks: a form for people, and the report itself.
+import { MistakeSchema } from '../../../../domain/tool/owner.ts'
+import type { ToolRecord } from '../../../../domain/tool/tool.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
+import { Refusal } from '../../../../errors.ts'
+import { checkOf, method } from '../../../../grade/method.ts'
+import { reportMistake } from '../../../../rating/owner/report-mistake.ts'
+import { mistakePage, mistakeTakenPage } from '../../../../represent/html/pages/mistake-page.ts'
+import { told } from '../../../../represent/words/told.ts'
+import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { readBody } from '../../request/body.ts'
+import type { Service, RequestContext } from '../../service.ts'
+import type { Route } from '../../route.ts'
+import { ref } from '../../description/schemas.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from '../tool.ts'
+
+const EXAMPLE = {
+  check: 'llms-txt',
+  message: 'We serve /llms.txt since last week, see https://acme.example/llms.txt.',
+}
+
+export function mistakeRoutes(service: Service): Route[] {
+  return [formRoute(service), addRoute(service)]
+}
+
+/** The record of the tool in the path. */
+export async function recordIn(service: Service, context: RequestContext): Promise<ToolRecord> {
+  const slug = slugIn(context)
+  const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
+  if (record === null) throw await unknownTool(service, slug)
+  return record
+}
+
+function formRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/mistakes',
+    access: 'open',
+    forms: ['html'],
+    operation: null,
+    async answer(context) {
+      const record = await recordIn(service, context)
+      const { check = '' } = context.request.query as { check?: unknown }
+      const view = viewOf(service, record, String(check))
+      return answerWith('html', mistakePage(view), { cache: NO_STORE, isNegotiated: true })
+    },
+  }
+}
+
+function viewOf(service: Service, record: ToolRecord, id: string) {
+  const check = checkOf(id)
+  if (check === undefined && id !== '')
+    throw new Refusal('unknown-check', { facts: { check: id.slice(0, 60) } })
+  const result = record.grading?.checks.find((each) => each.id === id)
+  return {
+    base: service.settings.publicUrl,
+    tool: { slug: record.slug, name: record.name },
+    check: check ? { id, title: check.title, says: result ? told(result).says : null } : null,
+    checks: method().checks,
+  }
+}
+
+function addRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/tools/:slug/mistakes',
+    access: 'write',
+    forms: ['json', 'html'],
+    takesForm: true,
+    operation: {
+      id: 'reportMistake',
+      tag: 'Tools',
+      summary: 'Report a mistake in a check',
+      description:
+        'Tells the operator that the result of a check is wrong. It is kept with the scan and the evidence of the check, and shown to nobody else. Twenty reports a UTC day per key, else per address.',
+      path: { slug: SLUG_PARAMETER },
+      body: { schema: ref('Mistake'), example: EXAMPLE },
+      answers: {
+        200: {
+          description: 'The report is stored.',
+          content: {
+            'application/json': {
+              schema: ref('MistakeAnswer'),
+              example: {
+                status: 'stored',
+                id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
+                check: 'llms-txt',
+                scan: 'c2ba80ae',
+                evidence: ['llms-txt-1'],
+              },
+            },
+          },
+        },
+      },
+      refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
+    },
+    answer: (context) => addAnswer(service, context),
+  }
+}
+
+async function addAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { request, form, caller } = context
+  const record = await recordIn(service, context)
+  try {
+    const { value, warnings } = readBody(MistakeSchema, request.body)
+    const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
+    if (form === 'html') {
+      const page = mistakeTakenPage(viewOf(service, record, check))
+      return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
+    }
+    const more = warnings.length > 0 ? { warnings } : {}
+    return answerWith(
+      'json',
+      JSON.stringify({ status: 'stored', id, check, scan, evidence, ...more }),
+    )
+  } catch (error) {
+    if (form === 'html' && error instanceof Refusal && error.code === 'invalid-body')
+      return askedAgain(service, record, request.body, error)
+    throw error
+  }
+}
+
+/** The form comes back with what was written in it. */
+function askedAgain(service: Service, record: ToolRecord, body: unknown, error: Refusal): Answer {
+  const { check = '', message = '' } = (body ?? {}) as { check?: unknown; message?: unknown }
+  const view = {
+    ...viewOf(service, record, String(check)),
+    message: String(message).slice(0, 1000),
+    problem: 'Write between 10 and 1,000 characters.',
+  }
+  return answerWith('html', mistakePage(view), {
+    status: error.status,
+    cache: NO_STORE,
+    isNegotiated: true,
+  })
+}
