@@ -1,7 +1,7 @@
 // Mistakes in the results of checks: a form for people, and the report itself.
 import { MistakeSchema } from '../../../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
-import { isSlug } from '../../../../domain/tool/tool-name.ts'
+import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
 import { reportMistake } from '../../../../rating/owner/report-mistake.ts'
