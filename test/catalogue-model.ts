@@ -4,21 +4,28 @@ import fc from 'fast-check'
 import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
 import { LETTERS, letterOf, shownScore } from '../src/domain/grading/letter.ts'
-import type { ToolRecord } from '../src/domain/tool/tool.ts'
+import type { AuthMethod } from '../src/domain/evidence/declaration.ts'
+import { EVIDENCE_LEVELS, type EvidenceLevel, type ToolRecord } from '../src/domain/tool/tool.ts'
 import { pendingRecord } from './tool-record.ts'
 
 const categories = ['email', 'hosting', 'payments', 'web-data']
 const ways = ['MCP', 'API', 'CLI'] as const
 const pool = 250
+const NO_AUTH = { selfServe: null, scoped: null, machineFlow: null, docsUrl: null }
 
 /** A grading as far as the catalogue looks at it. */
-export function gradingOf(exact: number): Grading {
+export function gradingOf(
+  exact: number,
+  evidence: EvidenceLevel = 'declared',
+  speed: number | null = null,
+): Grading {
   return {
     status: 'graded',
     letter: letterOf(exact),
     exact,
     score: shownScore(exact),
-    criteria: [],
+    evidence,
+    criteria: [{ id: 'speed', score: speed }],
     checks: [],
   } as unknown as Grading
 }
@@ -55,6 +62,9 @@ export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
     category: fc.constantFrom(...categories),
     accessMethods: fc.subarray([...ways]),
     day: fc.integer({ min: 1, max: 28 }),
+    evidence: fc.constantFrom(...EVIDENCE_LEVELS),
+    speed: fc.constantFrom(null, 2, 5.5, 10),
+    methods: fc.subarray<AuthMethod>(['none', 'api_key', 'oauth2']),
     status: fc.constantFrom(
       'graded',
       'graded',
@@ -66,13 +76,14 @@ export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
       'unreachable',
     ),
   })
-  .map(({ number, exact, name, category, accessMethods, day, status }) =>
+  .map(({ number, exact, name, category, accessMethods, day, status, ...rest }) =>
     gradedRecord(`tool-${number}`, exact, {
       name,
       category,
       accessMethods,
       status,
-      grading: status === 'graded' ? gradingOf(exact) : null,
+      grading: status === 'graded' ? gradingOf(exact, rest.evidence, rest.speed) : null,
+      auth: { ...NO_AUTH, methods: rest.methods },
       updatedAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
     }),
   )
@@ -82,7 +93,9 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
   .record({
     limit: fc.integer({ min: 7, max: 100 }),
-    sort: fc.constantFrom('score', 'name', 'recent'),
+    sort: fc.constantFrom('score', 'name', 'recent', 'speed'),
+    evidence: maybe(fc.constantFrom(...EVIDENCE_LEVELS)),
+    auth: maybe(fc.constantFrom('none', 'api_key', 'jwt')),
     category: maybe(fc.constantFrom(...categories, 'no-such')),
     minGrade: maybe(fc.constantFrom(...LETTERS)),
     hasMcp: maybe(fc.boolean()),
@@ -106,6 +119,8 @@ export function expectedSlugs(
   const wishes = [query.hasMcp, query.hasApi, query.hasCli]
   return [...records]
     .filter((record) => record.status === 'graded')
+    .filter(({ grading }) => !query.evidence || grading?.evidence === query.evidence)
+    .filter(({ auth }) => query.auth === undefined || auth.methods.includes(query.auth))
     .filter((record) => query.category === undefined || record.category === query.category)
     .filter((record) => LETTERS.indexOf(record.grading?.letter ?? 'F') <= worst)
     .filter((record) =>
@@ -114,7 +129,7 @@ export function expectedSlugs(
           wishes[index] === undefined || record.accessMethods.includes(way) === wishes[index],
       ),
     )
-    .toSorted((a, b) => order[query.sort](a, b) || compare(a.slug, b.slug))
+    .toSorted((a, b) => order[query.sort as keyof typeof order](a, b) || compare(a.slug, b.slug))
     .map((record) => record.slug)
 }
 
@@ -124,12 +139,15 @@ const thousandths = (record: ToolRecord) => {
   // The letter is read from the unrounded score, so no rounding may lift a tool over its bound.
   return exact === 6.999999999999 ? 6999 : Math.floor(exact * 1000 + 1e-6)
 }
+const speedOf = ({ grading }: ToolRecord) => grading?.criteria[0]?.score ?? -1
 const folded = (record: ToolRecord) =>
   record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const order = {
   score: (a: ToolRecord, b: ToolRecord) => thousandths(b) - thousandths(a),
   name: (a: ToolRecord, b: ToolRecord) => compare(folded(a), folded(b)),
   recent: (a: ToolRecord, b: ToolRecord) => compare(b.updatedAt, a.updatedAt),
+  speed: (a: ToolRecord, b: ToolRecord) =>
+    speedOf(b) - speedOf(a) || thousandths(b) - thousandths(a),
 }
 
 export function expectedLetters(

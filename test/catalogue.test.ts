@@ -438,10 +438,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const tool = await catalogue.findTool('summed')
       assert.equal(tool?.version, 4)
       assert.deepEqual([tool.grade, tool.score], ['C+', 5], 'reviews never change a grade')
-      assert.equal(
-        tool.documents.tool,
-        '{"slug":"summed","name":"summed","score":5,"reviewCount":3,"reviewScore":6.25}',
-      )
+      assert.match(tool.documents.tool, /"score":5,.*"reviewCount":3,"reviewScore":6\.25\}$/)
     })
 
     test('summaries get what they weigh, trusted reviews first', async () => {

@@ -138,6 +138,9 @@ test('GET /tools', async (t) => {
       assert.deepEqual(unknown, {
         tools: [],
         pagination: { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false },
+        warnings: [
+          'category: nothing-of-the-kind is not a category. GET /categories lists them.',
+        ],
       })
     },
   )
@@ -182,7 +185,7 @@ test('GET /tools', async (t) => {
     const details = both.json<{ errors: { detail: string }[] }>().errors.map(({ detail }) => detail)
     assert.deepEqual(details, [
       'Found "Z", expected one of A+, A, B+, B, C+, C, D, F.',
-      'Found "foo", expected one of score, name, recent.',
+      'Found "foo", expected one of score, name, recent, tokenEfficiency, programmaticAccess, autonomousAuth, speed, discoverability, reliability, safety, reactivity.',
     ])
   })
 })

@@ -1,4 +1,5 @@
 // The tools of the catalogue: finding one, lists, counts, and storing what is graded.
+import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Documents, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { SearchFilters } from './filters.ts'
@@ -18,7 +19,8 @@ export interface StoredTool {
 export interface ToolQuery extends SearchFilters {
   page: number
   limit: number
-  sort: 'score' | 'name' | 'recent'
+  /** By a criterion: the best first, those without a score last, equals by their whole score. */
+  sort: 'score' | 'name' | 'recent' | CriterionId
   /**
    * Narrows the list to what search finds: the tools that match all of it; where none does, those
    * that match some.

@@ -65,6 +65,10 @@ export function testOf(
     test.mask |= KIND_MASK
     test.wanted |= kindFlag(filters.kind)
   }
+  if (filters.auth !== undefined) {
+    test.mask |= authBit(filters.auth)
+    test.wanted |= authBit(filters.auth)
+  }
   if (filters.category !== undefined) {
     test.mask |= CATEGORY_MASK
     test.wanted |= (categoryNumber(filters.category) ?? NO_CATEGORY) << CATEGORY_SHIFT

@@ -1,4 +1,4 @@
-// Lists tools by page: all of them in one of three orders, or those that match a text.
+// Lists tools by page: all of them in one of the orders, or those that match a text.
 import { hash } from 'node:crypto'
 import type { Catalogue, ToolPage, ToolQuery } from '../catalogue.ts'
 import { idPortions } from '../database/queries/tools.ts'
@@ -6,24 +6,25 @@ import type { Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
 import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from '../database/tool-row.ts'
 import type { IndexedTool, ListFilter, ToolIndex } from './tool-index.ts'
+import { isCriterion, type ToolTraits } from './tool-traits.ts'
 
 /**
  * As far as a list narrowed by text looks: the best matches, because the rest of a common word is
  * noise.
  */
-const MOST_MATCHES = 1000
+export const MOST_MATCHES = 1000
 
 export function toolLists(
   store: Store,
   search: Search,
   current: () => Promise<ToolIndex>,
+  traits: ToolTraits,
 ): Catalogue['listTools'] {
   return async (query) => {
     const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
     for (;;) {
       const index = await current()
-      const listed = index.list(query.sort, filterOf(query))
-      const kept = matching ? listed.filter((id) => matching.has(id)) : listed
+      const kept = await keptOf(index, query, matching, traits)
       const start = (query.page - 1) * query.limit
       const shown = kept.slice(start, start + query.limit).flatMap((id) => index.get(id) ?? [])
       const page = await pageOf(store, index, shown, kept.length)
@@ -31,6 +32,20 @@ export function toolLists(
       if (page.tools.length === shown.length) return page
     }
   }
+}
+
+async function keptOf(
+  index: ToolIndex,
+  query: ToolQuery,
+  matching: ReadonlySet<number> | null,
+  traits: ToolTraits,
+) {
+  const { sort, evidence, auth } = query
+  const criterion = isCriterion(sort) ? sort : undefined
+  const listed = index.list(isCriterion(sort) ? 'score' : sort, filterOf(query))
+  const kept = matching ? listed.filter((id) => matching.has(id)) : listed
+  if (criterion === undefined && evidence === undefined && auth === undefined) return kept
+  return traits.narrow(index, kept.slice(0, kept.length), query, criterion)
 }
 
 /**

@@ -1,13 +1,14 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue, SearchFilters } from '../catalogue.ts'
 import { exchangeText } from './exchange-text.ts'
-import { nearest } from './near-slugs.ts'
-import type { Search } from '../search/search-index.ts'
+import { nearest } from '../../domain/text/nearest.ts'
+import type { Matched, Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
-import { pageOf, toolLists } from './lists.ts'
+import { MOST_MATCHES, pageOf, toolLists } from './lists.ts'
 import type { ToolIndex } from './tool-index.ts'
+import { ToolTraits } from './tool-traits.ts'
 import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
 import { SLUG_SLOTS } from '../database/queries/tools.ts'
 import { letterOfRank, storedTool } from '../database/tool-row.ts'
@@ -87,10 +88,18 @@ function finds({ engine, queries }: Store): Finds {
 
 function lists(store: Store, search: Search, current: () => Promise<ToolIndex>): Lists {
   const { engine, queries } = store
+  const traits = new ToolTraits(store)
+  /** Search knows nothing of evidence: its best matches are narrowed. */
+  const narrowed = async (index: ToolIndex, matched: Matched, filters: SearchFilters) => {
+    const ids = await traits.narrow(index, matched.ids, filters)
+    const kept = new Set(ids)
+    const matches = matched.matches.filter((_, at) => kept.has(matched.ids[at] ?? 0))
+    return { ...matched, ids, matches, total: ids.length }
+  }
   return {
     nearSlugs: (slug, limit) =>
       nearSlugs(store, search, current, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
-    listTools: toolLists(store, search, current),
+    listTools: toolLists(store, search, current, traits),
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({
@@ -104,9 +113,11 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
       return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
     },
     search: async (text, limit, filters = {}) => {
-      const { ids, ...found } = await search.match(text, limit, { filters })
+      const isNarrowed = filters.evidence !== undefined
+      const matched = await search.match(text, isNarrowed ? MOST_MATCHES : limit, { filters })
       const index = await current()
-      const shown = ids.flatMap((id) => index.get(id) ?? [])
+      const { ids, ...found } = isNarrowed ? await narrowed(index, matched, filters) : matched
+      const shown = ids.slice(0, limit).flatMap((id) => index.get(id) ?? [])
       return { ...found, ...(await pageOf(store, index, shown, found.total)) }
     },
   }

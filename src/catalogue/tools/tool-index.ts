@@ -2,6 +2,7 @@
 // change, whichever process makes them.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { CategoryCount, ToolQuery } from '../catalogue.ts'
 import type { Queries } from '../database/queries/index.ts'
@@ -19,7 +20,7 @@ const MOST_CHARACTERS = 64 * 1024 * 1024
 
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
-type Sort = ToolQuery['sort']
+export type Sort = Exclude<ToolQuery['sort'], CriterionId>
 
 /** What a list keeps: tools of at least this rank, whose flags under the mask are these. */
 export interface ListFilter {

@@ -14,6 +14,7 @@ export const AUTH_METHODS = [
   'jwt',
   'service_account',
 ] as const
+export type AuthMethod = (typeof AUTH_METHODS)[number]
 
 const authMethods = listOf(choice(AUTH_METHODS), 7)
 

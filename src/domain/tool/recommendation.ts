@@ -3,7 +3,8 @@
 import type { CriterionId } from '../grading/criterion.ts'
 import type { Letter } from '../grading/letter.ts'
 import type { Kind } from '../evidence/kind.ts'
-import type { Tool } from './tool.ts'
+import type { AuthMethod } from '../evidence/declaration.ts'
+import type { EvidenceLevel, Tool } from './tool.ts'
 
 /** What a tool must have; a tool that lacks one of them is ruled out. */
 export interface Constraints {
@@ -13,6 +14,10 @@ export interface Constraints {
   hasApi?: boolean
   hasCli?: boolean
   kind?: Kind
+  /** What the grade rests on. */
+  evidence?: EvidenceLevel
+  /** A way to sign in that it offers. */
+  auth?: AuthMethod
   /** A program can sign in without a human at a browser. */
   headless?: boolean
   /** Every judged part of the grade was seen by our own probes. */

@@ -12,6 +12,10 @@ import { choice, count, flag, listOf, orNull, shape, text } from '../schema/sche
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
 
+/** What a grade rests on: a scan, a scan in part, or the vendor's documentation alone. */
+export const EVIDENCE_LEVELS = ['verified', 'declared', 'mixed'] as const
+export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
+
 /**
  * Whose words a tool's name and description are: `address` where the name was taken from it and
  * nothing more was said.
@@ -49,7 +53,7 @@ export const ToolSchema = shape(
     ),
     accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
     auth: AuthInfoSchema,
-    evidence: orNull(choice(['verified', 'declared', 'mixed'])),
+    evidence: orNull(choice(EVIDENCE_LEVELS)),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     provisional: flag('Confidence is too low to rely on.'),
     reviewCount: count(

@@ -13,6 +13,8 @@ const MEETS: {
   hasApi: ({ accessMethods }, asked) => accessMethods.includes('API') === asked,
   hasCli: ({ accessMethods }, asked) => accessMethods.includes('CLI') === asked,
   kind: ({ kind }, asked) => kind === asked,
+  evidence: ({ evidence }, asked) => evidence === asked,
+  auth: ({ auth }, asked) => auth.methods.includes(asked),
   headless: ({ auth }, asked) =>
     !asked || auth.machineFlow === true || auth.methods.includes('none'),
   verified: ({ evidence }, asked) => !asked || evidence === 'verified',

@@ -58,6 +58,8 @@ export function ruledOutWords(
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),
     kind: `It is ${kind === 'local' ? 'a local program' : `a ${kind}`}.`,
+    evidence: `Its evidence is ${evidence ?? 'missing'}, not ${asked.evidence}.`,
+    auth: `It does not offer ${asked.auth}.`,
     headless:
       auth.machineFlow === null
         ? 'Whether a program can sign in without a browser is not known.'

@@ -23,10 +23,12 @@ export function toolsMarkdown(
   tools: readonly Tool[],
   { page, totalPages, total }: Paged,
   next: string | null,
+  warnings: readonly string[] = [],
 ): string {
   const lines = [
     `# ${inert(title, 120)}`,
     '',
+    ...warningLines(warnings),
     `${total} tools, page ${page} of ${Math.max(totalPages, 1)}.`,
     '',
     ...tools.map(toolLine),
@@ -42,10 +44,12 @@ export function searchMarkdown({
   understood,
   didYouMean,
   relatedCategories,
+  warnings = [],
 }: SearchView): string {
   const lines = [
     `# Search: ${inert(query, 200)}`,
     '',
+    ...warningLines(warnings),
     `${total} tools match, ${results.length} are shown.`,
   ]
   const words = understoodWords(understood)
@@ -67,6 +71,12 @@ export function searchMarkdown({
       `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`,
     )
   return `${lines.join('\n')}\n`
+}
+
+function warningLines(warnings: readonly string[]): string[] {
+  return warnings.length === 0
+    ? []
+    : [...warnings.map((warning) => `- Warning: ${inert(warning, 400)}`), '']
 }
 
 export function categoriesMarkdown(categories: readonly CategoryLine[]): string {

@@ -1,7 +1,7 @@
 // How a tool is signed in to, in one line of words.
 import type { AuthInfo } from '../../domain/tool/access.ts'
 
-const METHODS: Readonly<Record<AuthInfo['methods'][number], string>> = Object.freeze({
+export const AUTH_NAMES: Readonly<Record<AuthInfo['methods'][number], string>> = Object.freeze({
   none: 'none needed',
   api_key: 'API key',
   bearer: 'bearer token',
@@ -13,7 +13,7 @@ const METHODS: Readonly<Record<AuthInfo['methods'][number], string>> = Object.fr
 
 export function authWords({ methods, selfServe, scoped, machineFlow }: AuthInfo): string {
   if (methods.length === 0) return 'not known'
-  const words = [methods.map((method) => METHODS[method]).join(' or ')]
+  const words = [methods.map((method) => AUTH_NAMES[method]).join(' or ')]
   if (selfServe !== null) words.push(selfServe ? 'self-serve' : 'by sales contact')
   if (scoped !== null) words.push(scoped ? 'scoped' : 'not scoped')
   if (machineFlow === false) words.push('needs a human')

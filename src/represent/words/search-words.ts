@@ -10,6 +10,8 @@ export interface SearchView {
   understood: Understood
   /** The query as it was probably meant; null where it is spelt well. */
   didYouMean: string | null
+  /** What was asked and is not known. */
+  warnings?: readonly string[]
   /** Where else to look. */
   relatedCategories: readonly { slug: string; name: string }[]
 }

@@ -1,31 +1,40 @@
 // The page of one category: its tools, best first.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { countWords, type CategoryView } from '../parts/category-list.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
 import { distribution } from '../parts/distribution.ts'
 import { emptyState } from '../parts/empty-state.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
+import { warningList } from '../parts/warnings.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface CategoryPageView {
   base: string
   category: CategoryView
+  /** What the list was narrowed by. */
+  filters?: ToolFilters
   tools: readonly Tool[]
   pagination: Pagination
+  warnings?: readonly string[]
 }
 
 const DEFAULT_LIMIT = 100
 
-export function categoryPage({ base, category, tools, pagination }: CategoryPageView): string {
+export function categoryPage({ base, category, filters = {}, tools, pagination, warnings = [] }: CategoryPageView): string {
   const { slug, name, description, toolCount, letters } = category
-  const path = categoryPath(slug)
+  const stem = categoryPath(slug)
+  const kept = keptOf(filters, pagination)
+  const path = categoryPagePath(slug, filters, pagination)
+  const isFiltered = Object.entries(kept).some(([filter, value]) => filter !== 'limit' && value !== undefined && value !== '')
   return page({
     base,
-    path: pathWith(path, { page: pagination.page }),
+    path,
     title: name,
     description: `${description} ${countWords(category)}, graded for AI agents.`,
-    alternates: [...twins(pathWith(path, { page: pagination.page })), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
+    alternates: [...twins(path), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
+    isHidden: isFiltered,
     main: html`<div class="opening">
         <div>
           <p class="quiet"><a href="/categories">Categories</a></p>
@@ -35,10 +44,45 @@ export function categoryPage({ base, category, tools, pagination }: CategoryPage
         </div>
         ${toolCount > 0 && distribution(letters)}
       </div>
+      ${warningList(warnings)} ${toolCount > 0 && filterForm(stem, filters, { sort: kept.sort, limit: kept.limit }, true)}
       ${
-        tools.length === 0
-          ? emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
-          : html`${toolList(tools, true)} ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`
-      }`,
+        toolCount > 0 &&
+        html`<div class="between">
+          <p class="quiet" role="status">${isFiltered && matchWords(pagination.total)}</p>
+          ${sortLinks(stem, filters.sort ?? DEFAULT_SORT, kept)}
+        </div>`
+      }
+      ${tools.length === 0 ? noTools(stem, toolCount) : html`${toolList(tools, true)} ${paging(stem, kept, pagination)}`}`,
   })
+}
+
+/** The address of the category as it is shown, without what goes without saying. */
+export function categoryPagePath(slug: string, filters: ToolFilters, pagination: Pagination): string {
+  return pathWith(categoryPath(slug), { ...keptOf(filters, pagination), page: pagination.page })
+}
+
+function keptOf(filters: ToolFilters, { limit, page: _page }: Pagination) {
+  const { q, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort } = filters
+  return {
+    q,
+    minGrade,
+    hasMcp,
+    hasApi,
+    hasCli,
+    kind,
+    evidence,
+    auth,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+    limit: limit === DEFAULT_LIMIT ? undefined : limit,
+  }
+}
+
+function matchWords(total: number): string {
+  return total === 1 ? '1 tool matches' : `${total} tools match`
+}
+
+function noTools(stem: string, toolCount: number): Html {
+  return toolCount > 0
+    ? emptyState('No tools match these filters.', html`<a href="${stem}">Show all of the category</a>, or remove a filter.`)
+    : emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
 }

@@ -4,6 +4,8 @@ import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith, twins, type Filters } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
+import { filterForm } from '../parts/filter-form.ts'
+import { warningList } from '../parts/warnings.ts'
 import { searchForm } from '../parts/search-form.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
@@ -24,7 +26,7 @@ export function searchPage(view: SearchPageView): string {
     alternates: twins(path),
     isHidden: true,
     main: html`<h1>Search</h1>
-      ${searchForm(query, filters)}
+      ${searchForm(query, filters)} ${warningList(view.warnings ?? [])} ${narrowing(view)}
       <p role="status">${countWords(view)} ${didYouMean(view)}</p>
       ${howUnderstood(view)}
       ${
@@ -37,6 +39,15 @@ export function searchPage(view: SearchPageView): string {
       }
       ${relatedCategories(view)}`,
   })
+}
+
+/** Open where the search is already narrowed. */
+function narrowing({ query, filters }: SearchPageView): Html {
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  return html`<details class="narrowing" ${isNarrowed && html`open`}>
+    <summary>Filter the results</summary>
+    ${filterForm('/search', { ...filters, q: query }, {})}
+  </details>`
 }
 
 function countWords({ query, total, results }: SearchPageView): string {

@@ -1,26 +1,13 @@
 // The page of all graded tools: a form that filters, the tools, and the way to the next page.
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Filters, type Pagination } from '../parts/paging.ts'
+import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
+import { warningList } from '../parts/warnings.ts'
 import { toolList } from '../parts/tool-list.ts'
 import { weightForm, type OwnWeights } from '../parts/weight-form.ts'
-
-/** What the list was asked for; the names are those of the query. */
-export interface ToolFilters {
-  q?: string | undefined
-  category?: string | undefined
-  minGrade?: string | undefined
-  hasMcp?: boolean | undefined
-  hasApi?: boolean | undefined
-  hasCli?: boolean | undefined
-  kind?: string | undefined
-  sort?: string | undefined
-  weights?: string | undefined
-}
 
 export interface ToolsPageView {
   base: string
@@ -28,15 +15,12 @@ export interface ToolsPageView {
   tools: readonly Tool[]
   pagination: Pagination
   own?: OwnWeights
+  warnings?: readonly string[]
 }
 
 const DEFAULT_LIMIT = 50
-const DEFAULT_SORT = 'score'
-const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Recently updated' }
-const KINDS = { service: 'Services', local: 'Local programs' }
-const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 
-export function toolsPage({ base, filters, tools, pagination, own = null }: ToolsPageView): string {
+export function toolsPage({ base, filters, tools, pagination, own = null, warnings = [] }: ToolsPageView): string {
   const kept = keptOf(filters, pagination)
   const path = toolsPath(filters, pagination)
   const isFiltered = Object.values(kept).some((value) => value !== undefined && value !== '')
@@ -49,10 +33,10 @@ export function toolsPage({ base, filters, tools, pagination, own = null }: Tool
     isHidden: isFiltered,
     isReading: true,
     main: html`<h1>Tools</h1>
-      ${filterForm(filters, kept)} ${weightForm('tools', kept, own)}
+      ${warningList(warnings)} ${filterForm('/tools', filters, { sort: kept.sort, limit: kept.limit, weights: kept.weights })} ${weightForm('tools', kept, own)}
       <div class="between">
         <p class="quiet" role="status">${countWords(pagination.total, isFiltered)}</p>
-        <nav class="row sorts" aria-label="Order">${sortLinks(filters.sort ?? DEFAULT_SORT, kept)}</nav>
+        ${sortLinks('/tools', filters.sort ?? DEFAULT_SORT, kept)}
       </div>
       ${tools.length === 0 ? emptyList(pagination) : toolList(tools)} ${paging('/tools', kept, pagination)}`,
   })
@@ -80,43 +64,4 @@ function emptyList({ total }: Pagination): Html {
   return total === 0
     ? emptyState('No tools match these filters.', html`<a href="/tools">Show all tools</a>, remove a filter, or <a href="/#grade">submit a missing tool</a>.`)
     : emptyState('There are no more pages.', html`<a href="/tools">Go to the first page</a>.`)
-}
-
-function sortLinks(chosen: string, kept: Filters): Html[] {
-  return Object.entries(SORTS).map(([sort, words]) => {
-    const path = pathWith('/tools', { ...kept, sort: sort === DEFAULT_SORT ? undefined : sort })
-    return html`<a href="${path}" ${sort === chosen && html`aria-current="true"`}>${words}</a> `
-  })
-}
-
-function filterForm(filters: ToolFilters, { limit, sort, weights }: Filters): Html {
-  const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
-  return html`<form class="filters card" action="/tools" method="get">
-    <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
-    ${choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
-    ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
-    ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
-    ${[
-      ['sort', sort],
-      ['limit', limit],
-      ['weights', weights],
-    ].map(([name, value]) => value !== undefined && html`<input type="hidden" name="${String(name)}" value="${String(value)}" />`)}
-    <button class="primary">Apply</button>
-  </form>`
-}
-
-function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
-  return html`<label class="${size}"
-    >${words}
-    <select name="${name}">
-      <option value="">${none}</option>
-      ${Object.entries(choices).map(([value, label]) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`)}
-    </select></label
-  > `
-}
-
-function stateOf(filters: ToolFilters, name: string): string | undefined {
-  const state = filters[name as keyof typeof METHODS]
-  return state === undefined ? undefined : String(state)
 }

@@ -19,3 +19,9 @@ export const object = (
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 })
+
+/** A list, with what was asked of it and is not known. */
+export function warned(properties: Record<string, Schema>): Schema {
+  const warnings = list(text('What was asked and is not known, with the nearest that is.'))
+  return object({ ...properties, warnings }, ['warnings'])
+}

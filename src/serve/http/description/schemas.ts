@@ -15,7 +15,17 @@ import { METHOD_SCHEMA } from './method-schema.ts'
 import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
 import { OWNER_SCHEMAS } from './owner-schemas.ts'
 import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
-import { list, number, object, orNull, text, whole, yesNo, type Schema } from './schema-forms.ts'
+import {
+  list,
+  number,
+  object,
+  orNull,
+  text,
+  warned,
+  whole,
+  yesNo,
+  type Schema,
+} from './schema-forms.ts'
 
 export const ref = (name: keyof typeof SCHEMAS): Schema => ({
   $ref: `#/components/schemas/${name}`,
@@ -232,7 +242,7 @@ export const SCHEMAS = {
     { tools: list(LISTED_TOOL), pagination: to('Pagination'), weights: WEIGHTS, warnings },
     ['weights', 'warnings'],
   ),
-  SearchResults: object({
+  SearchResults: warned({
     query: text('The text as it was used.'),
     results: list(to('SearchResult')),
     total: whole('Matches in all.'),
@@ -256,7 +266,7 @@ export const SCHEMAS = {
   Recommendation: RECOMMENDATION_SCHEMA,
   Category: object(category),
   CategoryList: object({ categories: list(to('Category')) }),
-  CategoryTools: object({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
+  CategoryTools: warned({ ...category, tools: list(to('Tool')), pagination: to('Pagination') }),
   ReviewRequest: ReviewRequestSchema as unknown as Schema,
   Review: {
     ...ReviewRequestSchema,

@@ -6,8 +6,8 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
-import { categoryPage } from '../../../represent/html/pages/category-page.ts'
-import { pathWith } from '../../../represent/html/parts/paging.ts'
+import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
+import { inertJson } from '../../../represent/documents.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
@@ -15,12 +15,33 @@ import type { Service, RequestContext } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
-import { changedSinceMoment, limit, page, readParameters } from '../request/parameters.ts'
+import {
+  LIST_FILTERS,
+  listOrder,
+  nearCategories,
+  unknownNames,
+  warningsOf,
+} from '../request/list-filters.ts'
+import {
+  changedSinceMoment,
+  limit,
+  narrowingText,
+  page,
+  readParameters,
+} from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 import { slugIn } from './tool.ts'
 
-const PARAMETERS = { page, limit: limit(100), changedSince: changedSinceMoment }
+const { category: _category, ...FILTERS } = LIST_FILTERS
+const PARAMETERS = {
+  page,
+  limit: limit(100),
+  ...FILTERS,
+  sort: listOrder,
+  q: narrowingText,
+  changedSince: changedSinceMoment,
+}
 
 export interface CategoryTold extends Category {
   toolCount: number
@@ -72,6 +93,10 @@ function categoryRoute(service: Service): Route {
     forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tools',
+    keptAs: (query, form) => [
+      readParameters(PARAMETERS, query, form === 'html'),
+      unknownNames(PARAMETERS, query, form),
+    ],
     operation: {
       id: 'getCategory',
       tag: 'Categories',
@@ -159,11 +184,22 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
   const slug = slugIn(context).replace(/\.(?:json|md)$/, '')
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known)
-    throw new Refusal('category-not-found', { facts: { slug: slug.slice(0, LONGEST_SLUG) } })
+    throw new Refusal('category-not-found', {
+      facts: { slug: slug.slice(0, LONGEST_SLUG) },
+      suggestions: nearCategories(slug),
+    })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { changedSince: since, ...paged } = values
-  const query: ToolQuery = { ...paged, sort: 'score', category: slug }
-  const links = { ...paged, changedSince: since && new Date(since).toISOString() }
+  const query = Object.fromEntries(
+    Object.entries({ ...paged, category: slug }).filter(([, value]) => value !== undefined),
+  ) as unknown as ToolQuery
+  const asked = request.query as Record<string, unknown>
+  const warnings = warningsOf(PARAMETERS, asked, form, undefined)
+  const links = {
+    ...paged,
+    sort: paged.sort === 'score' ? undefined : paged.sort,
+    changedSince: since && new Date(since).toISOString(),
+  }
   const [counts, { tools, total }] = await Promise.all([
     service.catalogue.countCategories(),
     since === undefined
@@ -184,28 +220,30 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
   if (form === 'json')
     return answerWith(
       'json',
-      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}}`,
+      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}}`,
       options,
     )
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
   if (form === 'markdown')
     return answerWith(
       'markdown',
-      toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination)),
+      toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination), warnings),
       options,
     )
   const letters = (await service.catalogue.countLetters())[slug] ?? {}
   const fields = [
     ...options.fields,
-    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
+    ...pageLinks(service.settings.publicUrl, categoryPagePath(slug, links, pagination)),
   ]
   return answerWith(
     'html',
     categoryPage({
       base: service.settings.publicUrl,
       category: { ...category, letters },
+      filters: links,
       tools: parsed,
       pagination,
+      warnings,
     }),
     {
       ...options,

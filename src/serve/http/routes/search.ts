@@ -1,8 +1,8 @@
 // GET /search: tools by text, best first.
 import type { SearchFilters } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { KINDS } from '../../../domain/evidence/kind.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'
 import { searchMarkdown } from '../../../represent/markdown/lists.ts'
@@ -10,31 +10,15 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
-import {
-  category,
-  limit,
-  minGrade,
-  oneOf,
-  readParameters,
-  searchText,
-  yesNo,
-} from '../request/parameters.ts'
+import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { limit, readParameters, searchText } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
 const PARAMETERS = {
   q: searchText,
   limit: limit(20),
-  category,
-  minGrade,
-  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
-  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
-  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
-  kind: oneOf(
-    'Keeps hosted services, programs that run on your machine, or reference and test servers.',
-    KINDS,
-    undefined,
-  ),
+  ...LIST_FILTERS,
 }
 
 const EXAMPLE = {
@@ -55,6 +39,10 @@ export function searchRoutes(service: Service): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
+      keptAs: (asked, form) => [
+        readParameters(PARAMETERS, asked, form === 'html'),
+        unknownNames(PARAMETERS, asked, form),
+      ],
       operation: {
         id: 'searchTools',
         tag: 'Search',
@@ -95,6 +83,8 @@ async function searchAnswer(
   const filters = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as SearchFilters
+  const asked = request.query as Record<string, unknown>
+  const warnings = warningsOf(PARAMETERS, asked, form, filters.category)
   const { tools, matches, total, understood, didYouMean, relatedCategories } =
     await catalogue.search(query, most, filters)
   const around = {
@@ -102,16 +92,18 @@ async function searchAnswer(
     total,
     understood,
     didYouMean,
+    warnings,
     relatedCategories: ALL_CATEGORIES.filter(({ slug }) => relatedCategories.includes(slug)),
   }
   if (form === 'json') {
     const results = tools.map((tool, at) => `{"match":"${matches[at]}",${tool.slice(1)}`)
     const related = around.relatedCategories.map(({ slug, name }) => ({ slug, name }))
-    const rest = JSON.stringify({
+    const rest = inertJson({
       total,
       understood,
       didYouMean,
       relatedCategories: related,
+      ...(warnings.length > 0 && { warnings }),
     }).slice(1)
     return answerWith(
       'json',

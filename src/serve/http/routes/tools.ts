@@ -1,7 +1,6 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import { BUILD } from '../../../build.ts'
 import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
-import { KINDS } from '../../../domain/evidence/kind.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'
@@ -17,19 +16,16 @@ import { changedTools, updatedAtOf } from '../response/changed-since.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import {
-  category,
   changedSinceMoment,
   limit,
-  minGrade,
   narrowingText,
-  oneOf,
   page,
   readParameters,
-  yesNo,
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
+import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
@@ -56,21 +52,8 @@ const slugs: Parameter<string[] | undefined> = {
 const PARAMETERS = {
   page,
   limit: limit(50),
-  category,
-  minGrade,
-  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
-  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
-  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
-  kind: oneOf(
-    'Keeps hosted services, or programs that run on your machine. Reference and test servers are not ranked.',
-    KINDS,
-    undefined,
-  ),
-  sort: oneOf(
-    'score: highest first. name: A to Z. recent: latest first.',
-    ['score', 'name', 'recent'],
-    'score',
-  ),
+  ...LIST_FILTERS,
+  sort: listOrder,
   q: narrowingText,
   weights: {
     ...weights,
@@ -89,6 +72,10 @@ export function toolsRoutes(service: Service): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
+      keptAs: (query, form) => [
+        readParameters(PARAMETERS, query, form === 'html'),
+        unknownNames(PARAMETERS, query, form),
+      ],
       operation: {
         id: 'listTools',
         tag: 'Tools',
@@ -130,15 +117,17 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
     weights: weightsText(values.weights),
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
+  const warnings = [
+    ...warningsOf(PARAMETERS, request.query as Record<string, unknown>, form, values.category),
+    ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
+  ]
   const options = {
-    ...(version !== undefined && { etag: `"${version}-${form}-${BUILD}"` }),
+    ...(version !== undefined &&
+      warnings.length === 0 && { etag: `"${version}-${form}-${BUILD}"` }),
     cache: FRESH_FOR_A_MINUTE,
     isNegotiated: true,
     fields: values.slugs ? [] : linkFields('/tools', links, pagination),
   }
-  const warnings = missing.map(
-    (slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`,
-  )
   if (form === 'json') {
     const own =
       links.weights === undefined ? '' : `,"weights":${JSON.stringify(weightsOf(values.weights))}`
@@ -151,7 +140,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   if (form === 'markdown')
     return answerWith(
       'markdown',
-      toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination)),
+      toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination), warnings),
       options,
     )
   const fields = [
@@ -160,7 +149,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   ]
   return answerWith(
     'html',
-    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination, own }),
+    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination, own, warnings }),
     { ...options, fields },
   )
 }

@@ -1,0 +1,100 @@
+// The filters that every list of tools takes, and warnings for what a list was asked and does not
+// know: nothing that was asked is left out in silence.
+import { AUTH_METHODS } from '../../../domain/evidence/declaration.ts'
+import { KINDS } from '../../../domain/evidence/kind.ts'
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
+import { nearest } from '../../../domain/text/nearest.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { EVIDENCE_LEVELS } from '../../../domain/tool/tool.ts'
+import type { Form } from '../response/answer.ts'
+import { plainText } from '../../../represent/words/plain-text.ts'
+import { category, minGrade, oneOf, yesNo, type Parameters } from './parameters.ts'
+
+const NEAR = 3
+const MOST_WARNINGS = 5
+const LONGEST_NAME = 40
+/** What others put into links to count where visitors come from. */
+const FOLLOWS_VISITORS = /^(?:utm_\w+|gclid|fbclid|ref)$/
+
+export const LIST_FILTERS = {
+  category,
+  minGrade,
+  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
+  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
+  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  kind: oneOf(
+    'Keeps hosted services, or programs that run on your machine. Lists do not rank reference and test servers; search finds them.',
+    KINDS,
+    undefined,
+  ),
+  evidence: oneOf(
+    'Keeps tools whose grade was verified by a scan, partly verified (mixed), or not scanned yet (declared).',
+    EVIDENCE_LEVELS,
+    undefined,
+  ),
+  auth: oneOf('Keeps tools that offer this way to sign in.', AUTH_METHODS, undefined),
+}
+
+export const listOrder = oneOf(
+  'score: highest first. name: A to Z. recent: latest first. The name of a criterion: best in it first.',
+  ['score', 'name', 'recent', ...CRITERION_IDS],
+  'score',
+)
+
+type Query = Readonly<Record<string, unknown>>
+
+/** Names of the query that the list does not know, in order and cut: they stand in the answer. */
+export function unknownNames(parameters: Parameters, query: Query, form: Form): string[] {
+  return Object.keys(query)
+    .filter((name) => name !== 'fields' && !Object.hasOwn(parameters, name))
+    .filter((name) => form !== 'html' || !FOLLOWS_VISITORS.test(name))
+    .map((name) => plainText(name, LONGEST_NAME))
+    .toSorted()
+    .slice(0, MOST_WARNINGS)
+}
+
+/** One sentence for each unknown parameter and category, with the nearest known ones. */
+export function warningsOf(
+  parameters: Parameters,
+  query: Query,
+  form: Form,
+  asked: string | undefined,
+): string[] {
+  const known = Object.keys(parameters)
+  return [
+    ...unknownNames(parameters, query, form).map(
+      (name) => `${name} is not a parameter here and was ignored. ${nearWords(name, known)}`,
+    ),
+    ...(asked === undefined || asked === '' || ALL_CATEGORIES.some(({ slug }) => slug === asked)
+      ? []
+      : [categoryWarning(plainText(asked, LONGEST_NAME))]),
+  ]
+}
+
+function nearWords(name: string, known: readonly string[]): string {
+  const lower = new Map(known.map((each) => [each.toLowerCase(), each]))
+  const near = nearest(name.toLowerCase(), [...lower.keys()], NEAR)
+  return near.length > 0
+    ? `Did you mean ${near.map((each) => lower.get(each)).join(', ')}?`
+    : `Known: ${known.join(', ')}.`
+}
+
+/** The nearest categories by slug or by a part of the name. */
+export function nearCategories(asked: string): string[] {
+  const wanted = asked.toLowerCase().slice(0, LONGEST_NAME)
+  const slugs = ALL_CATEGORIES.map(({ slug }) => slug)
+  const within = ALL_CATEGORIES.filter(
+    ({ slug, name }) =>
+      wanted.length > 2 && (slug.includes(wanted) || name.toLowerCase().includes(wanted)),
+  )
+  return [...new Set([...nearest(wanted, slugs, NEAR), ...within.map(({ slug }) => slug)])].slice(
+    0,
+    NEAR,
+  )
+}
+
+function categoryWarning(asked: string): string {
+  const near = nearCategories(asked)
+  const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'GET /categories lists them.'
+  return `category: ${asked} is not a category. ${next}`
+}
