@@ -134,6 +134,33 @@ test('evidence: each exchange once, whole, with the line that repeats it', async
   assert.equal(body.match(/class="copyable"/g)?.length, exchanges.length)
 })
 
+test('evidence and report lead to each other: from a check to its exchange, and back', async (t) => {
+  const { app } = await openScanned(t)
+  const page = async (url: string) => (await app.inject({ url, headers: PAGE })).body
+  const [report, evidence] = [await page('/tools/acme'), await page('/tools/acme/evidence')]
+  const used = [...evidence.matchAll(/href="\/tools\/acme#(check-[a-z0-9-]+)"/g)].map(
+    ([, id]) => id,
+  )
+  assert.ok(used.length > 50)
+  for (const id of used) assert.ok(report.includes(`id="${id}"`), String(id))
+  const rest = [...report.matchAll(/href="\/tools\/acme\/evidence#(e-[a-z0-9-]+)"/g)].map(
+    ([, id]) => id,
+  )
+  assert.ok(rest.length > 50)
+  for (const id of rest) assert.ok(evidence.includes(`id="${id}"`), String(id))
+  assert.match(evidence, /<dt>(?:<mark>)?content-type/)
+  const stated = await page('/tools/stripe/evidence')
+  assert.match(stated, /<li id="f-docs-llmsTxt">[^]*?rel="nofollow ugc noopener">https:/)
+  const facts = [...(await page('/tools/stripe')).matchAll(/evidence#(d-[a-z0-9-]+)"/g)].map(
+    ([, id]) => id,
+  )
+  const found = facts.filter((id) => stated.includes(`id="${id}"`))
+  assert.ok(
+    found.length > 10 && found.length > facts.length / 2,
+    `${found.length} of ${facts.length}`,
+  )
+})
+
 test('a scan that ended shows what it changed and leads to the report', async (t) => {
   const { app } = await openScanned(t)
   const { body } = await app.inject({ url: '/scans/scan-2', headers: PAGE })

@@ -14,15 +14,20 @@ import {
 import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
 import { KindSchema } from './kind.ts'
-import { orNull, shape, text, webAddress } from '../schema/schema.ts'
+import { choice, orNull, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-export const EVIDENCE_FORMAT = 'agentgrade-evidence/1'
+/** What is written. Every earlier format is still read. */
+export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.1'
+const FORMATS = ['agentgrade-evidence/1', EVIDENCE_FORMAT] as const
 
 export const EvidenceSchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
-    format: Type.Literal(EVIDENCE_FORMAT, { description: 'Name and version of this file format.' }),
+    format: choice(
+      FORMATS,
+      'Name and version of this file format. 1.1 adds the beginning of answers.',
+    ),
     tool: shape({
       name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),
       url: webAddress('The tool’s home page, or its package or repository page.'),

@@ -12,6 +12,7 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import { LONGEST_EXCERPT } from '../text/excerpt.ts'
 
 /** Why something could not be looked at. None of these ever costs a tool points. */
 export const CAUSES = [
@@ -67,6 +68,12 @@ const HttpAnswer = shape({
   bytes: count('Size of the decoded body.'),
   sha256: Digest,
   ms: milliseconds('From sending the request to the last byte.'),
+  excerpt: Type.Optional(
+    text(
+      'Untrusted: the first kilobyte of the body where it is text, cleaned, and without what looks like a credential. Since format 1.1.',
+      LONGEST_EXCERPT,
+    ),
+  ),
 })
 
 const Failure = shape({

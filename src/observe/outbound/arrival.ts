@@ -2,6 +2,7 @@
 // either way.
 import { createHash } from 'node:crypto'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { excerptOf } from '../../domain/text/excerpt.ts'
 import type { Limits } from '../limits.ts'
 import { type Body, decoded, readBody } from './body.ts'
 import type { Budget } from './budget.ts'
@@ -18,6 +19,8 @@ export interface Arrival {
   entry: HttpEntry
   limits: Limits
   budget: Budget
+  /** Answered to the owner’s own header fields: nothing of it is kept in words. */
+  isPrivate: boolean
   /** Gives back the line and the turn. */
   end: () => void
 }
@@ -60,7 +63,7 @@ export async function discardArrival(arrival: Arrival): Promise<void> {
 }
 
 async function readAndRecord(
-  { head, request, entry, limits, budget, end }: Arrival,
+  { head, request, entry, limits, budget, end, isPrivate }: Arrival,
   ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>,
 ): Promise<Body> {
   try {
@@ -77,7 +80,8 @@ async function readAndRecord(
       until: ask.until,
       spend: (size) => budget.takeBytes(size),
     })
-    entry.answered(head, body.bytes.length, createHash('sha256').update(body.bytes))
+    const excerpt = isPrivate ? undefined : excerptOf(body.bytes, mediaTypeOf(head.headers))
+    entry.answered(head, body.bytes.length, createHash('sha256').update(body.bytes), excerpt)
     return body
   } catch (error) {
     throw entry.failed(failureOf(error))

@@ -95,6 +95,7 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
     'etag',
   ])
   assert.equal(exchange.answer.bytes, 7)
+  assert.equal(exchange.answer.excerpt, 'Grüße')
   assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
 })
 
@@ -108,7 +109,7 @@ test('header fields of the owner go to the own origin alone, and the record show
   const own = await start(t, {
     '/a': (request, response) => (
       note('own', request),
-      response.writeHead(302, { location: `${other.url}/end` }).end()
+      response.writeHead(302, { location: `${other.url}/end` }).end('of the account')
     ),
     '/b': (request, response) => (note('anonymous', request), response.end('{}')),
   })
@@ -123,7 +124,7 @@ test('header fields of the owner go to the own origin alone, and the record show
     'anonymous undefined undefined',
   ])
   const told = JSON.stringify(outbound.exchanges)
-  assert.doesNotMatch(told, /secret-1|blue-team/)
+  assert.doesNotMatch(told, /secret-1|blue-team|of the account/)
   assert.match(told, /-H 'authorization: \*\*\*'.*-H 'x-team: \*\*\*'/)
 })
 

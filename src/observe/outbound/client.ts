@@ -284,6 +284,7 @@ class GuardedOutbound implements Outbound {
         entry,
         limits: this.#limits,
         budget: this.#budget,
+        isPrivate: own.length > 0,
         end: () => (head.finish(), leave()),
       }
     } catch (error) {

@@ -33,7 +33,7 @@ export interface HttpEntry {
   id: string
   /** How long the answer took; 0 until there is one. */
   readonly ms: number
-  answered(head: Head, bytes: number, sha256: Hash): void
+  answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void
   failed(failure: Failed): Failed
 }
 
@@ -107,13 +107,14 @@ function entryOf(exchange: HttpExchange): HttpEntry {
     get ms() {
       return exchange.answer?.ms ?? 0
     },
-    answered({ status, headers, elapsedMs }, bytes, sha256) {
+    answered({ status, headers, elapsedMs }, bytes, sha256, excerpt) {
       exchange.answer = {
         status,
         headers: whatMatters(headers),
         bytes,
         sha256: sha256.digest('hex'),
         ms: elapsedMs(),
+        ...(excerpt !== undefined && { excerpt }),
       }
     },
     failed(failure) {

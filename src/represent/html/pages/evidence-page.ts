@@ -1,21 +1,31 @@
-// The page of a tool's latest evidence: each exchange once, with what came back and the line that
-// repeats it.
+// The page of a tool's latest evidence: each exchange once, with what came back, which checks used
+// it and the line that repeats it; and each fact that its documentation states.
+import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import { answeredWords, askedWords } from '../../words/exchange-words.ts'
+import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { factsUsed } from '../../words/facts-used.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
-import { copyable } from '../parts/copyable.ts'
+import { declaredFacts } from '../parts/declared-facts.ts'
 import { emptyState } from '../parts/empty-state.ts'
+import { exchangeItem } from '../parts/exchange-item.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface EvidencePageView {
   base: string
   tool: { slug: string; name: string }
   exchanges: readonly ExchangeLine[]
+  /** As it is stored; null where there is none or it cannot be read. */
+  evidence: Evidence | null
+  /** Of the grading that is shown. */
+  checks: readonly CheckResult[]
+  /** When what is declared was written down, ISO 8601. */
+  since: string | null
 }
 
-export function evidencePage({ base, tool, exchanges }: EvidencePageView): string {
+export function evidencePage(view: EvidencePageView): string {
+  const { base, tool } = view
   const path = `${toolPath(tool.slug)}/evidence`
   return page({
     base,
@@ -26,23 +36,33 @@ export function evidencePage({ base, tool, exchanges }: EvidencePageView): strin
     isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
-      ${
-        exchanges.length === 0
-          ? emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${toolPath(tool.slug)}">Back to the report</a>.`)
-          : html`<p class="lead">${exchanges.length} requests, each with its response and a command that repeats it.</p>
-              <ol class="plain exchanges">
-                ${exchanges.map(exchange)}
-              </ol>`
-      }`,
+      ${exchangeList(view)} ${facts(view)}`,
   })
 }
 
-function exchange(line: ExchangeLine, index: number): Html {
-  return html`<li id="e-${line.id}">
-    <p>
-      <b>${index + 1}.</b> <code>${askedWords(line)}</code>
-      <span class="figure quiet">${answeredWords(line)}</span>
-    </p>
-    ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${index + 1}`)}
-  </li> `
+function exchangeList({ tool, exchanges, evidence, checks }: EvidencePageView): Html {
+  const report = toolPath(tool.slug)
+  if (exchanges.length === 0)
+    return emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${report}">Back to the report</a>.`)
+  const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
+  const users = usersOf(checks)
+  return html`<p class="lead">${exchanges.length} requests, each with its response, the checks that used it and a command that repeats it.</p>
+    <ol class="plain exchanges">
+      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], report }, index + 1))}
+    </ol>`
+}
+
+function facts({ tool, evidence, checks, since }: EvidencePageView): Html | null {
+  if (!evidence?.declaration) return null
+  return declaredFacts({ declaration: evidence.declaration, used: factsUsed(checks, evidence), report: toolPath(tool.slug), since })
+}
+
+/** By exchange, the checks that rest on it. */
+function usersOf(checks: readonly CheckResult[]): ReadonlyMap<string, CheckResult[]> {
+  const users = new Map<string, CheckResult[]>()
+  for (const check of checks) {
+    if (check.status === 'not-applicable') continue
+    for (const id of check.exchanges) users.set(id, [...(users.get(id) ?? []), check])
+  }
+  return users
 }

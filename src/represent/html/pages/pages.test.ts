@@ -14,6 +14,7 @@ import { botPage } from './bot-page.ts'
 import { categoriesPage } from './categories-page.ts'
 import { categoryPage } from './category-page.ts'
 import { errorPage } from './error-page.ts'
+import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import { evidencePage } from './evidence-page.ts'
 import { historyPage } from './history-page.ts'
 import { homePage } from './home-page.ts'
@@ -117,6 +118,22 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
   }
 }
 
+/** Whatever a tool may have sent, and a person may have written down about it. */
+function hostileEvidence(text: string): Evidence {
+  const { evidence } = scannedRecord('average-tool')
+  const exchanges = evidence.exchanges.map((exchange) =>
+    exchange.kind === 'http' && exchange.answer
+      ? {
+          ...exchange,
+          answer: { ...exchange.answer, headers: { etag: text, link: text }, excerpt: `${text}\n${text}` },
+          failure: { cause: 'fault' as const, detail: text },
+        }
+      : exchange,
+  )
+  const facts = { 'auth.selfServeKey': { value: true, basis: 'source' as const, source: text, note: text } }
+  return { ...evidence, exchanges, declaration: { facts, sources: [text] } }
+}
+
 /** The report and the pages around it, of a tool that was scanned. */
 function reportPages(text: string, review: StoredReview): Record<string, string> {
   const { record, exchanges } = scannedRecord('average-tool')
@@ -196,7 +213,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     }),
     reviews: reviewsPage({ base, tool, reviews: [review], pagination }),
     history: historyPage({ base, tool, scans: [scan], pagination }),
-    evidence: evidencePage({ base, tool, exchanges: lines }),
+    evidence: evidencePage({ base, tool, exchanges: lines, evidence: hostileEvidence(text), checks, since: text }),
     running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
     done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),
     retried: scanPage({ base, scan: { ...seen, status: 'queued', runAfter: '2026-11-15T12:01:00.000Z', grading: null } }),
@@ -245,17 +262,18 @@ test('pages for search engines have a canonical address, the others are kept out
   assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
 })
 
+/** What decided is marked by us, wherever it stands. */
+function namesIn(page: string): string[] {
+  return elementsOf(page).flatMap(({ name }) => (name === 'mark' ? [] : [name]))
+}
+
 test('text from outside makes no element, leaves no attribute and is no link', () => {
   const plain = pagesWith('x')
-  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, elementsOf(page).map((element) => element.name)]))
+  const shapes = Object.fromEntries(Object.entries(plain).map(([name, page]) => [name, namesIn(page)]))
   for (const text of HOSTILE_TEXTS) {
     for (const [name, page] of Object.entries(pagesWith(text))) {
       const elements = elementsOf(page)
-      assert.deepEqual(
-        elements.map((element) => element.name),
-        shapes[name],
-        `${name}: ${text}`,
-      )
+      assert.deepEqual(namesIn(page), shapes[name], `${name}: ${text}`)
       for (const { attributes } of elements) {
         assert.match(attributes, /^(?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*\s*\/?$/, `${name}: ${text}`)
         assert.doesNotMatch(attributes, /(?:href|src)="(?:javascript|data|https?:\/\/evil)/i, `${name}: ${text}`)

@@ -139,7 +139,7 @@ function evidenceRoute(service: Service): Route {
           content: {
             'application/json': {
               schema: ref('Evidence'),
-              example: { format: 'agentgrade-evidence/1', exchanges: [] },
+              example: { format: 'agentgrade-evidence/1.1', exchanges: [] },
             },
           },
         },

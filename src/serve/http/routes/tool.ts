@@ -3,6 +3,7 @@ import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
 import type { ChecksJson } from '../../../represent/json/checks.ts'
@@ -266,9 +267,17 @@ async function evidenceAnswer(service: Service, context: RequestContext): Promis
   const lines = JSON.parse(exchanges) as ExchangeLine[]
   if (form === 'markdown')
     return answerWith('markdown', evidenceMarkdown({ slug, name }, lines), options)
-  return answerWith(
-    'html',
-    evidencePage({ base: service.settings.publicUrl, tool: { slug, name }, exchanges: lines }),
-    options,
-  )
+  const [record, evidence] = await Promise.all([
+    service.catalogue.findRecord(slug),
+    service.catalogue.findLatestEvidence(slug),
+  ])
+  const view = {
+    base: service.settings.publicUrl,
+    tool: { slug, name },
+    exchanges: lines,
+    evidence: evidence === null ? null : (readStoredEvidence(evidence)?.evidence ?? null),
+    checks: record?.grading?.checks ?? [],
+    since: record?.createdAt ?? null,
+  }
+  return answerWith('html', evidencePage(view), options)
 }

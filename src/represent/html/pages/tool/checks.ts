@@ -96,7 +96,7 @@ function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
 
 function shortCheck(check: ToldCheck, beside: Beside): Html {
   const { id, title, says } = check
-  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}</li> `
+  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}</li> `
 }
 
 function lostCheck(check: ToldCheck, beside: Beside): Html {
@@ -105,7 +105,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
   const points = pointsWords(check)
   return html`<li id="check-${id}" class="${verdict}">
     <b class="tile ${verdict === 'failed' ? 'g-d' : 'g-c'}">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
-    ><a href="/method#check-${id}">${title}</a>${basisChip(check)}
+    ><a href="/method#check-${id}">${title}</a>${basisChip(check, beside)}
     <p>${says}</p>
     ${besides(check, beside)}
   </li> `
@@ -135,9 +135,10 @@ function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
   return html`<a href="${mistakes}${id !== undefined && `?check=${id}`}">${words}</a>`
 }
 
-function basisChip({ basis }: ToldCheck): Html | false {
+/** What nobody saw leads to the fact that was read. */
+function basisChip({ id, basis }: ToldCheck, { evidence }: Beside): Html | false {
   const words = unseenWords(basis)
-  return words !== null && html` <i class="chip">${words}</i>`
+  return words !== null && html` <a class="chip" href="${evidence}#d-${id}">${words}</a>`
 }
 
 function lostBy({ weight, points }: ToldCheck): number {

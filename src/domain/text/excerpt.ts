@@ -1,0 +1,48 @@
+// The beginning of what a stranger sent, as evidence may keep and show it: bounded, without what
+// nobody sees, and without what looks like a credential.
+import { normalise } from './normalise.ts'
+import { isSecretName, looksSecret, REDACTED } from './secret.ts'
+
+/** Of the body as it came. */
+export const EXCERPT_BYTES = 1024
+/** A sign that is no UTF-8 becomes another, and never more than one for each byte. */
+export const LONGEST_EXCERPT = 1100
+
+const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{DI}\u{2800}]+/gu
+const CONTROLS = /[^\P{Cc}\n]+|[\p{Zl}\p{Zp}]+/gu
+const SPACES = /[^\S\n]+/g
+const BLANK_LINES = /\n(?: ?\n)+/g
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
+/** `"name": "value"`, `name=value` and `name="value"`. */
+const NAMED = /(["']?)([\w.-]{1,80})\1(\s{0,4}[:=]\s{0,4}["'])([^"'\n]{1,1100})/g
+const WORD = /[\w+/=~.-]{12,1100}/g
+const TEXTUAL =
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|linkset)$|^application\/(?:.*\+)?(?:json|xml|yaml|openapi)/
+
+/** Undefined where there is no text to show. */
+export function excerptOf(body: Uint8Array, mediaType: string | null): string | undefined {
+  if (body.length === 0 || (mediaType !== null && !TEXTUAL.test(mediaType))) return undefined
+  const text = new TextDecoder().decode(body.subarray(0, EXCERPT_BYTES), {
+    stream: body.length > EXCERPT_BYTES,
+  })
+  if (mediaType === null && text.includes('\uFFFD')) return undefined
+  const clean = redacted(cleanText(text)).slice(0, LONGEST_EXCERPT)
+  return clean === '' ? undefined : clean
+}
+
+function cleanText(text: string): string {
+  const seen = text.replaceAll('\r\n', '\n').replace(UNSEEN, '').replace(CONTROLS, ' ')
+  return normalise(seen, 'NFC')
+    .replace(STACKED_MARKS, '$1')
+    .replace(SPACES, ' ')
+    .replace(BLANK_LINES, '\n')
+    .trim()
+}
+
+function redacted(text: string): string {
+  return text
+    .replace(NAMED, (whole, quote: string, name: string, sign: string) =>
+      isSecretName(name) ? `${quote}${name}${quote}${sign}${REDACTED}` : whole,
+    )
+    .replace(WORD, (word) => (looksSecret(word) ? REDACTED : word))
+}
