@@ -23,6 +23,7 @@ export function accessJourneys(journey: Journey): void {
       await page.goto(path)
       if (path === PATHS.error) faults.length = 0
       assert.equal(await page.locator('h1').count(), 1)
+      await showAll(page)
       assert.deepEqual(await violations(page), [])
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 375, height: HEIGHT })
@@ -72,6 +73,15 @@ export function accessJourneys(journey: Journey): void {
       assert.deepEqual(await badStops(page), [])
     })
   }
+}
+
+/** Every detail open, and every list whole. */
+async function showAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+    for (const pick of document.querySelectorAll<HTMLInputElement>('.pick [value=all]'))
+      pick.click()
+  })
 }
 
 /** The sum of what moved without the reader having done anything. */

@@ -95,7 +95,9 @@ export function hostileJourneys(journey: Journey): void {
         )
         assert.deepEqual(bad, [])
         assert.equal(
-          await page.locator('.review > *:not(h2, p), .review p > *:not(small, b, span, bdi)').count(),
+          await page
+            .locator('.review > *:not(h2, p), .review p > *:not(small, b, span, bdi)')
+            .count(),
           0,
         )
         reviews += text

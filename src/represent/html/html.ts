@@ -1,7 +1,7 @@
 // The template tag that every page is written with: whatever is put in is escaped, unless it is
 // itself a piece of a page.
 
-/** A piece of a page; only `html`, `codeBlock` and `dataBlock` make one. */
+/** A piece of a page; only `html`, `codeBlock`, `markedBlock` and `dataBlock` make one. */
 export class Html {
   readonly text: string
 
@@ -31,7 +31,17 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
  * focused, because a wide one scrolls.
  */
 export function codeBlock(text: string): Html {
-  return new Html(`<pre tabindex="0"><code>${text.split('\n').map(escape).join('\n')}</code></pre>`)
+  return new Html(`<pre tabindex="0"><code>${escapeLines(text)}</code></pre>`)
+}
+
+/** Text with line breaks, in pieces, some of them marked. It wraps, so that it never scrolls. */
+export function markedBlock(pieces: readonly { text: string; isMarked: boolean }[]): Html {
+  const shown = pieces.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeLines(text)}</mark>` : escapeLines(text)))
+  return new Html(`<pre class="answer"><code>${shown.join('')}</code></pre>`)
+}
+
+function escapeLines(text: string): string {
+  return text.split('\n').map(escape).join('\n')
 }
 
 /** Data for machines: nothing in it can end the block or begin another. */

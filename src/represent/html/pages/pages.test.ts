@@ -18,7 +18,7 @@ import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import { evidencePage } from './evidence-page.ts'
 import { historyPage } from './history-page.ts'
 import { homePage } from './home-page.ts'
-import { html } from '../html.ts'
+import { html, markedBlock } from '../html.ts'
 import { methodPage } from './method-page.ts'
 import { outsideLink } from '../parts/outside-link.ts'
 import { reviewsPage } from './reviews-page.ts'
@@ -291,6 +291,14 @@ test('links to the outside are of the web only, and not vouched for', () => {
   for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
     assert.ok(!outsideLink(address).text.includes('<a'), address)
   }
+})
+
+test('a block in pieces keeps its lines and escapes every piece', () => {
+  const block = markedBlock([
+    { text: '<a>\n', isMarked: false },
+    { text: '"<b>"', isMarked: true },
+  ])
+  assert.equal(block.text, '<pre class="answer"><code>&lt;a&gt;\n<mark>&quot;&lt;b&gt;&quot;</mark></code></pre>')
 })
 
 test('the tag escapes all but what it made itself, and leaves out what is empty', () => {

@@ -7,7 +7,7 @@ import { checkOf } from '../../../grade/method.ts'
 import { decides, decidingTexts, markedPieces } from '../../words/deciding-parts.ts'
 import { answeredWords, askedWords } from '../../words/exchange-words.ts'
 import { pointsWords, verdictOf, verdictWords } from '../../words/verdict-words.ts'
-import { html, type Html } from '../html.ts'
+import { html, markedBlock, type Html } from '../html.ts'
 import { copyable } from './copyable.ts'
 
 export interface ExchangeView {
@@ -22,6 +22,8 @@ export interface ExchangeView {
 type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
 
 const MOST_HEADERS = 12
+const SHOWN_CHECKS = 6
+const FULL = 10
 
 export function exchangeItem({ line, exchange, checks, report }: ExchangeView, number: number): Html {
   const answer = exchange?.kind === 'http' ? exchange.answer : null
@@ -32,19 +34,43 @@ export function exchangeItem({ line, exchange, checks, report }: ExchangeView, n
       <span class="figure quiet">${decided ? html`<mark>${answeredWords(line)}</mark>` : answeredWords(line)}</span>
     </p>
     ${checks.length > 0 && usedBy(checks, report)} ${exchange?.failure?.detail !== undefined && html`<p>${exchange.failure.detail}</p> `}
-    ${
-      answer !== null &&
-      html`<details>
-        <summary>Response${answer.excerpt !== undefined && ', first kilobyte'}</summary>
-        ${headers(answer, checks)} ${answer.excerpt !== undefined && excerpt(answer.excerpt, checks)}
-      </details>`
-    }
+    ${answer !== null && response(answer, checks)}
     ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${number}`)}
   </li> `
 }
 
+/** Open where something in it decided. */
+function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
+  const pieces = markedPieces(answer.excerpt ?? '', decidingTexts(checks))
+  const rows = headersOf(answer, checks)
+  const isOpen = [...pieces, ...rows].some(({ isMarked }) => isMarked)
+  return html`<details ${isOpen && html`open`}>
+    <summary>Response${pieces.length > 0 && ', first kilobyte'}</summary>
+    ${rows.length > 0 && headers(rows)}
+    ${
+      pieces.length > 0 &&
+      html`<p class="quiet">Untrusted text of the tool, cleaned. What decided is marked.</p>
+        ${markedBlock(pieces)}`
+    }
+  </details>`
+}
+
+/** What lost points comes first. */
 function usedBy(checks: readonly CheckResult[], report: string): Html {
-  return html`<ul class="used" aria-label="Checks that used it">
+  const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
+  const more = sorted.slice(SHOWN_CHECKS)
+  return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), report, 'Checks that used it')}
+  ${
+    more.length > 0 &&
+    html`<details>
+      <summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} used it</summary>
+      ${checkLinks(more, report, 'More checks that used it')}
+    </details>`
+  }`
+}
+
+function checkLinks(checks: readonly CheckResult[], report: string, label: string): Html {
+  return html`<ul class="used" aria-label="${label}">
     ${checks.map(
       (check) =>
         html`<li>
@@ -55,30 +81,28 @@ function usedBy(checks: readonly CheckResult[], report: string): Html {
   </ul>`
 }
 
+interface Header {
+  name: string
+  value: string
+  isMarked: boolean
+}
+
 /** Those that a check speaks of come first. */
-function headers({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Html | false {
-  const rows = Object.entries(fields)
+function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Header[] {
+  return Object.entries(fields)
     .map(([name, value]) => ({ name, value, isMarked: decides(name, value, checks) }))
     .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
     .slice(0, MOST_HEADERS)
-  return (
-    rows.length > 0 &&
-    html`<dl class="headers">
-      ${rows.map(
-        ({ name, value, isMarked }) =>
-          html`<div>
-            <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
-            <dd>${value}</dd>
-          </div> `,
-      )}
-    </dl>`
-  )
 }
 
-function excerpt(text: string, checks: readonly CheckResult[]): Html {
-  const deciding = decidingTexts(checks)
-  return html`<p class="quiet">Untrusted text of the tool, cleaned:</p>
-    <pre
-      class="answer"
-    ><code>${text.split('\n').map((line, index) => [index > 0 && html``, markedPieces(line, deciding).map((piece) => (piece.isMarked ? html`<mark>${piece.text}</mark>` : piece.text))])}</code></pre> `
+function headers(rows: readonly Header[]): Html {
+  return html`<dl class="headers">
+    ${rows.map(
+      ({ name, value, isMarked }) =>
+        html`<div>
+          <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
+          <dd>${value}</dd>
+        </div> `,
+    )}
+  </dl>`
 }
