@@ -4,7 +4,7 @@ import { cleanTools } from './upgrade/clean-tools.ts'
 import { addressSecretOf } from './database/installation.ts'
 import { apiKeys } from './accounts/keys.ts'
 import { onceRequests } from './accounts/once.ts'
-import { readQuotas, tryWriting } from './accounts/quotas.ts'
+import { readQuotas, tryWriting, usedQuota } from './accounts/quotas.ts'
 import { toolOwners } from './owners/owners.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
@@ -44,6 +44,7 @@ export function catalogueOn(store: Store): Catalogue {
     renderOutdated: renderOutdated(store),
     ...launchEntries(store),
     settledSubmission: settledSubmission(store),
+    usedSubmissions: (quota) => usedQuota(store, engine, 'submission', quota),
     submit: submit(store),
     ...scanQueue(store),
     ...scanLeases(store),

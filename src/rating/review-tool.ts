@@ -44,6 +44,8 @@ export async function reviewTool(
   { catalogue, now, randomId, settings }: ReviewDeps,
   request: ReviewRequest,
   who: Caller,
+  /** Whether only to tell what would happen. */
+  isDryRun = false,
 ): Promise<TakenReview> {
   const slug = request.toolSlug
   const ratings = request.ratings && ratingsByCriterion(request.ratings)
@@ -70,12 +72,14 @@ export async function reviewTool(
   const review: StoredReview = {
     ...cleaned(request),
     ...(ratings && { ratings }),
-    id: randomId(),
+    id: isDryRun ? 'dry-run' : randomId(),
     createdAt: new Date(moment).toISOString(),
     verified: who.keyId !== null,
     evidenceLevel,
     weight: isHeld ? 0 : startWeight(isGrown, evidenceLevel),
   }
+  const state = isHeld ? 'held' : 'listed'
+  if (isDryRun) return { state, review, used: null }
   const outcome = await catalogue.addReview(
     {
       slug,
@@ -91,7 +95,7 @@ export async function reviewTool(
     moment,
   )
   if (outcome.outcome !== 'stored') throw await refusal(catalogue, slug, outcome, moment)
-  return { state: isHeld ? 'held' : 'listed', review, used: outcome.used }
+  return { state, review, used: outcome.used }
 }
 
 function ratingsByCriterion(

@@ -6,6 +6,7 @@ import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../domain/tool/tool-url.ts'
+import { documentsOf } from '../represent/documents.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from './caller.ts'
 import { askedScan, type AskedScan } from './asked-scan.ts'
@@ -35,8 +36,8 @@ export interface SubmitBody {
 }
 
 export interface SubmitAnswer {
-  status: 'submitted' | 'exists'
-  tool: StoredTool
+  status: 'submitted' | 'would-submit' | 'exists'
+  tool: Pick<StoredTool, 'slug' | 'documents'>
   scan: AskedScan | null
   /** Submissions that the caller has used today. */
   used: number
@@ -48,6 +49,8 @@ export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
   body: SubmitBody,
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
+  /** Whether only to tell what would happen. */
+  isDryRun = false,
 ): Promise<SubmitAnswer> {
   const judged = judgeUrl(body.url, settings.allowedRanges)
   if (!judged.ok) {
@@ -82,6 +85,11 @@ export async function submitTool(
     { slug: slugFrom(words.name, host), ...words, url, ...categoryWished(body.category), tags: [] },
     moment,
   )
+  if (isDryRun) {
+    const tool = { slug: record.slug, documents: documentsOf(record) }
+    const used = await catalogue.usedSubmissions(quota)
+    return { status: 'would-submit', tool, scan: null, used, warnings }
+  }
   const outcome = await catalogue.submit({
     record: { ...record, latestScan: { id: scanId, status: 'queued' } },
     slugSuffix: slugSuffix(host),

@@ -47,5 +47,13 @@ function keyRecord({
   scopes,
   expires_at: expiresAt,
 }: KeyRow): KeyRecord {
-  return { id, prefix, name, createdAt, revokedAt, scopes: scopes === null ? null : scopes.split(' '), expiresAt }
+  return {
+    id,
+    prefix,
+    name,
+    createdAt,
+    revokedAt,
+    scopes: scopes === null ? null : scopes.split(' '),
+    expiresAt,
+  }
 }

@@ -121,6 +121,8 @@ export interface Scans {
   settledSubmission(
     submission: Pick<Submission, 'urlKey' | 'quota'>,
   ): Promise<SubmissionOutcome | null>
+  /** Submissions that the caller has used of his quota. */
+  usedSubmissions(quota: CountedCaller): Promise<number>
   submit(submission: Submission): Promise<SubmissionOutcome>
   /**
    * Takes the scan that has waited longest, if any may run now; its tool then shows as scanning

@@ -23,6 +23,8 @@ const LEFT_OUT = new Set([
   'description',
 ])
 const DEEPEST = 2
+/** Schemas that stand inside others with all of their fields. */
+const HELD_WHOLE = ['Tool', 'ReviewRequest']
 /** A longer list of words is not worth its tokens: the whole description has it. */
 const MOST_WORDS = 12
 
@@ -46,7 +48,10 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     servers,
     paths: slim,
     components: {
-      schemas: withoutTool(mapped(pick(schemas, used), (schema) => slimSchema(schema, 0))),
+      schemas: HELD_WHOLE.reduce(
+        withoutRepeats,
+        mapped(pick(schemas, used), (schema) => slimSchema(schema, 0)),
+      ),
     },
   }
 }
@@ -73,9 +78,13 @@ function slimOperation({
       },
     }),
     responses: Object.fromEntries(
-      answered.map(([status, { description, content }]) => [
+      // Needed by the form; the summary says it already.
+      answered.map(([status, { content }]) => [
         status,
-        { description, ...(content !== undefined && { content: slimContent(content as Json) }) },
+        {
+          description: '',
+          ...(content !== undefined && { content: slimContent(content as Json) }),
+        },
       ]),
     ),
   }
@@ -121,22 +130,20 @@ function withNull(schema: Json): Json {
     : schema
 }
 
-/** A schema that holds a whole tool names it, instead of saying it again. */
-function withoutTool(schemas: Json): Json {
-  const fields = Object.keys(
-    (schemas['Tool'] as { properties?: Json } | undefined)?.properties ?? {},
-  )
+/** A schema that holds all of another one names it, instead of saying it again. */
+function withoutRepeats(schemas: Json, held: string): Json {
+  const fields = Object.keys((schemas[held] as { properties?: Json } | undefined)?.properties ?? {})
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const { properties = {}, ...rest } = schema as { properties?: Json }
-      if (name === 'Tool' || fields.length === 0 || !fields.every((field) => field in properties))
+      if (name === held || fields.length === 0 || !fields.every((field) => field in properties))
         return [name, schema]
       const own = Object.fromEntries(
         Object.entries(properties).filter(([field]) => !fields.includes(field)),
       )
       return [
         name,
-        { allOf: [{ $ref: '#/components/schemas/Tool' }, { ...rest, properties: own }] },
+        { allOf: [{ $ref: `#/components/schemas/${held}` }, { ...rest, properties: own }] },
       ]
     }),
   )

@@ -33,6 +33,7 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const warnings = list(text('What of the request was ignored, held back or changed.'))
+const DRY_RUN = yesNo('true where nothing was stored.')
 const KEY_RIGHTS = {
   scopes: list(text('What it may do: read, review, submit.')),
   expiresAt: orNull(text('A moment in UTC; null where it lives until it is revoked.')),
@@ -292,7 +293,8 @@ export const SCHEMAS = {
   ReviewList: object({ reviews: list(to('Review')), pagination: to('Pagination') }),
   ReviewAnswer: object(
     {
-      status: { const: 'stored' },
+      status: { type: 'string', enum: ['stored', 'would-store'] },
+      dryRun: DRY_RUN,
       state: {
         type: 'string',
         enum: ['listed', 'held'],
@@ -301,18 +303,19 @@ export const SCHEMAS = {
       review: to('Review'),
       warnings,
     },
-    ['warnings'],
+    ['dryRun', 'warnings'],
   ),
   ...OWNER_SCHEMAS,
   Submission: SubmissionSchema as unknown as Schema,
   SubmissionAnswer: object(
     {
-      status: { type: 'string', enum: ['submitted', 'exists'] },
+      status: { type: 'string', enum: ['submitted', 'would-submit', 'exists'] },
+      dryRun: DRY_RUN,
       tool: to('Tool'),
       scan: orNull(to('Scan')),
       warnings,
     },
-    ['warnings'],
+    ['dryRun', 'warnings'],
   ),
   Event: EVENT_SCHEMA,
   EventList: object(

@@ -14,7 +14,7 @@ import { cacheKey } from './cache-key.ts'
 import type { Dependencies } from '../response/response-cache.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
-import { assertBounded } from './parameters.ts'
+import { assertBounded, isDryRun } from './parameters.ts'
 import { scopeOf, type Route } from '../route.ts'
 
 const DAY_SECONDS = 86_400
@@ -128,7 +128,9 @@ function admit(
   if (key !== null) assertScope(route, key)
   if (route.access === 'write' && service.settings.isKeyRequiredForWrites && key === null)
     throw new Refusal('key-required')
-  if (route.access === 'counted' && form !== 'html') countRead(context, service)
+  const isRead =
+    route.access === 'counted' || (route.operation?.query?.dryRun && isDryRun(request.query))
+  if (isRead && form !== 'html') countRead(context, service)
   if (!route.cachedBy) return false
   context.cacheKey = cacheKey(route, request, form)
   context.dependencies = dependenciesOf(route.cachedBy, context)

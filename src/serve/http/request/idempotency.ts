@@ -5,6 +5,7 @@ import { subjectOf } from '../../../rating/caller.ts'
 import { answerOnce } from '../../../rating/writing/answer-once.ts'
 import type { Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
+import { isDryRun } from './parameters.ts'
 import type { RequestContext, Service } from '../service.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -12,7 +13,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 /** As the draft quotes it, or bare; null without one. */
 export function idempotencyKeyOf({ request }: RequestContext): string | null {
   const field = request.headers['idempotency-key']
-  if (field === undefined) return null
+  // What stores nothing may be done as often as anybody likes, and then for real.
+  if (field === undefined || isDryRun(request.query)) return null
   const key = String(field).replace(/^"(.*)"$/, '$1')
   if (!KEY.test(key)) throw new Refusal('invalid-idempotency-key')
   return key

@@ -134,6 +134,15 @@ export const changedSinceMoment: Parameter<number | undefined> = {
   fallback: undefined,
 }
 
+/** A write that is only tried: everything is checked, nothing is stored, and it counts as a read. */
+export const dryRun = yesNo(
+  'true checks everything and tells what would happen; nothing is stored, and it counts as a read.',
+)
+
+export function isDryRun(query: unknown): boolean {
+  return (query as Record<string, unknown>)['dryRun'] === 'true'
+}
+
 /**
  * Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its
  * empty fields too: they mean nothing.

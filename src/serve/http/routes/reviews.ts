@@ -18,6 +18,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import {
   changedSinceMoment,
+  dryRun,
   limit,
   page,
   readParameters,
@@ -82,6 +83,7 @@ function addRoute(service: Service): Route {
       summary: 'Submit an agent review',
       description:
         'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours; without a key twenty a UTC day from one network. With a key the review is marked verified and weighs more; of the reviews of one key the latest counts. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
+      query: { dryRun },
       body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
       answers: {
         200: {
@@ -94,7 +96,7 @@ function addRoute(service: Service): Route {
           },
         },
       },
-      refusals: ['tool-not-found', 'review-too-soon', 'quota-exceeded'],
+      refusals: ['invalid-parameter', 'tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
     answer: (context) => addAnswer(service, context),
   }
@@ -162,6 +164,7 @@ async function addAnswer(
   service: Service,
   { request, caller, fields }: RequestContext,
 ): Promise<Answer> {
+  const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
   const { keylessReviews } = service.settings
   const tellQuota = (used: number) => {
@@ -175,18 +178,19 @@ async function addAnswer(
         ),
       )
   }
-  const { state, review, used } = await reviewTool(service, value, caller).catch(
+  const { state, review, used } = await reviewTool(service, value, caller, isDryRun).catch(
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'quota-exceeded') tellQuota(keylessReviews)
       throw error
     },
   )
   if (used !== null) tellQuota(used)
-  if (state === 'listed') await service.changed()
+  if (state === 'listed' && !isDryRun) await service.changed()
   return answerWith(
     'json',
     JSON.stringify({
-      status: 'stored',
+      status: isDryRun ? 'would-store' : 'stored',
+      ...(isDryRun && { dryRun: true }),
       state,
       review: toldReview(review),
       ...(warnings.length > 0 && { warnings }),

@@ -4,6 +4,7 @@ import { submitTool } from '../../../rating/submit-tool.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import { quotaFields } from '../request/before-route.ts'
 import { readBody } from '../request/body.ts'
+import { dryRun, readParameters } from '../request/parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
@@ -22,6 +23,7 @@ export function submissionRoutes(service: Service): Route[] {
         summary: 'Submit a tool to be graded',
         description:
           'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Name and description are screened: what reads as an order is held back, and a name that is easily taken for a graded tool of another domain is shown with its own; warnings say so. Fields that are not known are ignored and named in warnings.',
+        query: { dryRun },
         body: {
           schema: ref('Submission'),
           example: {
@@ -41,7 +43,7 @@ export function submissionRoutes(service: Service): Route[] {
             },
           },
         },
-        refusals: ['invalid-url', 'quota-exceeded'],
+        refusals: ['invalid-parameter', 'invalid-url', 'quota-exceeded'],
       },
       answer: (context) => submitAnswer(service, context),
     },
@@ -52,8 +54,15 @@ async function submitAnswer(
   service: Service,
   { request, caller, fields }: RequestContext,
 ): Promise<Answer> {
+  const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)
   const { value, warnings: ignored } = readBody(SubmissionSchema, request.body)
-  const { status, tool, scan, used, warnings: heldBack } = await submitTool(service, value, caller)
+  const {
+    status,
+    tool,
+    scan,
+    used,
+    warnings: heldBack,
+  } = await submitTool(service, value, caller, isDryRun)
   const warnings = [...ignored, ...heldBack]
   if (status === 'submitted') await queued(service)
   const { submissionsPerDay } = service.settings
@@ -67,7 +76,8 @@ async function submitAnswer(
       ),
     )
   const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
-  return answerWith('json', `{"status":"${status}","tool":${tool.documents.tool},${rest}}`)
+  const mark = isDryRun ? '"dryRun":true,' : ''
+  return answerWith('json', `{"status":"${status}",${mark}"tool":${tool.documents.tool},${rest}}`)
 }
 
 /** After a scan was queued: what is kept is forgotten, and a worker beside us looks at once. */
