@@ -22,7 +22,8 @@ const LEFT_OUT = new Set([
   'required',
   'description',
 ])
-const DEEPEST = 2
+/** An answer shows itself; what has to be written must be known one level deeper. */
+const DEEPEST = { answer: 1, request: 2 }
 /** Schemas that stand inside others with all of their fields. */
 const HELD_WHOLE = ['Tool', 'ReviewRequest']
 /** A longer list of words is not worth its tokens: the whole description has it. */
@@ -38,6 +39,14 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     ]),
   )
   const used = reachable(slim, schemas)
+  const asked = reachable(
+    Object.values(slim).flatMap((item) =>
+      Object.values(item as Record<string, Json>).map(
+        (operation) => operation['requestBody'] ?? null,
+      ),
+    ),
+    schemas,
+  )
   return {
     openapi,
     info: {
@@ -50,7 +59,9 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     components: {
       schemas: HELD_WHOLE.reduce(
         withoutRepeats,
-        mapped(pick(schemas, used), (schema) => slimSchema(schema, 0)),
+        mapped(pick(schemas, used), (schema, name) =>
+          slimSchema(schema, asked.has(name) ? DEEPEST.request : DEEPEST.answer),
+        ),
       ),
     },
   }
@@ -91,7 +102,12 @@ function slimOperation({
 }
 
 function slimParameter({ name, in: place, required, schema }: Json): Json {
-  return { name, in: place, ...(required === true && { required }), schema: slimSchema(schema, 1) }
+  return {
+    name,
+    in: place,
+    ...(required === true && { required }),
+    schema: slimSchema(schema, DEEPEST.answer),
+  }
 }
 
 /** One form of each answer: JSON where there is it. */
@@ -99,14 +115,14 @@ function slimContent(content: Json): Json {
   const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0]
   if (type === undefined) return {}
   const { schema } = content[type] as { schema: unknown }
-  return { [type]: { schema: slimSchema(schema, 1) } }
+  return { [type]: { schema: slimSchema(schema, DEEPEST.request) } }
 }
 
-/** Below the second level the names of the fields say enough: `fields` shows them. */
-function slimSchema(schema: unknown, depth: number): unknown {
-  if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, depth))
+/** So many levels of fields; below them the names of the fields say enough. */
+function slimSchema(schema: unknown, levels: number): unknown {
+  if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, levels))
   if (typeof schema !== 'object' || schema === null) return schema
-  if (depth >= DEEPEST && 'properties' in schema) return { type: 'object' }
+  if (levels <= 0 && 'properties' in schema) return { type: 'object' }
   const { enum: words } = schema as { enum?: unknown[] }
   if (words !== undefined && words.length > MOST_WORDS) return { type: 'string' }
   const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name))
@@ -114,8 +130,8 @@ function slimSchema(schema: unknown, depth: number): unknown {
     kept.map(([name, value]) => [
       name,
       name === 'properties'
-        ? mapped(value as Json, (each) => slimSchema(each, depth + 1))
-        : slimSchema(value, depth),
+        ? mapped(value as Json, (each) => slimSchema(each, levels - 1))
+        : slimSchema(value, levels),
     ]),
   )
   return withNull(slim)
@@ -168,6 +184,6 @@ function pick(value: Json, names: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
-function mapped(value: Json, change: (part: unknown) => unknown): Json {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
+function mapped(value: Json, change: (part: unknown, name: string) => unknown): Json {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]))
 }
