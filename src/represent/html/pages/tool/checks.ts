@@ -104,7 +104,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
   const verdict = verdictOf(check)
   const points = pointsWords(check)
   return html`<li id="check-${id}" class="${verdict}">
-    <b class="tile ${verdict === 'failed' ? 'g-d' : 'g-c'}">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
+    <b class="tile">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
     ><a href="/method#check-${id}">${title}</a>${basisChip(check, beside)}
     <p>${says}</p>
     ${besides(check, beside)}

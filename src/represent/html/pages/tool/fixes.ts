@@ -37,7 +37,7 @@ function fixItem(fix: ToldFix, isChosen: boolean, isFast: boolean): Html {
   const { check, title, does, effort, letter } = fix
   return html`<li id="fix-${check}" class="effort-${effort}${isChosen && ' first'}">
     <a href="#check-${check}">${title}</a>: ${does}
-    <small class="figure">${gainWords(fix)} · ${effortWords(effort)}${letter.to !== letter.from && ` · alone ${letter.to}`}</small
+    <small>${gainWords(fix)} · ${effortWords(effort)}${letter.to !== letter.from && ` · alone ${letter.to}`}</small
     >${isFast && html` <i class="chip">fastest path</i>`}
   </li> `
 }
