@@ -45,7 +45,9 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
 })
 
 // `data-copy` names what is copied; alone it means the block around the button.
-each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? /** @type {HTMLButtonElement | null} */ (event.target.closest('[data-copy]')) : null
+  if (button === null || button.dataset.said !== undefined) return
   const [words, label] = [button.textContent, button.ariaLabel]
   const copy = async () => {
     const source = button.dataset.copy ? document.querySelector(button.dataset.copy) : button.parentElement?.querySelector('code')
@@ -54,10 +56,13 @@ each('[data-copy]', (/** @type {HTMLButtonElement} */ button) => {
       () => 'Copied',
       () => 'Not allowed',
     )
-    button.textContent = button.ariaLabel = said
-    setTimeout(() => Object.assign(button, { textContent: words, ariaLabel: label }), 1600)
+    button.dataset.said = button.textContent = button.ariaLabel = said
+    setTimeout(() => {
+      Object.assign(button, { textContent: words, ariaLabel: label })
+      delete button.dataset.said
+    }, 1600)
   }
-  button.addEventListener('click', () => void copy())
+  void copy()
 })
 
 // A slider says where it stands.
@@ -65,6 +70,39 @@ each('input[data-shows]', (/** @type {HTMLInputElement} */ slider) => {
   slider.addEventListener('input', () => {
     const shown = slider.nextElementSibling
     if (shown !== null) shown.textContent = slider.value
+  })
+})
+
+// The address of the page, to whatever the reader shares with; else to the clipboard.
+each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
+  const words = button.textContent
+  const share = async () => {
+    const url = location.origin + location.pathname
+    if (navigator.share) return navigator.share({ title: document.title, url })
+    await navigator.clipboard.writeText(url)
+    button.textContent = 'Link copied'
+    setTimeout(() => (button.textContent = words), 1600)
+  }
+  if (!navigator.share && !navigator.clipboard) button.hidden = true
+  // Whoever closes the sheet has not failed.
+  button.addEventListener('click', () => void share().catch(() => {}))
+})
+
+// A form that shows at once what it would lead to: the parts marked live come from that page.
+each('form[data-lives]', (/** @type {HTMLFormElement} */ form) => {
+  let timer = 0
+  const show = async () => {
+    const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value !== 'string' || value === '' ? [] : [[name, value]]))
+    const path = `${form.getAttribute('action')}?${new URLSearchParams(fields)}`
+    const answer = await fetch(path, { headers: { accept: 'text/html' } })
+    if (!answer.ok) return
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    each('[data-live]', (part) => part.replaceChildren(...(page.getElementById(part.id)?.childNodes ?? [])))
+    history.replaceState(null, '', path)
+  }
+  form.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void show().catch(() => {}), 300)
   })
 })
 

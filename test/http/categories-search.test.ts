@@ -133,3 +133,18 @@ test('GET /search', async (t) => {
       assert.equal((await app.inject(url)).statusCode, 400, url)
   })
 })
+
+test('the page of a category sets its tools side by side, and names the best of each criterion', async (t) => {
+  const { app } = await openApp(t)
+  const { body } = await app.inject({ url: '/categories/email', headers: { accept: 'text/html' } })
+  const { tools } = (await app.inject('/categories/email')).json<{ tools: Tool[] }>()
+  const fastest = Math.max(...tools.map(({ criteria }) => criteria.speed ?? 0))
+  assert.match(body, /<table class="heat-map">/)
+  assert.ok(body.includes(`<span>Speed</span>`))
+  const best =
+    /<span>Speed<\/span>\s*<a href="\/tools\/([^"]+)"[^>]*>[^<]*<\/a>\s*<b class="figure">([\d.]+)/.exec(
+      body,
+    )
+  assert.equal(best?.[2], fastest.toFixed(1))
+  assert.equal(tools.find(({ slug }) => slug === best?.[1])?.criteria.speed, fastest)
+})

@@ -3,6 +3,7 @@
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { COLOR_NAMES } from '../../badge/color.ts'
 import { badgeSnippets } from '../../badge/snippets.ts'
+import { cardPath } from '../../json/structured-data.ts'
 import { BADGE_STYLES } from '../../badge/svg.ts'
 import { badgeWishes, toolBadge } from '../../badge/badge.ts'
 import { html, type Html } from '../html.ts'
@@ -37,7 +38,7 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
           <h2>${tool.name}</h2>
           ${builderForm(tool, query)}
         </section>
-        <section class="card">
+        <section id="preview" class="card" data-live>
           <h2>Preview</h2>
           <p>${badgeImage(tool, wished)}</p>
           <h3>All styles</h3>
@@ -46,9 +47,15 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
           </ul>
         </section>
       </div>
-      <section>
+      <section id="snippets" data-live>
         <h2>Snippets</h2>
         ${Object.entries(badgeSnippets(`${base}${path}`, `${base}${toolPath(tool.slug)}`)).map(([format, text]) => [html`<h3>${format}</h3>`, copyable(text, format)])}
+        <h2>Card</h2>
+        <p>The same grade as a picture of 1200 by 630 pixels, for posts and slides.</p>
+        <p><img src="${cardPath(tool.slug)}" alt="Card of ${tool.name}" width="360" height="189" loading="lazy" /></p>
+        ${Object.entries(badgeSnippets(`${base}${cardPath(tool.slug)}`, `${base}${toolPath(tool.slug)}`))
+          .slice(0, 2)
+          .map(([format, text]) => copyable(text, `Card as ${format}`))}
       </section>
       <p>
         Through shields.io:
@@ -69,7 +76,7 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
     html`<label
       >${words} <input name="${name}" value="${query[name]}" placeholder="${placeholder}" maxlength="40" ${name.endsWith('olor') && html`list="colors"`}
     /></label>`
-  return html`<form class="filters" action="/badges" method="get">
+  return html`<form class="filters" action="/badges" method="get" data-lives>
     <label>Tool <input name="tool" value="${slug}" required maxlength="64" /></label>
     <label
       >Style

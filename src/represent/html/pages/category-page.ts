@@ -1,4 +1,5 @@
 // The page of one category: its tools, best first.
+import type { ToolEvent } from '../../../domain/scan/event.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { countWords, type CategoryView } from '../parts/category-list.ts'
 import { html, type Html } from '../html.ts'
@@ -7,6 +8,7 @@ import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
 import { distribution } from '../parts/distribution.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
+import { leaderboard } from '../parts/leaderboard.ts'
 import { warningList } from '../parts/warnings.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
@@ -18,11 +20,13 @@ export interface CategoryPageView {
   tools: readonly Tool[]
   pagination: Pagination
   warnings?: readonly string[]
+  /** Of grades, newest first. */
+  changes?: readonly ToolEvent[]
 }
 
 const DEFAULT_LIMIT = 100
 
-export function categoryPage({ base, category, filters = {}, tools, pagination, warnings = [] }: CategoryPageView): string {
+export function categoryPage({ base, category, filters = {}, tools, pagination, warnings = [], changes = [] }: CategoryPageView): string {
   const { slug, name, description, toolCount, letters } = category
   const stem = categoryPath(slug)
   const kept = keptOf(filters, pagination)
@@ -31,6 +35,7 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
   return page({
     base,
     path,
+    isReading: true,
     title: name,
     description: `${description} ${countWords(category)}, graded for AI agents.`,
     alternates: [...twins(path), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
@@ -52,7 +57,8 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
           ${sortLinks(stem, filters.sort ?? DEFAULT_SORT, kept)}
         </div>`
       }
-      ${tools.length === 0 ? noTools(stem, toolCount) : html`${toolList(tools, true)} ${paging(stem, kept, pagination)}`}`,
+      ${tools.length === 0 ? noTools(stem, toolCount) : html`${toolList(tools, true)} ${paging(stem, kept, pagination)}`}
+      ${pagination.page === 1 && tools.length > 1 && leaderboard(tools, changes)}`,
   })
 }
 

@@ -42,6 +42,7 @@ const PARAMETERS = {
   q: narrowingText,
   changedSince: changedSinceMoment,
 }
+const SHOWN_CHANGES = 8
 
 export interface CategoryTold extends Category {
   toolCount: number
@@ -230,7 +231,7 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
       toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination), warnings),
       options,
     )
-  const letters = (await service.catalogue.countLetters())[slug] ?? {}
+  const { letters, changes } = await standingOf(service, slug)
   const fields = [
     ...options.fields,
     ...pageLinks(service.settings.publicUrl, categoryPagePath(slug, links, pagination)),
@@ -244,10 +245,25 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
       tools: parsed,
       pagination,
       warnings,
+      changes,
     }),
     {
       ...options,
       fields,
     },
   )
+}
+
+/** How many tools have each letter, and which grades changed lately, newest first. */
+async function standingOf({ catalogue }: Service, slug: string) {
+  const [letters, { events }] = await Promise.all([
+    catalogue.countLetters(),
+    catalogue.listEvents({
+      after: null,
+      limit: SHOWN_CHANGES,
+      category: slug,
+      kinds: ['grade.changed'],
+    }),
+  ])
+  return { letters: letters[slug] ?? {}, changes: events.toReversed() }
 }

@@ -57,6 +57,7 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
     <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
     <a href="${links.markdown}">Markdown</a>
     <a href="${links.json}">JSON</a>
+    <button type="button" class="share" data-share>Share</button>
   </p>`
 }
 

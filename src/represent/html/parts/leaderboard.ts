@@ -1,0 +1,72 @@
+// How the tools of a category stand side by side: every criterion as a heat map, the best of each,
+// and what moved lately.
+import type { ToolEvent } from '../../../domain/scan/event.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { CRITERIA } from '../../../grade/criteria.ts'
+import { html, type Html } from '../html.ts'
+import { card } from './card.ts'
+import { gradeTile, scoreClass } from './grade-tile.ts'
+import { toolPath } from './tool-list.ts'
+
+const SHOWN_TOOLS = 15
+
+/** `tools` are the best of the category, best first; `changes` of grades, newest first. */
+export function leaderboard(tools: readonly Tool[], changes: readonly ToolEvent[]): Html {
+  return html`<section>
+      <h2>Scores by criterion</h2>
+      ${heatMap(tools.slice(0, SHOWN_TOOLS))}
+    </section>
+    <div class="split standings">${card('Best per criterion', bestList(tools))} ${changes.length > 0 && card('Recent grade changes', trend(changes))}</div>`
+}
+
+function heatMap(tools: readonly Tool[]): Html {
+  return html`<div class="scroll" role="region" aria-label="Scores by criterion" tabindex="0">
+    <table class="heat-map">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          ${CRITERIA.map(({ name, question }) => html`<th scope="col" title="${question}">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${tools.map(
+          ({ slug, name, criteria }) =>
+            html`<tr>
+              <th scope="row"><a href="${toolPath(slug)}" dir="auto">${name}</a></th>
+              ${CRITERIA.map(({ id }) => heatCell(criteria[id]))}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function heatCell(score: number | null): Html {
+  return score === null ? html`<td class="figure quiet">n/a</td>` : html`<td class="figure heat ${scoreClass(score)}">${score.toFixed(1)}</td>`
+}
+
+function bestList(tools: readonly Tool[]): Html {
+  return html`<ol class="plain standing">
+    ${CRITERIA.map(({ id, name }) => {
+      const [best] = tools.filter(({ criteria }) => criteria[id] !== null).toSorted((one, other) => (other.criteria[id] ?? 0) - (one.criteria[id] ?? 0))
+      return (
+        best !== undefined &&
+        html`<li><span>${name}</span> <a href="${toolPath(best.slug)}" dir="auto">${best.name}</a> <b class="figure">${best.criteria[id]?.toFixed(1)}</b></li> `
+      )
+    })}
+  </ol>`
+}
+
+function trend(changes: readonly ToolEvent[]): Html {
+  return html`<ol class="plain changes">
+    ${changes.map(
+      ({ tool, grade, score, at }) =>
+        html`<li>
+          ${gradeTile(grade.from, score.from, 'small')} <span aria-hidden="true">→</span
+          ><span class="unseen">to</span> ${gradeTile(grade.to, score.to, 'small')}
+          <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a>
+          <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
+        </li> `,
+    )}
+  </ol>`
+}
