@@ -29,6 +29,33 @@ test('evidence that is understood is read whole', () => {
   })
 })
 
+test('format 1 is read, 1.1 with the beginning of answers, and a later one as far as it is understood', () => {
+  const { exchanges, ...rest } = whole()
+  const [first, ...others] = exchanges as { id: string; answer: object }[]
+  assert.ok(first)
+  const excerpt = { ...first, answer: { ...first.answer, excerpt: 'User-agent: *' } }
+  const read = (format: string, ...more: object[]) =>
+    readStoredEvidence(
+      JSON.stringify({ ...rest, format, exchanges: [excerpt, ...others, ...more] }),
+    ) ?? assert.fail(format)
+  for (const format of [
+    'agentgrade-evidence/1',
+    'agentgrade-evidence/1.1',
+    'agentgrade-evidence/1.7',
+  ]) {
+    const { evidence, leftOut } = read(format)
+    assert.deepEqual(evidence.exchanges[0], excerpt, format)
+    assert.deepEqual(leftOut, [], format)
+  }
+  assert.deepEqual(read('agentgrade-evidence/1.7', { id: 'new', kind: 'telegram' }).leftOut, [
+    `/exchanges/${exchanges.length}`,
+  ])
+  assert.equal(
+    readStoredEvidence(JSON.stringify({ ...whole(), format: 'agentgrade-evidence/2' })),
+    null,
+  )
+})
+
 test('what is not understood is left out alone, and the rest stays', () => {
   const evidence = whole()
   const [name = ''] = Object.keys(evidence.observations)

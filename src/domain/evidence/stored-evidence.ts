@@ -1,6 +1,6 @@
 // Reads evidence that another version has stored: whole where that goes, else without the parts
 // that are not understood. It is never dropped.
-import { parseEvidence, type Evidence } from './evidence.ts'
+import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from './evidence.ts'
 import type { Problem } from '../schema/parse.ts'
 
 /**
@@ -21,7 +21,7 @@ export function readStoredEvidence(text: string): ReadEvidence | null {
   const leftOut: string[] = []
   let input: unknown
   try {
-    input = JSON.parse(text)
+    input = asUnderstood(JSON.parse(text))
   } catch {
     return null
   }
@@ -36,6 +36,15 @@ export function readStoredEvidence(text: string): ReadEvidence | null {
     input = copy
   }
   return null
+}
+
+const LATER = /^agentgrade-evidence\/1\.\d{1,4}$/
+
+/** A later format only adds: it is read as the latest that is known here. */
+function asUnderstood(input: unknown): unknown {
+  const isLater =
+    isObject(input) && typeof input['format'] === 'string' && LATER.test(input['format'])
+  return isLater ? { ...input, format: EVIDENCE_FORMAT } : input
 }
 
 /** The smallest part that evidence is still evidence without; null where there is none. */

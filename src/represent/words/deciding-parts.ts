@@ -52,17 +52,23 @@ function firstOf(
 
 /** Whether a check speaks of this header: by its name in what it says or asks for, or by its value. */
 export function decides(name: string, value: string, checks: readonly CheckResult[]): boolean {
-  return checks.some((check) => {
-    const { says, fix } = told(check)
-    return (
-      wordsOf(`${says} ${fix ?? ''}`).has(name) ||
+  return checks.some(
+    (check) =>
+      wordsOf(check).has(name) ||
       Object.values(check.facts).some(
         (fact) => fact === value || (typeof fact === 'string' && fact.toLowerCase() === name),
-      )
-    )
-  })
+      ),
+  )
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[a-z0-9-]+/g))
+/** Made once for each check, because many exchanges are used by the same. */
+const WORDS = new WeakMap<CheckResult, ReadonlySet<string>>()
+
+function wordsOf(check: CheckResult): ReadonlySet<string> {
+  const known = WORDS.get(check)
+  if (known) return known
+  const { says, fix } = told(check)
+  const words = new Set(`${says} ${fix ?? ''}`.toLowerCase().match(/[a-z0-9-]+/g))
+  WORDS.set(check, words)
+  return words
 }
