@@ -74,6 +74,20 @@ export const REFUSALS = Object.freeze({
     message: 'This request needs an API key.',
     hint: 'Send Authorization: Bearer ag_…; if the operator allows it, POST /keys creates a key.',
   },
+  'not-owner': {
+    status: 403,
+    exit: 2,
+    title: 'Not the owner',
+    message: 'This key has not been proved to own {slug}.',
+    hint: 'Ask for a token with POST /tools/{slug}/claim, publish it, then POST /tools/{slug}/claim/verify.',
+  },
+  'claim-not-proved': {
+    status: 422,
+    exit: 4,
+    title: 'Claim not proved',
+    message: 'The token was not found. {why}',
+    hint: 'Publish the token of POST /tools/{slug}/claim as the file or the TXT record, then verify again.',
+  },
   'foreign-host': {
     status: 403,
     exit: 2,

@@ -17,12 +17,16 @@ export interface RescanDeps {
 export async function requestRescan(
   { catalogue, now, randomId, settings }: RescanDeps,
   slug: string,
+  isOwner = false,
 ): Promise<{ status: 'queued' | 'under-way'; scan: AskedScan } | null> {
   const record = await catalogue.findRecord(slug)
   if (record === null) return null
   const moment = now()
-  const turn = hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  const outcome = await catalogue.requestScan(slug, randomId(), COOL_DOWN_MS, turn, moment)
+  // Owners may have their own site asked as often as they like, one scan at a time.
+  const minutes = isOwner ? 0 : settings.hostMinutes
+  const turn = hostTurnOf(record.url, minutes, settings.allowedRanges)
+  const coolDownMs = isOwner ? 0 : COOL_DOWN_MS
+  const outcome = await catalogue.requestScan(slug, randomId(), coolDownMs, turn, moment)
   if (outcome.outcome === 'unknown-tool') return null
   if (outcome.outcome === 'too-soon')
     throw new Refusal('rescan-too-soon', {

@@ -81,6 +81,17 @@ export async function wordsAfterScan(
   }
 }
 
+/** What is shown of an owner's name for the tool; null where it is no name. */
+export async function ownersName(
+  catalogue: Catalogued,
+  given: string,
+  url: string,
+): Promise<string | null> {
+  const name = givenName(given)
+  if (name === null) return null
+  return (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url)
+}
+
 // A name is shown in every list; one that had to be cleaned is no name.
 export function givenName(name = ''): string | null {
   const clean = cleanReviewText(name, LONGEST_NAME)

@@ -3,8 +3,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-export type Script = (name: string, type: 'A' | 'AAAA', asked: number) => DnsAnswer
-/** Addresses or `cname name`; or an error; or silence. */
+export type Script = (name: string, type: 'A' | 'AAAA' | 'TXT', asked: number) => DnsAnswer
+/** Addresses, `cname name` or `txt words`; or an error; or silence. */
 export type DnsAnswer = readonly string[] | 'no-such-name' | 'failure' | 'silence'
 
 export interface DnsServer {
@@ -15,7 +15,7 @@ export interface DnsServer {
   close(): Promise<void>
 }
 
-const TYPES: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' }
+const TYPES: Readonly<Record<number, 'A' | 'AAAA' | 'TXT'>> = { 1: 'A', 16: 'TXT', 28: 'AAAA' }
 
 export async function startDnsServer(script: Script, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4')
@@ -75,6 +75,10 @@ function dataOf(record: string): [type: number, data: Buffer<ArrayBuffer>] {
         Buffer.from([0]),
       ]),
     ]
+  }
+  if (record.startsWith('txt ')) {
+    const text = Buffer.from(record.slice(4))
+    return [16, Buffer.concat([Buffer.from([text.length]), text])]
   }
   if (!record.includes(':')) return [1, Buffer.from(record.split('.').map(Number))]
   const hextets = new URL(`http://[${record}]/`).hostname.slice(1, -1)

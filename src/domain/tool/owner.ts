@@ -1,6 +1,5 @@
 // What the verified owner of a tool may say about it, and the public log of what was changed.
 import type { Static } from 'typebox'
-import type { Facts } from '../evidence/facts.ts'
 import { listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
@@ -11,11 +10,6 @@ const CHECK_ID = '^[a-z0-9][a-z0-9-]{0,59}$'
 const link = shape({ label: text('What it leads to.', 40), url: webAddress('Where it leads.') })
 export type OwnerLink = Static<typeof link>
 
-const fact = shape({
-  value: Type.Unknown({ description: 'As the key wants it; null takes the statement back.' }),
-  source: Type.Optional(webAddress('A page on the domain of the tool that states it.')),
-})
-
 /** The body of PATCH /tools/{slug}: what is left out stays. */
 export const OwnerEditSchema = shape(
   {
@@ -24,11 +18,6 @@ export const OwnerEditSchema = shape(
     category: Type.Optional(text('Slug of a category.', 64)),
     links: Type.Optional(
       listOf(link, MOST_LINKS, 'Shown on the report; replaces those of before.'),
-    ),
-    facts: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[a-z]+\\.[A-Za-z]{1,40}$' }), fact, {
-        description: 'Declared facts by key; they count as declared, never as verified.',
-      }),
     ),
     notes: Type.Optional(
       Type.Record(
@@ -48,7 +37,6 @@ export interface OwnerWords {
   description?: string
   category?: string
   links?: OwnerLink[]
-  facts?: Facts
   notes?: Record<string, { note: string; at: string }>
 }
 

@@ -9,7 +9,7 @@ import { told, type ToldCheck } from '../words/told.ts'
 export interface ChecksJson {
   slug: string
   methodVersion: string | null
-  checks: Omit<ToldCheck, 'facts'>[]
+  checks: (Omit<ToldCheck, 'facts'> & { ownerNote?: { note: string; at: string } })[]
 }
 
 export function checksJson(record: ToolRecord): ChecksJson {
@@ -17,8 +17,18 @@ export function checksJson(record: ToolRecord): ChecksJson {
   return {
     slug: record.slug,
     methodVersion: grading?.methodVersion ?? null,
-    checks: (grading?.checks ?? []).map(checkJson),
+    checks: (grading?.checks ?? []).map((result) => ({
+      ...checkJson(result),
+      ...ownerNote(record, result.id),
+    })),
   }
+}
+
+/** The owner's own words, which nobody has verified. */
+function ownerNote({ owner }: ToolRecord, id: string) {
+  const notes = owner?.notes ?? {}
+  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
+  return said && { ownerNote: { note: plainText(said.note, 500), at: said.at } }
 }
 
 function checkJson(result: CheckResult): ChecksJson['checks'][number] {

@@ -6,7 +6,7 @@ import { authWords } from '../words/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
-import { statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
+import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
 import { told } from '../words/told.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { largestLosses, lossesWords } from '../words/why-words.ts'
@@ -23,6 +23,7 @@ export function profileMarkdown(record: ToolRecord): string {
   const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
   if (tool.description !== '') lines.push(`${whoseWords(tool)}${inert(tool.description, 160)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
+  if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
   if (tool.grade === null) lines.push(`- ${statusWords(tool)}`)
   else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
   lines.push(...connectionLines(record))

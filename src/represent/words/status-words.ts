@@ -12,6 +12,9 @@ const WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
 export const SUBMITTERS_WORDS =
   'The submitter wrote this name and description. No scan has confirmed them.'
 
+export const OWNERS_WORDS =
+  'The verified owner of the site wrote this name or description. No scan has confirmed it.'
+
 export function statusWords({
   status,
   grade,

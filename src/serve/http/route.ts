@@ -42,7 +42,7 @@ export interface Operation {
 }
 
 export interface Route {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** As Fastify spells it: `/tools/:slug`. */
   path: string
   access: Access

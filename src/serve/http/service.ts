@@ -68,6 +68,8 @@ export interface Parts {
   writeMs?: number
   /** Missing where MCP is not served. */
   mcp?: McpServing
+  /** Name servers and authorities that claims are proved by, in place of the machine's own. */
+  claimLook?: { nameServers?: readonly string[]; ca?: string }
   /** Called when a scan was queued, so that a worker beside looks at once. */
   onQueued?: () => void
 }

@@ -31,7 +31,10 @@ export function mistakePage({ base, tool, check, checks, message = '', problem =
         </p>
         <p class="row"><button class="primary">Send</button> <a href="${toolPath(tool.slug)}#checks">Back to the report</a></p>
       </form>
-      <p class="quiet">The operator of this service reads it together with the evidence of the check. Do not send secrets.</p>`,
+      <p class="quiet">
+        The operator of this service reads it together with the evidence of the check. Do not send secrets. Is it your tool?
+        <a href="${toolPath(tool.slug)}/claim">Claim it</a> to answer in public.
+      </p>`,
   )
 }
 

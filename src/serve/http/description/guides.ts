@@ -12,6 +12,7 @@ const ORDER = [
   'connect-an-agent',
   'read-a-grade',
   'submit-a-tool',
+  'claim-a-tool',
   'review-a-tool',
   'api-keys-and-rate-limits',
   'show-a-badge',

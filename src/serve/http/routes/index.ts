@@ -18,6 +18,9 @@ import { eventRoutes } from './events.ts'
 import { keyRoutes } from './keys.ts'
 import { mcpRoutes } from './mcp.ts'
 import { methodRoutes } from './method.ts'
+import { claimRoutes } from './owner/claim.ts'
+import { editRoutes } from './owner/edit.ts'
+import { logRoutes } from './owner/log.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
 import { recommendRoutes } from './recommend.ts'
 import { reviewRoutes } from './reviews.ts'
@@ -42,6 +45,9 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...cardRoutes(service),
     ...reviewRoutes(service),
     ...mistakeRoutes(service),
+    ...claimRoutes(service),
+    ...editRoutes(service),
+    ...logRoutes(service),
     ...submissionRoutes(service),
     ...scanRoutes(service),
     ...scanFormRoutes(service),

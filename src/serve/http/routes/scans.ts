@@ -3,6 +3,7 @@
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
+import { entry } from '../../../rating/owner/claim.ts'
 import { requestRescan } from '../../../rating/rescan.ts'
 import { historyPage } from '../../../represent/html/pages/history-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
@@ -275,7 +276,7 @@ function rescanRoute(service: Service): Route {
       tag: 'Scans',
       summary: 'Ask for a new scan of a tool',
       description:
-        'Queues a scan; one an hour for each tool. A scan that waits or runs already is answered with.',
+        'Queues a scan; one an hour for each tool, and as often as wanted for the verified owner. A scan that waits or runs already is answered with.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
@@ -298,9 +299,14 @@ function rescanRoute(service: Service): Route {
 async function rescanAnswer(service: Service, context: RequestContext): Promise<Answer> {
   const slug = slugIn(context)
   try {
-    const outcome = isSlug(slug) ? await requestRescan(service, slug) : null
+    const { keyId } = context.caller
+    const owner =
+      keyId !== null && isSlug(slug) ? await service.catalogue.findOwner(slug, keyId) : null
+    const outcome = isSlug(slug) ? await requestRescan(service, slug, owner !== null) : null
     if (outcome === null) throw await unknownTool(service, slug)
     if (outcome.status === 'queued') await queued(service)
+    if (outcome.status === 'queued' && owner !== null)
+      await service.catalogue.addLog(slug, entry(service, 'rescan', outcome.scan.id), service.now())
     return context.form === 'html'
       ? emptyAnswer(303, ['Location', outcome.scan.url])
       : answerWith('json', JSON.stringify(outcome))

@@ -1,5 +1,6 @@
 // Every check of a report, by criterion: how it ended in a word and in points, what was found, and
 // where its fix and its evidence are.
+import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
@@ -19,16 +20,19 @@ interface Beside {
   evidence: string
   /** Path of the form for mistakes. */
   mistakes: string
+  /** The owner's answers, by check. */
+  notes: NonNullable<OwnerWords['notes']>
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
 
-export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[]): Html {
+export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[], notes: OwnerWords['notes'] = {}): Html {
   const beside: Beside = {
     fixes: new Map(grading.fixes.map((fix) => [fix.check, fix])),
     exchanges: new Map(exchanges.map((line) => [line.id, line])),
     evidence: `${links.self}/evidence`,
     mistakes: `${links.self}/mistakes`,
+    notes,
   }
   const checks = Map.groupBy(grading.checks.map(told), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -96,7 +100,9 @@ function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
 
 function shortCheck(check: ToldCheck, beside: Beside): Html {
   const { id, title, says } = check
-  return html`<li id="check-${id}"><b>${title}</b>${basisChip(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}</li> `
+  return html`<li id="check-${id}">
+    <b>${title}</b>${basisChip(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}${ownersNote(check, beside)}
+  </li> `
 }
 
 function lostCheck(check: ToldCheck, beside: Beside): Html {
@@ -107,7 +113,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
     <b class="tile">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
     ><a href="/method#check-${id}">${title}</a>${basisChip(check, beside)}
     <p>${says}</p>
-    ${besides(check, beside)}
+    ${ownersNote(check, beside)} ${besides(check, beside)}
   </li> `
 }
 
@@ -129,6 +135,12 @@ function besides(check: ToldCheck, beside: Beside): Html {
 function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
   return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
+}
+
+/** Said to be the owner's, because it is nothing that we saw. */
+function ownersNote({ id }: ToldCheck, { notes }: Beside): Html | false {
+  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
+  return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
 }
 
 function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {

@@ -5,7 +5,7 @@ import type { Profile } from '../../../json/profile.ts'
 import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
 import { momentWords } from '../../../words/scan-entry.ts'
 import { scanLine } from '../../../connect/scan-line.ts'
-import { SUBMITTERS_WORDS } from '../../../words/status-words.ts'
+import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/status-words.ts'
 import { effortWords, gainWords, type ToldFix } from '../../../words/told.ts'
 import { webAddress } from '../../../connect/web-address.ts'
 import { html, type Html } from '../../html.ts'
@@ -33,7 +33,8 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
 /** The name and what goes with it, also of a tool without a grade. */
 export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
   return html`<h1 dir="auto">${name}</h1>
-    ${description !== '' && html`<p class="lead" dir="auto">${description}</p> `} ${wordsBy === 'submitter' && html`<p><small>${SUBMITTERS_WORDS}</small></p> `}
+    ${description !== '' && html`<p class="lead" dir="auto">${description}</p> `}
+    ${(wordsBy === 'submitter' || wordsBy === 'owner') && html`<p><small>${wordsBy === 'owner' ? OWNERS_WORDS : SUBMITTERS_WORDS}</small></p> `}
     <div class="row">
       ${outsideLink(url, url.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''))}
       <a href="${categoryPath(category)}">${categoryName(category)}</a>

@@ -20,6 +20,7 @@ import { checksSection } from './checks.ts'
 import { connectSection } from './connect.ts'
 import { fixesSection } from './fixes.ts'
 import { firstFixes } from './first-fixes.ts'
+import { ownerSection } from './owner.ts'
 import { reportHead } from './head.ts'
 import { historyList, type History } from '../../parts/history-list.ts'
 import { waitingView, type LatestScan } from './waiting.ts'
@@ -53,7 +54,7 @@ export function toolPage(view: ToolPageView): string {
     alternates: [...twins(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: grading === null ? waitingView(profile, view.latestScan ?? null) : report(view, profile, grading),
+    main: html`${grading === null ? waitingView(profile, view.latestScan ?? null) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,
   })
 }
 
@@ -68,7 +69,8 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     ${criteriaChart(criteria, average)}${compared}
   </section>`
   return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })} ${checksSection(profile, grading, exchanges)}
+    ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}
+    ${checksSection(profile, grading, exchanges, record.owner?.notes)}
     <section id="history">
       <h2>History</h2>
       ${historyList(history, links)}

@@ -1,0 +1,82 @@
+// Looks for the proof that somebody owns a tool's site: a file on its exact origin, or a TXT record
+// of its exact host.
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { createOutbound } from './outbound/client.ts'
+import { LIMITS } from './limits.ts'
+
+export const CLAIM_PATH = '/.well-known/agentgrade-claim.txt'
+export const CLAIM_MARK = 'agentgrade-claim='
+const MOST_BYTES = 4096
+const CLAIM_MS = 12_000
+const MOST_RECORDS = 100
+
+export interface ClaimLook {
+  /** Of the tool. */
+  url: string
+  token: string
+  allowedRanges: readonly string[]
+  botUrl: string
+  /** In place of the machine's own, and of the authorities that Node knows. */
+  nameServers?: readonly string[]
+  ca?: string
+}
+
+/** `unseen`: neither place could be looked at, which says nothing about the owner. */
+export type ClaimProof = { found: 'file' | 'dns' } | { found: 'absent' | 'unseen'; why: string }
+
+export async function findClaim(look: ClaimLook): Promise<ClaimProof> {
+  const [file, record] = await Promise.all([lookAtFile(look), lookAtRecord(look)])
+  if (file === 'found') return { found: 'file' }
+  if (record === 'found') return { found: 'dns' }
+  const { origin, hostname } = new URL(look.url)
+  const why = `${origin}${CLAIM_PATH}: ${file.why} TXT of ${hostname}: ${record.why}`
+  return { found: file.isSeen && record.isSeen ? 'absent' : 'unseen', why }
+}
+
+type Looked = 'found' | { isSeen: boolean; why: string }
+
+/** A redirect is not followed: whoever it leads to may be somebody else. */
+async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked> {
+  const outbound = createOutbound({ ...options, deadline: CLAIM_MS })
+  try {
+    const reply = await outbound.for(
+      'claim',
+      1,
+    )({
+      url: `${new URL(url).origin}${CLAIM_PATH}`,
+      headers: { accept: 'text/plain, */*;q=0.1' },
+      redirects: 0,
+      maxBytes: MOST_BYTES,
+      keepsBeginning: true,
+    })
+    if (!reply.ok) return { isSeen: false, why: reply.detail }
+    const isThere = reply.status === 200 && reply.text.split(/\s+/).includes(token)
+    if (isThere) return 'found'
+    const why = reply.status === 200 ? 'it does not hold the token.' : `status ${reply.status}.`
+    return { isSeen: reply.status < 500, why }
+  } finally {
+    await outbound.close()
+  }
+}
+
+async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Looked> {
+  const { hostname } = new URL(url)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    return { isSeen: true, why: 'an address has none.' }
+  const resolver = new Resolver({ timeout: Math.ceil(LIMITS.dnsMs * 0.4), tries: 2 })
+  if (nameServers) resolver.setServers(nameServers)
+  const timer = setTimeout(() => resolver.cancel(), LIMITS.dnsMs)
+  try {
+    const records = await resolver.resolveTxt(hostname)
+    const isThere = records
+      .slice(0, MOST_RECORDS)
+      .some((parts) => parts.join('').trim() === `${CLAIM_MARK}${token}`)
+    return isThere ? 'found' : { isSeen: true, why: 'no record holds the token.' }
+  } catch (error) {
+    const isNone = ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
+    return { isSeen: isNone, why: isNone ? 'there is none.' : 'the name server did not respond.' }
+  } finally {
+    clearTimeout(timer)
+  }
+}

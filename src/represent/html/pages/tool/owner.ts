@@ -1,0 +1,16 @@
+// What the verified owner adds to a report, and the way for an owner to claim the tool.
+import type { ToolRecord } from '../../../../domain/tool/tool.ts'
+import { html, type Html } from '../../html.ts'
+import { outsideLink } from '../../parts/outside-link.ts'
+
+export function ownerSection({ owner }: Pick<ToolRecord, 'owner'>, self: string): Html {
+  const links = owner?.links ?? []
+  return html`<section id="owner">
+    <h2>Owner</h2>
+    ${links.length > 0 && html`<p class="row">Links from the owner: ${links.map(({ label, url }) => html`${outsideLink(url, label)} `)}</p>`}
+    <p>
+      ${owner === undefined ? html`Is this your tool? <a href="${self}/claim">Claim it</a> to edit it and answer checks.` : html`Claimed by its owner.`}
+      <a href="${self}/log">Log of changes</a>
+    </p>
+  </section>`
+}

@@ -1,0 +1,23 @@
+// The public log of a tool as markdown.
+import type { LogEntry } from '../../domain/tool/owner.ts'
+import { logWords } from '../words/log-words.ts'
+import { momentWords } from '../words/scan-entry.ts'
+import { inert } from './profile.ts'
+
+/** `next` is the path of the page that follows, where there is one. */
+export function logMarkdown(
+  tool: { name: string },
+  log: readonly LogEntry[],
+  total: number,
+  next: string | null,
+): string {
+  const lines = [
+    `# Log of ${inert(tool.name, 80)}`,
+    '',
+    `${total} ${total === 1 ? 'entry' : 'entries'}, newest first. Quoted words are the owner's.`,
+    '',
+    ...log.map((entry) => `- ${momentWords(entry.at)}: ${inert(logWords(entry), 1200)}`),
+  ]
+  if (next !== null) lines.push('', `[Next page](${next})`)
+  return `${lines.join('\n')}\n`
+}

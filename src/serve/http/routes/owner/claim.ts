@@ -1,0 +1,124 @@
+// Claims of tools: the token, its verification, and the page that says how.
+import { Refusal } from '../../../../errors.ts'
+import { claimTool, verifyClaim } from '../../../../rating/owner/claim.ts'
+import { claimPage } from '../../../../represent/html/pages/claim-page.ts'
+import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { readParameters, yesNo } from '../../request/parameters.ts'
+import type { Service, RequestContext } from '../../service.ts'
+import type { Route } from '../../route.ts'
+import { ref } from '../../description/schemas.ts'
+import { SLUG_PARAMETER } from '../tool.ts'
+import { recordIn } from './mistakes.ts'
+
+const PARAMETERS = { dryRun: yesNo('Answers as it would, and keeps nothing.') }
+const EXAMPLE = {
+  status: 'pending',
+  tool: 'acme-mail',
+  token: 'q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
+  file: {
+    url: 'https://acme-mail.io/.well-known/agentgrade-claim.txt',
+    content: 'q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
+  },
+  dns: {
+    name: 'acme-mail.io',
+    type: 'TXT',
+    value: 'agentgrade-claim=q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
+  },
+  verify: 'POST /tools/acme-mail/claim/verify',
+  method: null,
+  checkedAt: null,
+}
+
+export function claimRoutes(service: Service): Route[] {
+  return [pageRoute(service), claimRoute(service), verifyRoute(service)]
+}
+
+function pageRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/claim',
+    access: 'open',
+    forms: ['html'],
+    operation: null,
+    async answer(context) {
+      const { slug, name, url } = await recordIn(service, context)
+      const isOwned = await service.catalogue.hasOwner(slug)
+      const view = { base: service.settings.publicUrl, tool: { slug, name, url }, isOwned }
+      return answerWith('html', claimPage(view), { cache: NO_STORE, isNegotiated: true })
+    },
+  }
+}
+
+function claimRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/tools/:slug/claim',
+    access: 'write',
+    operation: {
+      id: 'claimTool',
+      tag: 'Tools',
+      summary: 'Ask for a token to claim a tool',
+      description:
+        'Answers with a token that belongs to this key and this tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. It is always the same, and nothing is stored until it is verified.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: answersOf('What to publish, and what to ask next.', EXAMPLE),
+      refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
+    },
+    async answer(context) {
+      readParameters(PARAMETERS, context.request.query, false)
+      const record = await recordIn(service, context)
+      return answerWith('json', JSON.stringify(await claimTool(service, record, keyIn(context))))
+    },
+  }
+}
+
+function verifyRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/tools/:slug/claim/verify',
+    access: 'write',
+    operation: {
+      id: 'verifyClaim',
+      tag: 'Tools',
+      summary: 'Verify the claim of a tool',
+      description:
+        'Looks for the token now. Where it is found, this key may edit the tool, answer checks and ask for scans without the cool-down. Redirects are not followed. Thirty looks a UTC day per key.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: answersOf('The claim is verified.', {
+        ...EXAMPLE,
+        status: 'verified',
+        method: 'file',
+        checkedAt: '2026-11-15T12:00:00.000Z',
+      }),
+      refusals: [
+        'tool-not-found',
+        'invalid-parameter',
+        'key-required',
+        'claim-not-proved',
+        'quota-exceeded',
+      ],
+    },
+    answer: (context) => verifyAnswer(service, context),
+  }
+}
+
+async function verifyAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const { dryRun = false } = readParameters(PARAMETERS, context.request.query, false)
+  const record = await recordIn(service, context)
+  const claim = await verifyClaim(service, record, keyIn(context), dryRun)
+  if (!dryRun) await service.changed()
+  return answerWith('json', JSON.stringify(claim))
+}
+
+function answersOf(description: string, example: object) {
+  return {
+    200: { description, content: { 'application/json': { schema: ref('Claim'), example } } },
+  }
+}
+
+function keyIn({ caller }: RequestContext): string {
+  if (caller.keyId === null) throw new Refusal('key-required')
+  return caller.keyId
+}

@@ -1,0 +1,70 @@
+// PATCH /tools/{slug}: the words of the verified owner.
+import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
+import { editTool } from '../../../../rating/owner/edit-tool.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
+import { readBody } from '../../request/body.ts'
+import type { Service, RequestContext } from '../../service.ts'
+import { PENDING_TOOL } from '../../description/examples.ts'
+import type { Route } from '../../route.ts'
+import { ref } from '../../description/schemas.ts'
+import { SLUG_PARAMETER } from '../tool.ts'
+import { recordIn } from './mistakes.ts'
+
+export function editRoutes(service: Service): Route[] {
+  return [
+    {
+      method: 'PATCH',
+      path: '/tools/:slug',
+      access: 'write',
+      operation: {
+        id: 'editTool',
+        tag: 'Tools',
+        summary: 'Edit a tool as its owner',
+        description:
+          'Changes name, description, category and links, and answers checks with public notes; what is left out stays. For the key of a verified claim. Text is screened, shown as the owner’s, and every change is in the public log. A proof older than seven days is looked for again first. A hundred edits a UTC day.',
+        path: { slug: SLUG_PARAMETER },
+        body: {
+          schema: ref('OwnerEdit'),
+          example: {
+            description: 'Transactional mail for programs and agents.',
+            links: [{ label: 'Status', url: 'https://acme-mail.io/status' }],
+            notes: { 'llms-txt': 'Published with release 4.2.' },
+          },
+        },
+        answers: {
+          200: {
+            description: 'The tool as it is now, and what was changed.',
+            content: {
+              'application/json': {
+                schema: ref('EditAnswer'),
+                example: { status: 'edited', changed: ['description'], tool: PENDING_TOOL },
+              },
+            },
+          },
+        },
+        refusals: [
+          'tool-not-found',
+          'key-required',
+          'not-owner',
+          'claim-not-proved',
+          'quota-exceeded',
+        ],
+      },
+      answer: (context) => editAnswer(service, context),
+    },
+  ]
+}
+
+async function editAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const record = await recordIn(service, context)
+  const { value, warnings } = readBody(OwnerEditSchema, context.request.body)
+  const { changed } = await editTool(service, record, value, context.caller)
+  if (changed.length > 0) await service.changed()
+  const tool = await service.catalogue.findTool(record.slug)
+  const rest = warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''
+  const status = changed.length > 0 ? 'edited' : 'unchanged'
+  return answerWith(
+    'json',
+    `{"status":"${status}","changed":${JSON.stringify(changed)},"tool":${tool?.documents.tool ?? 'null'}${rest}}`,
+  )
+}
