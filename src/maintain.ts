@@ -27,6 +27,7 @@ export async function maintain(
     let waitMs = AGAIN_MS
     try {
       await catalogue.forgetOldRequests(Date.now())
+      await catalogue.forgetWithdrawn(Date.now())
       await upgrade(catalogue, launchFolder, log, signal)
     } catch (error) {
       waitMs = RETRY_MS

@@ -284,6 +284,13 @@ export const REFUSALS = Object.freeze({
     message: 'The request with this Idempotency-Key is still in progress.',
     hint: 'Send it again with the same key after Retry-After, and you get its answer.',
   },
+  'review-not-found': {
+    status: 404,
+    exit: 3,
+    title: 'Review not found',
+    message: 'There is no review {id} of yours.',
+    hint: 'Use the id that POST /reviews gave, and the key or address that made it. What was taken back can be restored for 24 hours.',
+  },
   'review-too-soon': {
     status: 429,
     exit: 4,

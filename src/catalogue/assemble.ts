@@ -7,6 +7,7 @@ import { onceRequests } from './accounts/once.ts'
 import { readQuotas, tryWriting, usedQuota } from './accounts/quotas.ts'
 import { toolOwners } from './owners/owners.ts'
 import { toolReviews } from './reviews/reviews.ts'
+import { reviewWithdrawals } from './reviews/withdrawals.ts'
 import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
 import { scanReads } from './scans/reads.ts'
@@ -50,6 +51,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...scanLeases(store),
     ...scanReads(store),
     ...toolReviews(store),
+    ...reviewWithdrawals(store),
     ...toolOwners(store),
     cleanTools: cleanTools(store),
     ...apiKeys(store),

@@ -52,11 +52,7 @@ export async function reviewTool(
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
 
   const moment = now()
-  const reviewer = hash(
-    who.keyId === null
-      ? `address ${who.addressKey} agent ${request.agentId ?? ''}`
-      : `key ${who.keyId}`,
-  )
+  const reviewer = reviewerOf(who, request.agentId)
   const windowMs = settings.reviewHours * 3_600_000
   const quota =
     who.keyId === null
@@ -182,6 +178,14 @@ async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal>
     facts: { slug: shown },
     suggestions: await catalogue.nearSlugs(shown, 3),
   })
+}
+
+/** The name under which reviews are stored: the key; else address and agent. */
+export function reviewerOf(
+  { keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>,
+  agentId = '',
+): string {
+  return hash(keyId === null ? `address ${addressKey} agent ${agentId}` : `key ${keyId}`)
 }
 
 function hash(text: string): string {

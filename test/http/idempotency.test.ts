@@ -3,16 +3,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { importTools } from '../../src/rating/import-tools.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
-import { renderer } from '../../src/rating/renderer.ts'
-import { LAUNCH_CATALOGUE } from '../../src/start.ts'
-import { freshPostgres } from '../postgres-server.ts'
-import { openApp, openReplica, type TestApp } from './open-app.ts'
+import { ENGINES } from './engines.ts'
+import { openApp, openReplica } from './open-app.ts'
 
 const LEASE_MS = 15_000
 const DAY_MS = 86_400_000
@@ -74,19 +69,6 @@ async function storedIn(catalogue: Catalogue): Promise<unknown> {
   }
 }
 const ONE_EACH = { reviews: 1, scans: 1, submitted: true, keys: 1 }
-
-const ENGINES: Record<string, (t: TestContext, now?: () => number) => Promise<TestApp>> = {
-  sqlite: (t, now) => openApp(t, now && { now }),
-  postgres: async (t, now) => {
-    const url = await freshPostgres()
-    const catalogue = await openCatalogueAt(url, renderer)
-    const { entries } = await readLaunchCatalogue(LAUNCH_CATALOGUE)
-    const few = entries.filter(({ slug }) => slug === 'resend')
-    await importTools(catalogue, few, Date.now(), new Map())
-    await catalogue.close()
-    return openReplica(t, url, now && { now })
-  },
-}
 
 for (const [engine, open] of Object.entries(ENGINES)) {
   describe(engine, () => {

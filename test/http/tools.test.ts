@@ -138,9 +138,7 @@ test('GET /tools', async (t) => {
       assert.deepEqual(unknown, {
         tools: [],
         pagination: { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false },
-        warnings: [
-          'category: nothing-of-the-kind is not a category. GET /categories lists them.',
-        ],
+        warnings: ['category: nothing-of-the-kind is not a category. GET /categories lists them.'],
       })
     },
   )

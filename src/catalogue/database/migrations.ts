@@ -86,6 +86,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 16, name: 'events', statements: eventTables(kinds) },
     { version: 17, name: 'key-scopes', statements: keyScopeColumns(kinds) },
     { version: 18, name: 'owners', statements: ownerTables(kinds) },
+    { version: 19, name: 'withdrawn-reviews', statements: withdrawnTables(kinds) },
   ]
 }
 
@@ -341,5 +342,12 @@ function ownerTables({ big, text, end }: ColumnKinds): string[] {
     `create table mistake_report (id ${text} primary key, tool_id ${big} not null references tool (id), created_at ${big} not null,
       closed_at ${big}, body ${text} not null)${end}`,
     'create index mistake_report_by_newest on mistake_report (created_at desc, id)',
+  ]
+}
+
+function withdrawnTables({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table withdrawn_review (id ${text} primary key, tool_id ${big} not null references tool (id), withdrawn_at ${big} not null,
+      body ${text} not null)${end}`,
   ]
 }

@@ -189,6 +189,14 @@ interface HeldReviewTable {
   body: string
 }
 
+/** Reviews that were taken back, until they are gone for good. */
+interface WithdrawnReviewTable {
+  id: string
+  tool_id: number
+  withdrawn_at: number
+  body: string
+}
+
 interface ReviewSlotTable {
   tool_id: number
   reviewer: string
@@ -301,6 +309,7 @@ export interface Tables {
   review: ReviewTable
   held_review: HeldReviewTable
   review_slot: ReviewSlotTable
+  withdrawn_review: WithdrawnReviewTable
   review_tally: ReviewTallyTable
   tool_owner: ToolOwnerTable
   tool_log: ToolLogTable

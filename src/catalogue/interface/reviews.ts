@@ -59,6 +59,13 @@ export interface WeighedReview {
   createdAt: number
 }
 
+type ChangeReview = (
+  id: string,
+  isOwn: (reviewer: string, review: StoredReview) => boolean,
+  summarise: Summarise,
+  now: number,
+) => Promise<StoredReview | null>
+
 export interface Reviews {
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
@@ -69,6 +76,14 @@ export interface Reviews {
   ): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
   /** Stores the review and renders the tool anew with the summary, in one transaction. */
   addReview(review: NewReview, summarise: Summarise, now: number): Promise<ReviewOutcome>
+  /**
+   * Takes a review back, or restores it within a day; null where there is none that is the
+   * caller's.
+   */
+  withdrawReview: ChangeReview
+  restoreReview: ChangeReview
+  /** Forgets for good what was taken back more than a day ago. */
+  forgetWithdrawn(now: number): Promise<void>
   /** Reviews that are held back, newest first. */
   listHeldReviews(limit: number): Promise<HeldReview[]>
 }

@@ -15,6 +15,9 @@ import { storeDocuments } from '../tools/writes.ts'
  */
 const MOST_WEIGHED = 2000
 
+/** All that a review is stored from. */
+export type KeptReview = Pick<NewReview, 'review' | 'reviewer' | 'network' | 'isTrusted'>
+
 export function toolReviews(
   store: Store,
 ): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
@@ -61,17 +64,7 @@ export function toolReviews(
           return { outcome: 'stored', used }
         }
         const category = await storeReview(store, tx, tool.id, review)
-        const [row] = await queries.readSource(tx, { id: tool.id })
-        if (!row) throw new Error(`${review.slug} has no record.`)
-        const old = JSON.parse(row.record) as ToolRecord
-        const record = {
-          ...old,
-          reviews: await summaryOf(store, tx, { id: tool.id, category }, summarise),
-        }
-        await storeDocuments(store, tx, tool.id, record)
-        const changes = makeToolChanges()
-        changes.touch(tool.id)
-        await changes.write(store, tx)
+        await showSummary(store, tx, { id: tool.id, category }, summarise)
         return { outcome: 'stored', used }
       })
     },
@@ -130,11 +123,11 @@ async function holdReview(
  * Stores the review and locks the tool's row, so that reviews of one tool are summed up one after
  * the other.
  */
-async function storeReview(
+export async function storeReview(
   { queries, renderer }: Store,
   tx: Reader,
   toolId: number,
-  { review, reviewer, network, isTrusted }: NewReview,
+  { review, reviewer, network, isTrusted }: KeptReview,
 ): Promise<string> {
   const [tool] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
@@ -144,7 +137,7 @@ async function storeReview(
   for (const { score_key: old } of before.filter(({ trusted }) => trusted === 1)) {
     if (old !== null) await queries.addTally(tx, { category: tool.category, n: -1, scoreSum: -old })
   }
-  await queries.countReview(tx, { toolId })
+  await queries.countReview(tx, { toolId, n: 1 })
   await queries.insertReview(tx, {
     id: review.id,
     toolId,
@@ -160,6 +153,23 @@ async function storeReview(
   if (isTrusted && scoreKey !== null)
     await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
   return tool.category
+}
+
+/** Writes the summary of a tool's reviews on the tool, as the last statements of a transaction. */
+export async function showSummary(
+  store: Store,
+  tx: Reader,
+  tool: { id: number; category: string },
+  summarise: Summarise,
+): Promise<void> {
+  const [row] = await store.queries.readSource(tx, { id: tool.id })
+  if (!row) throw new Error(`Tool ${tool.id} has no record.`)
+  const old = JSON.parse(row.record) as ToolRecord
+  const record = { ...old, reviews: await summaryOf(store, tx, tool, summarise) }
+  await storeDocuments(store, tx, tool.id, record)
+  const changes = makeToolChanges()
+  changes.touch(tool.id)
+  await changes.write(store, tx)
 }
 
 /** What the review gives the tool: its overall score, else the mean of its ratings. */

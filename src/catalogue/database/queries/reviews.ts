@@ -8,6 +8,7 @@ export function reviewQueries(db: Builder) {
     ...voiceReads(db),
     ...slotQueries(db),
     ...tallyQueries(db),
+    ...withdrawalQueries(db),
     insertReview: sealed(
       ['body'],
       given<{
@@ -53,6 +54,67 @@ export function reviewQueries(db: Builder) {
   }
 }
 
+function withdrawalQueries(db: Builder) {
+  return {
+    findReview: sealed(
+      ['body'],
+      given<{ id: string }>()((value) =>
+        db
+          .selectFrom('review')
+          .select(['tool_id', 'reviewer', 'network', 'verified', 'body'])
+          .where('id', '=', value.id),
+      ),
+    ),
+    deleteReview: given<{ id: string }>()((value) =>
+      db
+        .deleteFrom('review')
+        .where('id', '=', value.id)
+        .returning(['trusted', 'score_key', 'superseded']),
+    ),
+    /** The latest that is left of those that one key has made of the tool counts again. */
+    promoteReview: given<{ toolId: number; reviewer: string }>()((value) =>
+      db
+        .updateTable('review')
+        .set({ superseded: 0 })
+        .where('id', 'in', (inner) =>
+          inner
+            .selectFrom('review')
+            .select('id')
+            .where('tool_id', '=', value.toolId)
+            .where('reviewer', '=', value.reviewer)
+            .where('verified', '=', sql.lit(1))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(sql.lit(1)),
+        )
+        .returning(['trusted', 'score_key', 'superseded']),
+    ),
+    insertWithdrawn: sealed(
+      ['body'],
+      given<{ id: string; toolId: number; now: number; body: string }>()((value) =>
+        db.insertInto('withdrawn_review').values({
+          id: value.id,
+          tool_id: value.toolId,
+          withdrawn_at: value.now,
+          body: value.body,
+        }),
+      ),
+    ),
+    findWithdrawn: sealed(
+      ['body'],
+      given<{ id: string }>()((value) =>
+        db.selectFrom('withdrawn_review').selectAll().where('id', '=', value.id),
+      ),
+    ),
+    deleteWithdrawn: given<{ id: string }>()((value) =>
+      db.deleteFrom('withdrawn_review').where('id', '=', value.id).returning('id'),
+    ),
+    forgetWithdrawn: given<{ before: number }>()((value) =>
+      db.deleteFrom('withdrawn_review').where('withdrawn_at', '<=', value.before),
+    ),
+  }
+}
+
 function tallyQueries(db: Builder) {
   return {
     /** What the same key has said of the tool before counts no more. */
@@ -65,10 +127,10 @@ function tallyQueries(db: Builder) {
         .where('superseded', '=', sql.lit(0))
         .returning(['trusted', 'score_key']),
     ),
-    countReview: given<{ toolId: number }>()((value) =>
+    countReview: given<{ toolId: number; n: 1 | -1 }>()((value) =>
       db
         .updateTable('tool')
-        .set((each) => ({ review_count: each('review_count', '+', 1) }))
+        .set((each) => ({ review_count: each('review_count', '+', value.n) }))
         .where('id', '=', value.toolId),
     ),
     addTally: given<{ category: string; n: number; scoreSum: number }>()((value) =>

@@ -291,6 +291,7 @@ export const SCHEMAS = {
     },
   } as Schema,
   ReviewList: object({ reviews: list(to('Review')), pagination: to('Pagination') }),
+  RestoredReview: object({ status: { const: 'restored' }, review: to('Review') }),
   ReviewAnswer: object(
     {
       status: { type: 'string', enum: ['stored', 'would-store'] },

@@ -23,6 +23,7 @@ import { editRoutes } from './owner/edit.ts'
 import { logRoutes } from './owner/log.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
 import { recommendRoutes } from './recommend.ts'
+import { ownReviewRoutes } from './own-reviews.ts'
 import { reviewRoutes } from './reviews.ts'
 import { scanFormRoutes } from './scan-form.ts'
 import { scanRoutes } from './scans.ts'
@@ -44,6 +45,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...badgeRoutes(service),
     ...cardRoutes(service),
     ...reviewRoutes(service),
+    ...ownReviewRoutes(service),
     ...mistakeRoutes(service),
     ...claimRoutes(service),
     ...editRoutes(service),

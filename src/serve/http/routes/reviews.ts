@@ -198,6 +198,6 @@ async function addAnswer(
   )
 }
 
-function toldReview(review: StoredReview): StoredReview {
+export function toldReview(review: StoredReview): StoredReview {
   return { ...review, weight: rounded(review.weight) }
 }

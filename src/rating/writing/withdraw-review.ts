@@ -1,0 +1,31 @@
+// Takes a review back for the one who made it, and restores it within a day.
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import type { StoredReview } from '../../domain/review/review.ts'
+import { Refusal } from '../../errors.ts'
+import type { Caller } from '../caller.ts'
+import { summariseReviews } from '../review-summary.ts'
+import { reviewerOf } from '../review-tool.ts'
+
+interface Deps {
+  catalogue: Pick<Catalogue, 'withdrawReview' | 'restoreReview'>
+  now: () => number
+}
+
+/** Refuses where the caller has made no such review. */
+export async function changeOwnReview(
+  { catalogue, now }: Deps,
+  change: 'withdrawReview' | 'restoreReview',
+  id: string,
+  who: Caller,
+): Promise<StoredReview> {
+  const moment = now()
+  const review = await catalogue[change](
+    id,
+    (reviewer, { agentId }) => reviewer === reviewerOf(who, agentId),
+    (reviews, prior) => summariseReviews(reviews, prior, moment),
+    moment,
+  )
+  if (review === null) throw new Refusal('review-not-found', { facts: { id: cleanLine(id, 64) } })
+  return review
+}

@@ -1,0 +1,79 @@
+// One's own review: taken back, and restored.
+import { changeOwnReview } from '../../../rating/writing/withdraw-review.ts'
+import { answerWith, emptyAnswer } from '../response/answer.ts'
+import { REVIEW } from '../description/examples.ts'
+import { ref } from '../description/schemas.ts'
+import type { Content, Route } from '../route.ts'
+import type { RequestContext, Service } from '../service.ts'
+import { toldReview } from './reviews.ts'
+
+const ID: Content & { description: string } = {
+  description: 'The id that POST /reviews answered with.',
+  schema: { type: 'string', maxLength: 64 },
+  example: REVIEW.id,
+}
+
+export function ownReviewRoutes(service: Service): Route[] {
+  return [withdrawRoute(service), restoreRoute(service)]
+}
+
+function withdrawRoute(service: Service): Route {
+  return {
+    method: 'DELETE',
+    path: '/reviews/:id',
+    access: 'write',
+    scope: 'review',
+    operation: {
+      id: 'withdrawReview',
+      tag: 'Reviews',
+      summary: 'Take back a review of your own',
+      description:
+        'Takes a listed review back, with the key that made it, else from the same address; the review score of the tool is computed anew. For 24 hours it can be restored, then it is gone. The time until the next review of the tool stays.',
+      path: { id: ID },
+      answers: { 204: { description: 'The review is taken back.' } },
+      refusals: ['review-not-found'],
+    },
+    async answer(context) {
+      await changeOwnReview(service, 'withdrawReview', idIn(context), context.caller)
+      await service.changed()
+      return emptyAnswer(204)
+    },
+  }
+}
+
+function restoreRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/reviews/:id/restore',
+    access: 'write',
+    scope: 'review',
+    operation: {
+      id: 'restoreReview',
+      tag: 'Reviews',
+      summary: 'Restore a review that you took back',
+      description: 'Undoes the taking back of a review, for 24 hours.',
+      path: { id: ID },
+      answers: {
+        200: {
+          description: 'The review is listed again.',
+          content: {
+            'application/json': {
+              schema: ref('RestoredReview'),
+              example: { status: 'restored', review: REVIEW },
+            },
+          },
+        },
+      },
+      refusals: ['review-not-found'],
+    },
+    async answer(context) {
+      const review = await changeOwnReview(service, 'restoreReview', idIn(context), context.caller)
+      await service.changed()
+      return answerWith('json', JSON.stringify({ status: 'restored', review: toldReview(review) }))
+    },
+  }
+}
+
+function idIn({ request }: RequestContext): string {
+  return (request.params as { id: string }).id
+}
