@@ -43,6 +43,8 @@ const EXPECTED = [
   'GET /tools/{slug}/reviews',
   'POST /tools/submit',
   'POST /reviews',
+  'DELETE /reviews/{id}',
+  'POST /reviews/{id}/restore',
   'GET /tools/{slug}/history',
   'POST /tools/{slug}/rescan',
   'GET /scans/{id}',
