@@ -209,8 +209,13 @@ test('what machines ask for first', async (t) => {
     settings: { ...settings, securityContact: 'mailto:security@grades.example' },
     now: () => Date.parse('2026-11-15T00:00:00Z'),
   })
-  const robots = (await app.inject('/robots.txt')).body
-  assert.match(robots, /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n/)
+  const { body: robots, headers } = await app.inject('/robots.txt')
+  assert.equal(headers['content-signal'], 'search=yes, ai-input=yes, ai-train=yes')
+  // Validators refuse a line that they do not know.
+  assert.deepEqual(
+    robots.split('\n').flatMap((line) => /^[^:]+(?=:)/.exec(line)?.[0] ?? []),
+    ['User-agent', 'Allow', 'Sitemap'],
+  )
   // What agents are told to ask, no rule keeps them from.
   const parse = robotsParser as unknown as (
     url: string,

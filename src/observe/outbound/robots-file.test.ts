@@ -159,3 +159,18 @@ test('no file takes long', () => {
     assert.ok(cpuMs() - started < 1500, line.slice(0, 40))
   }
 })
+
+test('content signals are read from a header of the file too', () => {
+  const reply = {
+    ok: true,
+    headers: { 'content-signal': 'search=yes, ai-train=no' },
+  } as unknown as Parameters<typeof parseRobots>[1]
+  assert.deepEqual(
+    parseRobots('User-agent: *\nContent-Signal: ai-input=yes\nAllow: /\n', reply).contentSignals,
+    [
+      { key: 'ai-input', value: 'yes' },
+      { key: 'search', value: 'yes' },
+      { key: 'ai-train', value: 'no' },
+    ],
+  )
+})

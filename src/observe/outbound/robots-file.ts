@@ -51,9 +51,11 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
     reply,
     groups: groups.length,
     sitemaps,
-    contentSignals: groupsFor(groups, '*')
-      .flatMap(({ signals }) => signals)
-      .slice(0, MOST_SIGNALS),
+    // A header says it where a line that others do not know would make the file invalid to them.
+    contentSignals: [
+      ...groupsFor(groups, '*').flatMap(({ signals }) => signals),
+      ...(reply?.ok ? signalsOf(reply.headers['content-signal'] ?? '') : []),
+    ].slice(0, MOST_SIGNALS),
     allows(agent, path) {
       const wanted = literal(path)
       return (

@@ -19,8 +19,8 @@ export function weightForm(page: 'tools' | 'compare', kept: Filters, own: OwnWei
         ${CRITERIA.map(
           ({ id, name, weight }) =>
             html`<label
-              >${name} <input type="range" name="w-${id}" min="0" max="40" value="${own?.[id] ?? weight}" data-shows /><output class="figure"
-                >${own?.[id] ?? weight}</output
+              >${name} <input type="range" name="w-${id}" min="0" max="40" value="${own?.[id] ?? weight}" data-shows /><span class="figure"
+                >${own?.[id] ?? weight}</span
               ></label
             > `,
         )}

@@ -17,7 +17,7 @@ export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route
   const { publicUrl, hostMinutes, securityContact } = service.settings
   const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
   return [
-    fixedRoute('/robots.txt', 'text', () => robotsText(publicUrl)),
+    robotsRoute(publicUrl),
     fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, guides)),
     fixedRoute('/.well-known/api-catalog', 'linkset', () =>
       JSON.stringify(apiCatalogue(publicUrl)),
@@ -35,11 +35,23 @@ export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route
 
 /**
  * Whatever is here may be found, quoted and learned from; llms.txt sends agents to search, which
- * pages of results ask engines not to list.
+ * pages of results ask engines not to list. The signals stand in a header, because validators of
+ * robots.txt refuse a line that they do not know.
  */
+function robotsRoute(base: string): Route {
+  const fields = ['Content-Signal', 'search=yes, ai-input=yes, ai-train=yes']
+  const answer = answerWith('text', robotsText(base), { cache: FRESH_FOR_A_MINUTE, fields })
+  return {
+    method: 'GET',
+    path: '/robots.txt',
+    access: 'open',
+    operation: null,
+    answer: async () => answer,
+  }
+}
+
 function robotsText(base: string): string {
   return `User-agent: *
-Content-Signal: search=yes, ai-input=yes, ai-train=yes
 Allow: /
 
 Sitemap: ${base}/sitemap.xml

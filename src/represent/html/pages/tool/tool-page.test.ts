@@ -69,7 +69,7 @@ test('the ring around the letter is closed as far as the grade is sure, and word
   const page = pageOf(record, { exchanges })
   const share = Math.round((record.grading?.confidence ?? 0) * 100)
   assert.ok(share > 0)
-  assert.ok(page.includes(`pathLength="100" stroke-dasharray="${share} 100"`))
+  assert.ok(page.includes(`stroke-dasharray="${(295 * share) / 100} 295"`))
   assert.match(page, /<h1 dir="auto">/)
   assert.match(page, /<p class="lead" dir="auto">/)
 })
