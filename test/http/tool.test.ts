@@ -124,8 +124,8 @@ test('GET /tools/{slug}/badge.svg', async (t) => {
     settings: { publicReads: 1 },
     wrap: (catalogue) => ({
       ...catalogue,
-      findStatus: (slug) =>
-        isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findStatus(slug),
+      findTool: (slug) =>
+        isBroken ? Promise.reject(new Error('secret of the database')) : catalogue.findTool(slug),
     }),
     loadGuard: { isOverloaded: () => true, delayMs: () => 1000, stop: () => {} },
   })

@@ -170,3 +170,25 @@ test('text of other scripts is not squeezed into a width that is only guessed', 
   )
   assert.match(badgeSvg({ label: 'note', message: 'A', color: '#000' }), /textLength="\d+">note/)
 })
+
+test('a badge says what its letter rests on, and is hollow where nobody scanned; its size stays', () => {
+  assert.match(badgeOf('verified'), /<title>AgentGrade: B, verified by scan<\/title>/)
+  assert.match(badgeOf('mixed'), /aria-label="AgentGrade: B, partly verified"/)
+  assert.match(badgeOf('declared'), /<title>AgentGrade: B, not scanned yet<\/title>/)
+  assert.match(badgeOf(null), /<title>AgentGrade: B<\/title>/)
+  const styles = ['flat', 'flat-square', 'plastic', 'for-the-badge']
+  for (const query of [{}, { score: 'true' }, ...styles.map((style) => ({ style }))]) {
+    const [hollow, full] = [badgeOf('declared', query), badgeOf('verified', query)]
+    assert.match(hollow, /fill="none" stroke="#95991a" stroke-width="2"/)
+    assert.doesNotMatch(full, /stroke-width/)
+    assert.deepEqual(sizesOf(hollow), sizesOf(full))
+  }
+  assert.match(
+    toolBadge({ status: 'pending', grade: null, evidence: 'declared' }),
+    /<title>AgentGrade: pending<\/title>/,
+  )
+})
+
+function badgeOf(evidence: 'verified' | 'mixed' | 'declared' | null, query = {}): string {
+  return toolBadge({ status: 'graded', grade: 'B', score: 6.4, evidence }, badgeWishes(query))
+}

@@ -1,6 +1,7 @@
 // The badge of a tool: its letter, in the colour of the letter, for a README or a page.
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { ToolStatus } from '../../domain/tool/tool.ts'
+import { EVIDENCE_LEVELS, type Tool, type ToolStatus } from '../../domain/tool/tool.ts'
+import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
 import { badgeColor } from './color.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
 
@@ -8,6 +9,8 @@ export interface BadgeTool {
   status: ToolStatus
   grade: Letter | null
   score?: number | null
+  /** What the grade rests on. */
+  evidence?: Tool['evidence']
 }
 
 /**
@@ -50,12 +53,13 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
 /** The badge of a tool; null is a tool that does not exist. Without wishes it is ready already. */
 export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
   if (wishes === undefined)
-    return READY.get(messageOf(tool, false)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
+    return READY.get(readyKey(tool)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
   const { label = LABEL, labelColor, style, color, hasScore = false } = wishes
   return badgeSvg({
     label,
     message: messageOf(tool, hasScore),
     color: color ?? colorOf(tool),
+    ...evidenceParts(tool),
     ...(labelColor && { labelColor }),
     ...(style && { style }),
   })
@@ -110,14 +114,29 @@ function colorOf(tool: BadgeTool | null): string {
   return tool?.status === 'graded' && tool.grade !== null ? COLORS[tool.grade] : BADGE_GREY
 }
 
-function plainBadge(message: string, color: string): string {
-  return badgeSvg({ label: LABEL, message, color })
+function plainBadge(message: string, color: string, tool: BadgeTool | null = null): string {
+  return badgeSvg({ label: LABEL, message, color, ...evidenceParts(tool) })
+}
+
+/** A letter that no scan has verified is hollow; the words say what it rests on. */
+function evidenceParts(tool: BadgeTool | null): { note?: string; isHollow?: boolean } {
+  const evidence = tool?.status === 'graded' && tool.grade !== null ? tool.evidence : null
+  return evidence ? { note: EVIDENCE_WORDS[evidence], isHollow: evidence === 'declared' } : {}
+}
+
+function readyKey(tool: BadgeTool | null): string {
+  return `${messageOf(tool, false)} ${(tool?.grade && tool.evidence) ?? ''}`
 }
 
 // Last, because they are made with all of the above.
 const READY: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(COLORS).map(([letter, color]) => [letter, plainBadge(letter, color)] as const),
+  ...(Object.keys(COLORS) as Letter[]).flatMap((grade) =>
+    [null, ...EVIDENCE_LEVELS].map((evidence) => {
+      const tool: BadgeTool = { status: 'graded', grade, evidence }
+      return [readyKey(tool), plainBadge(grade, COLORS[grade], tool)] as const
+    }),
+  ),
   ...['not found', 'pending', 'unrated'].map(
-    (message) => [message, plainBadge(message, BADGE_GREY)] as const,
+    (message) => [`${message} `, plainBadge(message, BADGE_GREY)] as const,
   ),
 ])

@@ -13,6 +13,10 @@ export interface BadgeParts {
   color: string
   labelColor?: string
   style?: BadgeStyle
+  /** Said after the message to who reads the badge instead of seeing it. */
+  note?: string
+  /** The message stands in a frame of its colour. */
+  isHollow?: boolean
 }
 
 interface Field {
@@ -24,6 +28,8 @@ interface Field {
   textWidth: number
   middle: number
   isExact: boolean
+  /** The colour of the frame around a hollow field. */
+  frame?: string
 }
 
 interface Shape {
@@ -82,6 +88,8 @@ export function badgeSvg({
   color,
   labelColor,
   style = 'flat',
+  note,
+  isHollow = false,
 }: BadgeParts): string {
   const shape = SHAPES[style]
   const [left, right] = [badgeText(label), badgeText(message)]
@@ -90,8 +98,11 @@ export function badgeSvg({
     style === 'for-the-badge'
       ? capitalFields(left, right, leftColor, rightColor)
       : plainFields(left, right, leftColor, rightColor)
+  const shown = fields[1]
+  if (isHollow && shown) fields[1] = { ...shown, color: '#fff', frame: shown.color }
   const width = tidy(fields.reduce((sum, field) => sum + field.width, 0))
-  const words = xml(left === '' ? right : `${left}: ${right}`)
+  const said = left === '' ? right : `${left}: ${right}`
+  const words = xml(note === undefined ? said : `${said}, ${note}`)
   const texts = fields.map((field) => textSvg(field, shape)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" role="img" aria-label="${words}"><title>${words}</title>${ground(fields, width, shape)}<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="${shape.fontSize}">${texts}</g></svg>`
 }
@@ -156,11 +167,17 @@ function ground(fields: readonly Field[], width: number, { height, finish }: Sha
   const rects = fields
     .map(
       (field) =>
-        `<rect ${field.x === 0 ? '' : `x="${tidy(field.x)}" `}width="${tidy(field.width)}" height="${height}" fill="${field.color}"/>`,
+        `<rect ${field.x === 0 ? '' : `x="${tidy(field.x)}" `}width="${tidy(field.width)}" height="${height}" fill="${field.color}"/>${frameSvg(field, height)}`,
     )
     .join('')
   if (finish === null) return `<g shape-rendering="crispEdges">${rects}</g>`
   return `<linearGradient id="s" x2="0" y2="100%">${finish.stops}</linearGradient><clipPath id="r"><rect width="${width}" height="${height}" rx="${finish.radius}" fill="#fff"/></clipPath><g clip-path="url(#r)">${rects}<rect width="${width}" height="${height}" fill="url(#s)"/></g>`
+}
+
+/** Two pixels, inside the field, so that its size stays. */
+function frameSvg({ x, width, frame }: Field, height: number): string {
+  if (frame === undefined) return ''
+  return `<rect x="${tidy(x + 1)}" y="1" width="${tidy(width - 2)}" height="${height - 2}" fill="none" stroke="${frame}" stroke-width="2"/>`
 }
 
 function textSvg(

@@ -4,6 +4,7 @@ import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
   cutWords,
@@ -48,14 +49,21 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
 
 export type CardTool = Pick<
   Tool,
-  'slug' | 'name' | 'description' | 'category' | 'grade' | 'score' | 'criteria'
+  'slug' | 'name' | 'description' | 'category' | 'grade' | 'score' | 'criteria' | 'evidence'
 >
 
 export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   const picture = new Picture(WIDTH, HEIGHT, GROUND)
   const write = writerOn(picture, glyphs)
-  const { slug, grade, score, category, description } = tool
-  drawTile(picture, glyphs, { x: EDGE, y: 76, size: 248, letter: grade, score })
+  const { slug, grade, score, category, description, evidence } = tool
+  drawTile(picture, glyphs, {
+    x: EDGE,
+    y: 76,
+    size: 248,
+    letter: grade,
+    score,
+    isHollow: evidence === 'declared',
+  })
   const room = WIDTH - EDGE - 384
   const name = letterable(tool.name, glyphs) || slug
   const size = Math.max(
@@ -66,7 +74,9 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   const kind = CATEGORIES.find((each) => each.slug === category)?.name ?? 'Other'
   write(
     letterable(
-      grade === null ? `${kind} · not graded yet` : `${kind} · AgentGrade ${grade}`,
+      grade === null
+        ? `${kind} · not graded yet`
+        : `${kind} · AgentGrade ${grade}${evidence ? `, ${EVIDENCE_WORDS[evidence]}` : ''}`,
       glyphs,
     ),
     384,
@@ -99,14 +109,28 @@ export function siteCard(glyphs: Glyphs): Picture {
 function drawTile(
   picture: Picture,
   glyphs: Glyphs,
-  tile: { x: number; y: number; size: number; letter: Letter | null; score: number | null },
+  tile: {
+    x: number
+    y: number
+    size: number
+    letter: Letter | null
+    score: number | null
+    /** Only a frame in the colour of the letter. */
+    isHollow?: boolean
+  },
 ): void {
-  const { x, y, size, letter, score } = tile
+  const { x, y, size, letter, score, isHollow = false } = tile
   const color = colorOf(letter)
   picture.draw(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
   const words = letter ?? '–'
   const height = size * (score === null ? 0.5 : 0.56)
-  const ink = picture.ink(color, WHITE)
+  const edge = size * 0.04
+  if (isHollow)
+    picture.draw(
+      roundedOutline(x + edge, y + edge, size - 2 * edge, size - 2 * edge, size * 0.09),
+      picture.ink(color, GROUND),
+    )
+  const ink = isHollow ? picture.ink(GROUND, color) : picture.ink(color, WHITE)
   const baseline = y + size * (score === null ? 0.5 : 0.42) + height * 0.355
   picture.draw(
     outlineOfWords(

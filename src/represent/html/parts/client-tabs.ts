@@ -14,7 +14,8 @@ export function clientTabs(setups: readonly ClientSetup[]): Html {
   </fieldset>`
 }
 
-function panel({ client, line, link, file, config, note }: ClientSetup): Html {
+/** Claude Code has its line, and takes the file of other clients. */
+function panel({ id, client, line, link, file, config, note }: ClientSetup): Html {
   const inFile = copyable(config, `${client} configuration`)
   return html`<div class="panel">
     ${link !== null && html`<p><a class="button" href="${link}">Add to ${client}</a></p> `}
@@ -27,7 +28,8 @@ function panel({ client, line, link, file, config, note }: ClientSetup): Html {
       line === null
         ? html`<p class="what-for">In <code>${file}</code></p>
             ${inFile}`
-        : html`<details>
+        : id !== 'claude-code' &&
+          html`<details>
             <summary>Or in <code>${file}</code></summary>
             ${inFile}
           </details>`

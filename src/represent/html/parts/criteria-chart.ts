@@ -4,11 +4,14 @@ import type { CriterionId } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
+import { evidenceBar, type EvidenceShares } from './evidence-bar.ts'
 import { scoreClass } from './grade-tile.ts'
 
+export type EvidenceByCriterion = Readonly<Partial<Record<CriterionId, EvidenceShares>>>
 export type CriterionAverages = Readonly<Partial<Record<CriterionId, number | null>>>
 
-export function criteriaChart(criteria: Tool['criteria'], average: CriterionAverages | null): Html {
+/** `evidence` draws below each bar what its score rests on. */
+export function criteriaChart(criteria: Tool['criteria'], average: CriterionAverages | null, evidence: EvidenceByCriterion = {}): Html {
   return html`<table class="chart">
     <caption class="unseen">
       Scores by criterion, out of 10${average !== null && ', with the average of the category'}
@@ -26,7 +29,7 @@ export function criteriaChart(criteria: Tool['criteria'], average: CriterionAver
         ({ id, name, question, weight }) =>
           html`<tr>
             <th scope="row"><span title="${question}">${name}</span> <small>${weight}%</small></th>
-            <td class="wide">${bar(criteria[id], average?.[id] ?? null)}</td>
+            <td class="wide">${bar(criteria[id], average?.[id] ?? null)}${evidence[id] && evidenceBar(evidence[id])}</td>
             <td class="figure">${criteria[id]?.toFixed(1) ?? 'n/a'}</td>
             ${average !== null && html`<td class="figure quiet">${averageWords(average[id])}</td>`}
           </tr> `,
@@ -41,8 +44,8 @@ function averageWords(average: number | null | undefined): string {
 
 function bar(score: number | null, average: number | null): Html {
   return html`<svg class="bar" width="100%" height="12" aria-hidden="true">
-    <rect class="track" width="100%" height="8" y="2" rx="4" />
-    ${score !== null && html`<rect class="${scoreClass(score)}" width="${percent(score)}" height="8" y="2" rx="4" />`}
+    <rect class="track" width="100%" />
+    ${score !== null && html`<rect class="${scoreClass(score)}" width="${percent(score)}" />`}
     ${average !== null && html`<rect class="mark" x="${percent(average)}" width="2" height="12" />`}
   </svg>`
 }

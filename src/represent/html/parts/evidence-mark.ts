@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts'
 
 const MARKS = {
   verified: {
-    words: 'Verified',
+    words: 'Verified by scan',
     title: 'Verified by our own scan',
     path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
   },

@@ -8,6 +8,7 @@ import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { accessMethods } from './access-methods.ts'
 import { copyable } from './copyable.ts'
+import { evidenceBar, evidenceShares } from './evidence-bar.ts'
 import { criteriaChart } from './criteria-chart.ts'
 import { distribution } from './distribution.ts'
 import { evidenceMark } from './evidence-mark.ts'
@@ -124,3 +125,24 @@ test('the distribution counts every letter, and in small fills its strip', () =>
   assert.match(strip, /aria-label="3 A, 1 F"/)
   assert.match(distribution({}, 'small').text, /No graded tools/)
 })
+
+test('evidence as one bar: seen, declared and not seen, without what does not apply or is not scored', () => {
+  const shares = evidenceShares([
+    check('judged', 'seen'),
+    check('judged', 'seen', 0),
+    check('judged', 'declared'),
+    check('judged', 'undocumented'),
+    check('inconclusive', null),
+    check('not-applicable', null),
+  ])
+  assert.deepEqual(shares, { seen: 1, declared: 1, unseen: 2 })
+  const bar = evidenceBar(shares)?.text ?? ''
+  assert.match(bar, /aria-label="1 seen, 1 declared, 2 not seen"/)
+  assert.match(bar, /class="stated" width="50%".*class="seen" width="25%"/s)
+  assert.equal(evidenceBar({ seen: 0, declared: 0, unseen: 0 }), null)
+  assert.doesNotMatch(evidenceBar({ seen: 0, declared: 0, unseen: 3 })?.text ?? '', /rect/)
+})
+
+function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: 'seen' | 'declared' | 'undocumented' | null, weight = 1) {
+  return { status, basis, weight }
+}

@@ -80,7 +80,7 @@ function imageRoute(service: Service): Route {
     },
     async answer(context) {
       const wishes = wishesIn(context)
-      const tool = await shownTool(service, context, wishes)
+      const tool = await shownTool(service, context)
       if (tool === null)
         return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
       return answerWith('svg', toolBadge(tool, wishes), {
@@ -120,7 +120,7 @@ function endpointRoute(service: Service): Route {
     },
     async answer(context) {
       const wishes = wishesIn(context)
-      const tool = await shownTool(service, context, wishes)
+      const tool = await shownTool(service, context)
       return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), {
         cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
@@ -185,11 +185,13 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
 async function shownTool(
   { catalogue }: Service,
   context: RequestContext,
-  wishes: BadgeWishes | undefined,
 ): Promise<(BadgeTool & { version: number }) | null> {
   const slug = slugIn(context)
   if (!isSlug(slug)) return null
-  return wishes?.hasScore ? catalogue.findTool(slug) : catalogue.findStatus(slug)
+  const tool = await catalogue.findTool(slug)
+  if (tool === null) return null
+  const { evidence } = JSON.parse(tool.documents.tool) as Pick<Tool, 'evidence'>
+  return { ...tool, evidence }
 }
 
 function wishesIn({ request }: RequestContext): BadgeWishes | undefined {

@@ -12,6 +12,7 @@ import { gradingOf } from '../../../json/tool.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
 import { twins } from '../../parts/paging.ts'
+import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
 import { reviewList } from '../../parts/review-list.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
@@ -64,9 +65,10 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const fixes = fixesInOrder(grading)
   const compared =
     average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(grading.checks.filter(({ criterion }) => criterion === id))]))
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
-    ${criteriaChart(criteria, average)}${compared}
+    ${criteriaChart(criteria, average, evidence)}${compared} ${evidenceSummary(evidenceShares(grading.checks))}
   </section>`
   return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
     ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}
