@@ -4,6 +4,9 @@ import test from 'node:test'
 import type { Evidence } from '../../src/domain/evidence/evidence.ts'
 import { grade } from '../../src/grade/index.ts'
 import { scanLocally } from '../../src/rating/scan-locally.ts'
+import { OWN_GRADE } from '../../src/represent/words/own-grade.ts'
+import { freePort } from '../free-port.ts'
+import { startHttpsProxy } from './https-proxy.ts'
 import { openMcp } from './open-mcp.ts'
 
 /** Only documentation or years can tell these; no scan sees them. */
@@ -50,11 +53,18 @@ function unhurried({ observations, ...rest }: Evidence): Evidence {
   }
 }
 
-test('our own service gets an A or better, and every check that a scan can see is seen', async (t) => {
-  const settings = { publicReads: 10_000, securityContact: 'mailto:security@grades.example' }
+test('the scanner gives this service the grade that the home page shows, and sees every check that a scan can see', async (t) => {
+  const port = await freePort()
+  const site = `https://127.0.0.1:${port}`
+  const settings = {
+    publicUrl: site,
+    publicReads: 10_000,
+    securityContact: 'mailto:security@grades.example',
+  }
   const { address } = await openMcp(t, { settings })
+  await startHttpsProxy(t, port, address)
   const { evidence } = await scanLocally({
-    subject: address.replace('/mcp', ''),
+    subject: site,
     allowedRanges: [],
     botUrl: 'https://agentgrade.example/bot',
     environment: {
@@ -69,7 +79,7 @@ test('our own service gets an A or better, and every check that a scan can see i
   const lost = checks
     .filter(({ status, earned }) => status === 'judged' && (earned ?? 0) < 10)
     .map(({ id, outcome, earned }) => `${id} ${outcome} ${earned}`)
-  assert.ok(letter === 'A' || letter === 'A+', `${letter} ${score}; lost: ${lost.join(', ')}`)
+  assert.equal(letter, OWN_GRADE, `${score}; lost: ${lost.join(', ')}`)
   const unseen = checks
     .filter(({ status, id }) => status === 'inconclusive' && !NOT_SEEN_BY_A_SCAN.has(id))
     .map(({ id, reason }) => `${id}: ${reason}`)

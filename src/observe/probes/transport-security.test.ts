@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import test from 'node:test'
+import { certificate } from '../../../test/certificate.ts'
 import { lookAt } from '../../../test/fixture-site.ts'
 import { announced, isSentToHttps, transportSecurity } from './transport-security.ts'
-
-/** A certificate for 127.0.0.1 that only those trust who are told to. */
-function certificate(): { key: string; cert: string } {
-  const line =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout - -out -'
-  const text = execFileSync('openssl', line.split(' '), {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const start = text.indexOf('-----BEGIN CERTIFICATE-----')
-  return { key: text.slice(0, start), cert: text.slice(start) }
-}
 
 const home = {
   headers: {

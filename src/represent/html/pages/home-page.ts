@@ -13,6 +13,7 @@ import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
 import { scanForm } from '../parts/scan-form.ts'
 import { searchForm } from '../parts/search-form.ts'
+import { OWN_GRADE } from '../../words/own-grade.ts'
 import { toolPath, toolTable } from '../parts/tool-list.ts'
 
 export interface HomeView {
@@ -117,6 +118,7 @@ function forAgents(base: string): Html {
       Every page is also available as JSON and markdown at the same address. A tool in markdown costs about 200 tokens. Start with the
       <a href="/docs">docs</a> or the short <a href="/llms.txt">llms.txt</a>.
     </p>
+    <p>${gradeTile(OWN_GRADE, null, 'small')} AgentGrade is graded by its own scanner, by the same <a href="/method">method</a>.</p>
     ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}
     ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Submit a tool from a shell')}
   </section>`
