@@ -5,14 +5,13 @@ import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
 import { fits, type AnswerShape } from './answer-shape.ts'
+import { send } from './send.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
 
 // A service that does not answer in this time is not there, as far as a human at a terminal is
 // concerned.
 const TIMEOUT_MS = 30_000
-// The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service.
-const MOST_BYTES = 16 * 1024 * 1024
 
 export interface ClientOptions {
   url?: string
@@ -114,17 +113,8 @@ export class Client {
     let response: Response
     let text: string
     try {
-      response = await fetch(`${url}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          Accept: `${accept}, application/problem+json;q=0.9`,
-          ...(key !== null && { Authorization: `Bearer ${key}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(this.#timeoutMs),
-      })
-      text = await bounded(response)
+      const options = { accept, key, body, timeoutMs: this.#timeoutMs }
+      ;({ response, text } = await send(`${url}${path}`, options))
     } catch (error) {
       throw error instanceof Refusal
         ? error
@@ -165,17 +155,6 @@ export function queryOf(
     value === undefined ? [] : [[name, String(value)]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
-}
-
-export async function bounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error(`its answer has more than ${MOST_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 export function parsed(text: string): unknown {

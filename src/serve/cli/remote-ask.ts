@@ -2,24 +2,16 @@
 import type { ClientConfig } from '../../client-config.ts'
 import { Refusal } from '../../errors.ts'
 import type { Ask } from '../mcp/ask.ts'
-import { bounded, parsed, reasonOf } from './client.ts'
+import { parsed, reasonOf } from './client.ts'
+import { send } from './send.ts'
 
 const TIMEOUT_MS = 30_000
 
 export function remoteAsk({ url, key }: ClientConfig): Ask {
-  return async ({ method, path, body, accept = 'application/json' }) => {
+  return async ({ path, body, accept = 'application/json' }) => {
     try {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          Accept: `${accept}, application/problem+json;q=0.9`,
-          ...(key !== null && { Authorization: `Bearer ${key}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const text = await bounded(response)
+      const options = { accept, key, body, timeoutMs: TIMEOUT_MS }
+      const { response, text } = await send(`${url}${path}`, options)
       const isText = response.ok && accept === 'text/markdown'
       return {
         status: response.status,

@@ -1,0 +1,56 @@
+// Sends a request to a service: a write with an Idempotency-Key, and once more where its connection
+// broke, because then nobody knows whether it was done.
+import { randomUUID } from 'node:crypto'
+
+/** The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** Codes of a connection that ended before its answer came. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+export interface Sent {
+  accept: string
+  key: string | null
+  /** A write has one. */
+  body?: unknown
+  timeoutMs: number
+}
+
+export async function send(
+  address: string,
+  { accept, key, body, timeoutMs }: Sent,
+): Promise<{ response: Response; text: string }> {
+  const isWrite = body !== undefined
+  const headers = {
+    Accept: `${accept}, application/problem+json;q=0.9`,
+    ...(key !== null && { Authorization: `Bearer ${key}` }),
+    ...(isWrite && { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+  }
+  const once = async () => {
+    const response = await fetch(address, {
+      method: isWrite ? 'POST' : 'GET',
+      headers,
+      ...(isWrite && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { response, text: await bounded(response) }
+  }
+  if (!isWrite) return once()
+  try {
+    return await once()
+  } catch (error) {
+    const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    if (!BROKEN.has(code)) throw error
+    return once()
+  }
+}
+
+async function bounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error(`its answer has more than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
