@@ -12,10 +12,7 @@ import { openMcp } from './open-mcp.ts'
 /** Only documentation or years can tell these; no scan sees them. */
 const NOT_SEEN_BY_A_SCAN = new Set([
   'agent-guide',
-  'auth-guide',
-  'bot-signatures',
   'docs-links',
-  'event-description',
   'mcp-read-only-mode',
   'mcp-restrictions',
   'rate-limit-allowance',
