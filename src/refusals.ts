@@ -88,6 +88,27 @@ export const REFUSALS = Object.freeze({
     message: 'The token was not found. {why}',
     hint: 'Publish the token of POST /tools/{slug}/claim as the file or the TXT record, then verify again.',
   },
+  'webhook-not-found': {
+    status: 404,
+    exit: 3,
+    title: 'Unknown webhook',
+    message: 'This key has no such webhook.',
+    hint: 'GET /webhooks lists the webhooks of the key.',
+  },
+  'invalid-receiver': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid receiver',
+    message: 'Nothing can be sent to this URL: {reason}.',
+    hint: 'Give a public https address without credentials.',
+  },
+  'too-many-webhooks': {
+    status: 409,
+    exit: 2,
+    title: 'Too many webhooks',
+    message: 'This key has as many webhooks as a key may have.',
+    hint: 'Remove one with DELETE /webhooks/{id}.',
+  },
   'foreign-host': {
     status: 403,
     exit: 2,

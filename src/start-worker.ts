@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicUrlOf, type Config } from './config.ts'
 import { serviceRegistry } from './observe/npm/settings.ts'
 import { selfTest } from './observe/outbound/self-test.ts'
+import { startWebhookSender, type WebhookSender } from './rating/webhooks/send.ts'
 import { startScanWorker, type ScanWorker } from './rating/scan-worker.ts'
 
 /** `ended` counts scans by outcome. */
@@ -39,6 +40,20 @@ export async function startWorker(
       ended.set(outcome, (ended.get(outcome) ?? 0) + 1)
       log.info({ slug, outcome, ms }, 'scanned')
     },
+  })
+}
+
+/** Sends what waits for webhooks; every replica does, and each message is sent by one of them. */
+export function startWebhooks(catalogue: Catalogue, config: Config, log: Logger): WebhookSender {
+  return startWebhookSender({
+    catalogue,
+    settings: {
+      allowedRanges: config.ALLOW_PRIVATE_TARGETS,
+      botUrl: `${publicUrlOf(config)}/bot`,
+    },
+    now: Date.now,
+    random: Math.random,
+    onFault: (error, what) => log.warn({ err: error }, what),
   })
 }
 

@@ -19,7 +19,7 @@ import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
-import { startWorker } from './start-worker.ts'
+import { startWebhooks, startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 const FILL_TRIES = 5
@@ -81,6 +81,7 @@ export async function start(config: Config): Promise<Service> {
       },
       'listening',
     )
+    const webhooks = startWebhooks(catalogue, config, log)
     const stopping = new AbortController()
     const maintaining = prepare(catalogue, log).then(() =>
       maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
@@ -88,7 +89,7 @@ export async function start(config: Config): Promise<Service> {
     const close = once(async () => {
       loadGuard.stop()
       stopping.abort()
-      await Promise.all([app.close(), worker?.stop(), maintaining])
+      await Promise.all([app.close(), worker?.stop(), webhooks.stop(), maintaining])
       await operatorServer?.close()
       await quota.stop()
       await catalogue.close()

@@ -107,6 +107,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
     scans: ['interface', 'database', 'accounts', 'tools'],
     owners: ['interface', 'database', 'accounts', 'tools'],
     upgrade: ['interface', 'database', 'reviews', 'tools'],
+    webhooks: ['interface', 'database', 'accounts', 'tools'],
     transfer: ['interface', 'database', 'search'],
   },
   domain: {

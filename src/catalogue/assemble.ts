@@ -22,6 +22,7 @@ import { regrading } from './tools/regrading.ts'
 import { openToolIndex } from './tools/tool-index.ts'
 import { toolReads } from './tools/reads.ts'
 import { putTools } from './tools/writes.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
 export function catalogueOn(store: Store): Catalogue {
   const { engine, search } = store
@@ -42,6 +43,7 @@ export function catalogueOn(store: Store): Catalogue {
     putTools: putTools(store),
     ...regrading(store),
     ...eventReads(store),
+    ...webhooks(store),
     renderOutdated: renderOutdated(store),
     ...launchEntries(store),
     settledSubmission: settledSubmission(store),

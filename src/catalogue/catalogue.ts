@@ -11,6 +11,7 @@ import type { Search } from './interface/search.ts'
 import type { Statistics } from './interface/statistics.ts'
 import type { Tools } from './interface/tools.ts'
 import type { Upgrades } from './interface/upgrades.ts'
+import type { Webhooks } from './interface/webhooks.ts'
 
 export type * from './interface/accounts.ts'
 export type * from './interface/changes.ts'
@@ -24,6 +25,7 @@ export type * from './interface/scans.ts'
 export type * from './interface/search.ts'
 export type * from './interface/tools.ts'
 export type * from './interface/upgrades.ts'
+export type * from './interface/webhooks.ts'
 
 export interface Catalogue
   extends
@@ -38,6 +40,7 @@ export interface Catalogue
     Regrading,
     Changes,
     Events,
+    Webhooks,
     Upgrades {
   readonly engine: 'sqlite' | 'postgres'
 

@@ -21,7 +21,6 @@ const NOT_SEEN_BY_A_SCAN = new Set([
   'tool-selection',
   'uptime',
   'vendor-review',
-  'webhook-management',
 ])
 
 /**

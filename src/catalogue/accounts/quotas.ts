@@ -4,7 +4,7 @@ import type { Catalogue, CountedCaller } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
 
-type Kind = 'submission' | 'key' | 'review' | 'once' | 'mistake' | 'claim' | 'owner'
+type Kind = 'submission' | 'key' | 'review' | 'once' | 'mistake' | 'claim' | 'owner' | 'webhook'
 
 const DAYS_KEPT = 3
 const DAY_MS = 86_400_000

@@ -87,6 +87,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 17, name: 'key-scopes', statements: keyScopeColumns(kinds) },
     { version: 18, name: 'owners', statements: ownerTables(kinds) },
     { version: 19, name: 'withdrawn-reviews', statements: withdrawnTables(kinds) },
+    { version: 20, name: 'webhooks', statements: webhookTables(kinds) },
   ]
 }
 
@@ -349,5 +350,21 @@ function withdrawnTables({ big, text, end }: ColumnKinds): string[] {
   return [
     `create table withdrawn_review (id ${text} primary key, tool_id ${big} not null references tool (id), withdrawn_at ${big} not null,
       body ${text} not null)${end}`,
+  ]
+}
+
+function webhookTables({ int, big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table webhook (id ${text} primary key, key_id ${text} not null references api_key (id), url ${text} not null, secret ${text} not null,
+      state ${text} not null, tool ${text}, category ${text}, kinds ${text} not null, created_at ${big} not null, cursor ${big} not null,
+      failing_since ${big})${end}`,
+    'create index webhook_by_key on webhook (key_id, created_at)',
+    "create index webhook_by_cursor on webhook (cursor) where state = 'active'",
+    `create table webhook_message (id ${text} primary key, webhook_id ${text} not null references webhook (id), host ${text} not null,
+      kind ${text} not null, body ${text} not null, state ${text} not null, attempts ${int} not null, created_at ${big} not null,
+      next_at ${big} not null, lease_until ${big} not null, last_status ${int}, last_error ${text})${end}`,
+    "create index webhook_message_to_send on webhook_message (next_at, id) where state = 'waiting'",
+    'create index webhook_message_by_webhook on webhook_message (webhook_id, state, created_at)',
+    'create index webhook_message_by_host on webhook_message (host, lease_until)',
   ]
 }

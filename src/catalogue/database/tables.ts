@@ -104,6 +104,41 @@ interface EventTable {
   contract: string | null
 }
 
+/** Who is told of events. */
+interface WebhookTable {
+  id: string
+  key_id: string
+  url: string
+  secret: string
+  state: string
+  /** A slug; null: of every tool. */
+  tool: string | null
+  category: string | null
+  /** Separated by commas. */
+  kinds: string
+  created_at: number
+  /** The last event that it was queued for. */
+  cursor: number
+  failing_since: number | null
+}
+
+/** What is still to be sent, or was given up. */
+interface WebhookMessageTable {
+  id: string
+  webhook_id: string
+  host: string
+  kind: string
+  body: string
+  state: string
+  attempts: number
+  created_at: number
+  next_at: number
+  /** 0 where nobody sends it. */
+  lease_until: number
+  last_status: number | null
+  last_error: string | null
+}
+
 /** Stored evidence that was graded again, because the method had changed. */
 interface MethodChangeTable {
   tool_id: number
@@ -303,6 +338,8 @@ export interface Tables {
   letter_change: LetterChangeTable
   method_change: MethodChangeTable
   event: EventTable
+  webhook: WebhookTable
+  webhook_message: WebhookMessageTable
   scan: ScanTable
   scan_result: ScanResultTable
   host_turn: HostTurnTable

@@ -3,8 +3,9 @@ import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import { EVENT_KINDS, type EventReason, type ToolEvent } from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { NewEvent } from '../database/queries/events.ts'
+import type { Reader } from '../database/engine.ts'
 import { columnsOf, letterOfRank } from '../database/tool-row.ts'
-import type { EventQuery, Events } from '../interface/events.ts'
+import type { EventPage, EventQuery, Events } from '../interface/events.ts'
 import type { Store } from '../store.ts'
 
 /** Older ones are forgotten: a log that nobody reads must not fill the disk. */
@@ -81,23 +82,33 @@ export function eventReads(store: Store): Events {
     listEvents: async (query) => {
       // First, so that nothing up to it is written afterwards.
       const [last] = await queries.lastEvent(engine, {})
-      const upTo = last?.id ?? 0
-      const rows = await readPage(store, query, upTo)
-      const hasMore = query.after !== null && rows.length > query.limit
-      const events = rows.slice(0, query.limit).map(toolEvent)
-      if (query.after === null) events.reverse()
-      return {
-        events,
-        cursor: hasMore ? (events.at(-1)?.id ?? upTo) : upTo,
-        hasMore,
-        isCut: query.after !== null && query.after < upTo - EVENTS_KEPT,
-      }
+      return eventsAfter(store, engine, last?.id ?? 0, query)
     },
   }
 }
 
+/** Up to an event that is known to be written. */
+export async function eventsAfter(
+  store: Store,
+  reader: Reader,
+  upTo: number,
+  query: EventQuery,
+): Promise<EventPage> {
+  const rows = await readPage(store, reader, query, upTo)
+  const hasMore = query.after !== null && rows.length > query.limit
+  const events = rows.slice(0, query.limit).map(toolEvent)
+  if (query.after === null) events.reverse()
+  return {
+    events,
+    cursor: hasMore ? (events.at(-1)?.id ?? upTo) : upTo,
+    hasMore,
+    isCut: query.after !== null && query.after < upTo - EVENTS_KEPT,
+  }
+}
+
 function readPage(
-  { engine, queries }: Store,
+  { queries }: Store,
+  reader: Reader,
   { after, limit, tool, category, kinds = EVENT_KINDS }: EventQuery,
   upTo: number,
 ) {
@@ -106,11 +117,11 @@ function readPage(
   const page = { after: after ?? 0, upTo, one, two, three, limit: limit + 1 }
   const statements = after === null ? queries.eventsBefore : queries.eventsAfter
   if (tool !== undefined && category !== undefined)
-    return statements.both(engine, { ...page, slug: tool, category })
-  if (tool !== undefined) return statements.tool(engine, { ...page, slug: tool })
+    return statements.both(reader, { ...page, slug: tool, category })
+  if (tool !== undefined) return statements.tool(reader, { ...page, slug: tool })
   return category === undefined
-    ? statements.all(engine, page)
-    : statements.category(engine, { ...page, category })
+    ? statements.all(reader, page)
+    : statements.category(reader, { ...page, category })
 }
 
 type EventRow = Awaited<ReturnType<typeof readPage>>[number]

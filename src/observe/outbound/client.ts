@@ -24,6 +24,8 @@ export interface OutboundOptions {
   allowedRanges: readonly string[]
   /** Where those whom we ask can read who we are. */
   botUrl: string
+  /** Whoever is asked has asked for it: robots.txt has no say in it. */
+  isInvited?: boolean
   signal?: AbortSignal
   /** Milliseconds after which nothing more is asked. */
   deadline?: number
@@ -179,7 +181,8 @@ class GuardedOutbound implements Outbound {
         request.url = this.#judge(request.url).href
         url = request.url
         await this.#resolve(sender, request, ids)
-        if (probe !== ROBOTS) await this.#askRobots(request.url, ids)
+        if (probe !== ROBOTS && this.#options.isInvited !== true)
+          await this.#askRobots(request.url, ids)
         if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
         const arrival = await this.#reach(sender, request, ask, ids)
         const isLast = followed === ask.redirects

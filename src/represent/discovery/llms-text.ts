@@ -33,7 +33,7 @@ Reads need no key (100 a UTC day per address; POST /keys for more). Ask for mark
 - [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
 - [Compare](${base}/compare.md?tools=resend,sendgrid): two to four tools side by side
 - [Categories](${base}/categories.md): what tools are for
-- [Changes](${base}/events.md): grades and contracts that changed, by cursor; feeds at /feed.atom and /feed.json
+- [Changes](${base}/events.md): grades and contracts that changed, by cursor; feeds at /feed.atom and /feed.json, webhooks by POST /webhooks
 
 ## Write
 

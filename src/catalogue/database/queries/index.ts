@@ -12,6 +12,7 @@ import { scanQueries } from './scans.ts'
 import { statisticsQueries } from './statistics.ts'
 import { builderFor, given } from '../statement.ts'
 import { toolQueries } from './tools.ts'
+import { webhookQueries } from './webhooks.ts'
 
 export type Queries = ReturnType<typeof queriesFor>
 
@@ -28,6 +29,7 @@ export function queriesFor(engine: Engine['name']) {
     ...statisticsQueries(db),
     ...methodChangeQueries(db),
     ...eventQueries(db),
+    ...webhookQueries(db, engine),
     /**
      * Towards the end of every write of tools, because all writers wait for this one row: what they
      * do after it they do one after the other.

@@ -19,15 +19,17 @@ const LEFT_OUT = new Set([
   'pattern',
   'minimum',
   'maximum',
+  'default',
+  'format',
   'required',
   'description',
 ])
 /** An answer shows itself; what has to be written must be known one level deeper. */
 const DEEPEST = { answer: 1, request: 2 }
 /** Schemas that stand inside others with all of their fields. */
-const HELD_WHOLE = ['Tool', 'ReviewRequest']
+const HELD_WHOLE = ['Tool', 'ReviewRequest', 'Webhook']
 /** A longer list of words is not worth its tokens: the whole description has it. */
-const MOST_WORDS = 12
+const MOST_WORDS = 10
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
   const { schemas } = components as { schemas: Json }
@@ -83,10 +85,7 @@ function slimOperation({
     summary,
     ...(named.length > 0 && { parameters: named.map(slimParameter) }),
     ...(requestBody !== undefined && {
-      requestBody: {
-        required: true,
-        content: slimContent((requestBody as Json)['content'] as Json),
-      },
+      requestBody: { content: slimContent((requestBody as Json)['content'] as Json) },
     }),
     responses: Object.fromEntries(
       // Needed by the form; the summary says it already.
@@ -125,7 +124,10 @@ function slimSchema(schema: unknown, levels: number): unknown {
   if (levels <= 0 && 'properties' in schema) return { type: 'object' }
   const { enum: words } = schema as { enum?: unknown[] }
   if (words !== undefined && words.length > MOST_WORDS) return { type: 'string' }
-  const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name))
+  // Words say that they are words.
+  const kept = Object.entries(schema).filter(
+    ([name]) => !LEFT_OUT.has(name) && !(name === 'type' && words !== undefined),
+  )
   const slim = Object.fromEntries(
     kept.map(([name, value]) => [
       name,

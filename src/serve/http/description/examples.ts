@@ -193,3 +193,16 @@ export const EVENT = {
   summary: 'Grade C+ (6.0) → B (6.4) after a new scan.',
   links: { tool: '/tools/resend', history: '/tools/resend/history', scan: null },
 }
+
+export const WEBHOOK_ID = '9f86d081884c7d659a2feaa0c55ad015'
+
+export const WEBHOOK = {
+  id: WEBHOOK_ID,
+  url: 'https://hooks.acme-mail.io/grades',
+  state: 'pending',
+  tool: null,
+  category: 'email',
+  kinds: ['tool.added', 'grade.changed', 'contract.changed'],
+  createdAt: '2026-11-02T09:30:00.000Z',
+  failingSince: null,
+}

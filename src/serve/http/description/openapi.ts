@@ -6,6 +6,8 @@ import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import { scopeOf, type Operation, type Route } from '../route.ts'
 import { described } from './described.ts'
+import { EVENT } from './examples.ts'
+import { describedWebhooks } from './webhook-schema.ts'
 import { ref, SCHEMAS } from './schemas.ts'
 
 export const API_VERSION = '1.0.0'
@@ -84,6 +86,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT }),
     components: {
       schemas: DESCRIBED,
       parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },

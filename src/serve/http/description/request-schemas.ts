@@ -1,5 +1,6 @@
 // The schemas of request bodies that only this server takes.
-import { shape } from '../../../domain/schema/schema.ts'
+import { EVENT_KINDS } from '../../../domain/scan/event.ts'
+import { choice, listOf, shape } from '../../../domain/schema/schema.ts'
 import { LONGEST_LIFE_DAYS, SCOPES } from '../../../rating/keys.ts'
 import { Type } from '../../../domain/schema/type.ts'
 
@@ -53,4 +54,22 @@ export const KeyRequestSchema = shape(
     ),
   },
   'A key to be made.',
+)
+
+/** The body of POST /webhooks. */
+export const WebhookRequestSchema = shape(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      format: 'uri',
+      description: 'Public https address that takes the messages.',
+    }),
+    tool: Type.Optional(Type.String({ maxLength: 64, description: 'Slug: only of this tool.' })),
+    category: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Slug: only of this category.' }),
+    ),
+    kinds: Type.Optional(listOf(choice(EVENT_KINDS), EVENT_KINDS.length, 'Only these; else all.')),
+  },
+  'A webhook to be made.',
 )

@@ -14,7 +14,8 @@ import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
 import { OWNER_SCHEMAS } from './owner-schemas.ts'
-import { KeyRequestSchema, SubmissionSchema } from './request-schemas.ts'
+import { KeyRequestSchema, SubmissionSchema, WebhookRequestSchema } from './request-schemas.ts'
+import { WEBHOOK_SCHEMAS } from './webhook-schema.ts'
 import {
   list,
   number,
@@ -319,6 +320,8 @@ export const SCHEMAS = {
     ['dryRun', 'warnings'],
   ),
   Event: EVENT_SCHEMA,
+  WebhookRequest: WebhookRequestSchema as unknown as Schema,
+  ...WEBHOOK_SCHEMAS,
   EventList: object(
     {
       events: list(to('Event')),

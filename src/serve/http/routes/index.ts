@@ -33,6 +33,7 @@ import { siteRoutes } from './site.ts'
 import { submissionRoutes } from './submission.ts'
 import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { weighRoutes } from './weigh.ts'
 
 export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
@@ -59,6 +60,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...compareRoutes(service),
     ...methodRoutes(service),
     ...eventRoutes(service),
+    ...webhookRoutes(service),
     ...keyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),

@@ -1,0 +1,117 @@
+// Makes, shows, tries and removes webhooks: each belongs to the key that made it.
+import type { Catalogue, Webhook } from '../../catalogue/catalogue.ts'
+import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
+import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { Refusal } from '../../errors.ts'
+import { dayOf, secondsToNextDay } from '../caller.ts'
+import { challengeMessage, testMessage } from './messages.ts'
+import { secretOf } from './signature.ts'
+
+export const MOST_WEBHOOKS = 10
+/** Webhooks made and tries asked for, together: each sends something to a stranger. */
+export const WEBHOOK_CALLS_PER_DAY = 30
+const SECRET_BYTES = 32
+const ID_BYTES = 16
+
+export interface WebhookDeps {
+  catalogue: Catalogue
+  now: () => number
+  randomBytes: (count: number) => Uint8Array
+  settings: { allowedRanges: readonly string[] }
+}
+
+export interface WantedWebhook {
+  url: string
+  tool?: string
+  category?: string
+  kinds?: readonly EventKind[]
+}
+
+export async function createWebhook(
+  deps: WebhookDeps,
+  keyId: string,
+  wanted: WantedWebhook,
+): Promise<Webhook> {
+  const { catalogue, now, randomBytes } = deps
+  const moment = now()
+  const kinds = EVENT_KINDS.filter((kind) => wanted.kinds?.includes(kind) ?? true)
+  const webhook: Webhook = {
+    id: textOf(randomBytes(ID_BYTES)),
+    keyId,
+    url: receiverUrl(deps, wanted.url),
+    secret: secretOf(randomBytes(SECRET_BYTES)),
+    state: 'pending',
+    tool: wanted.tool ?? null,
+    category: categoryIn(wanted),
+    kinds: kinds.length > 0 ? kinds : [...EVENT_KINDS],
+    createdAt: moment,
+    failingSince: null,
+  }
+  const outcome = await catalogue.createWebhook(
+    webhook,
+    challengeMessage(textOf(randomBytes(ID_BYTES)), moment),
+    MOST_WEBHOOKS,
+    quotaOf(keyId, moment),
+  )
+  if (outcome === 'quota-exceeded') throw usedUp(moment)
+  if (outcome === 'too-many') throw new Refusal('too-many-webhooks')
+  return webhook
+}
+
+/** Sends the challenge again where it is not active, else a try. */
+export async function tryWebhook(
+  { catalogue, now, randomBytes }: WebhookDeps,
+  webhook: Webhook,
+): Promise<'webhook.challenge' | 'webhook.test'> {
+  const moment = now()
+  const random = textOf(randomBytes(ID_BYTES))
+  const message =
+    webhook.state === 'active' ? testMessage(random, moment) : challengeMessage(random, moment)
+  const isQueued = await catalogue.queueMessage(
+    webhook,
+    message,
+    quotaOf(webhook.keyId, moment),
+    moment,
+  )
+  if (!isQueued) throw usedUp(moment)
+  return webhook.state === 'active' ? 'webhook.test' : 'webhook.challenge'
+}
+
+function receiverUrl({ settings }: WebhookDeps, url: string): string {
+  const judged = judgeUrl(url, settings.allowedRanges)
+  const isPrivate = judged.ok && !judgeUrl(url, []).ok
+  if (judged.ok && (isPrivate || judged.url.startsWith('https:'))) return judged.url
+  throw new Refusal('invalid-receiver', {
+    facts: { reason: judged.ok ? 'it must begin with https' : judged.reason },
+  })
+}
+
+function categoryIn({ category }: WantedWebhook): string | null {
+  if (category === undefined) return null
+  if (ALL_CATEGORIES.some(({ slug }) => slug === category)) return category
+  throw new Refusal('invalid-body', {
+    problems: [
+      {
+        pointer: '/category',
+        found: JSON.stringify(category.slice(0, 64)),
+        expected: 'the slug of a category; GET /categories lists them',
+      },
+    ],
+  })
+}
+
+function quotaOf(keyId: string, now: number) {
+  return { subject: `webhooks:${keyId}`, day: dayOf(now), limit: WEBHOOK_CALLS_PER_DAY }
+}
+
+function usedUp(now: number): Refusal {
+  return new Refusal('quota-exceeded', {
+    facts: { what: 'webhook calls' },
+    retryAfter: secondsToNextDay(now),
+  })
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

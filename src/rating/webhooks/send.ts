@@ -1,0 +1,143 @@
+// Sends what waits for webhooks: at least once, with growing pauses, one message at a time to each
+// receiver, by whichever process holds the lease.
+import type { Catalogue, ClaimedMessage, MessageOutcome } from '../../catalogue/catalogue.ts'
+import { createOutbound } from '../../observe/outbound/client.ts'
+import { answersChallenge, eventMessage } from './messages.ts'
+import { signedFields } from './signature.ts'
+
+const LOOK_EVERY_MS = 1000
+const MOST_AT_ONCE = 16
+const MOST_SPREAD = 20
+const ANSWER_MS = 10_000
+const DEADLINE_MS = 15_000
+/** Longer than a message may take: who still has it then is gone. */
+const LEASE_MS = 60_000
+const LARGEST_ANSWER = 16 * 1024
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 12 * 3_600_000
+const MOST_ATTEMPTS = 14
+const MOST_CHALLENGES = 5
+const DISABLED_AFTER_MS = 5 * 86_400_000
+const GONE = 410
+
+export interface SenderParts {
+  catalogue: Catalogue
+  settings: { allowedRanges: readonly string[]; botUrl: string }
+  now: () => number
+  /** From 0 to 1. */
+  random: () => number
+  onFault: (error: unknown, what: string) => void
+}
+
+export interface WebhookSender {
+  /** Looks at once, and ends when nothing is left to be sent now. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startWebhookSender(parts: SenderParts): WebhookSender {
+  const { catalogue, now, onFault } = parts
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
+
+  const lookOnce = async (): Promise<void> => {
+    for (let spread = 0; spread < MOST_SPREAD && !stopping.signal.aborted; spread += 1)
+      if (!(await catalogue.spreadEvents(eventMessage, now()))) break
+    while (underWay.size < MOST_AT_ONCE && !stopping.signal.aborted) {
+      const message = await catalogue.claimMessage(LEASE_MS, now())
+      if (message === null) return
+      const sending = sendMessage(parts, message, stopping.signal)
+        .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+  }
+  const look = (): Promise<void> =>
+    (looking ??= lookOnce()
+      .catch((error: unknown) => onFault(error, 'webhooks cannot be looked at'))
+      .finally(() => (looking = undefined)))
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  return {
+    look: async () => {
+      for (;;) {
+        await look()
+        if (underWay.size === 0) return
+        await Promise.race(underWay)
+      }
+    },
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await looking
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function sendMessage(
+  { catalogue, settings, now, random }: SenderParts,
+  message: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const { webhook, id, body, kind, attempts } = message
+  const outbound = createOutbound({ ...settings, signal, deadline: DEADLINE_MS, isInvited: true })
+  try {
+    const reply = await outbound.for(
+      'webhook',
+      1,
+    )({
+      url: webhook.url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signedFields(webhook.secret, id, now(), body),
+      },
+      body,
+      redirects: 0,
+      maxBytes: LARGEST_ANSWER,
+      keepsBeginning: true,
+      timeoutMs: ANSWER_MS,
+    })
+    // Whoever looks next sends it again.
+    if (signal.aborted) return
+    const status = reply.status ?? null
+    const isTaken = reply.ok && reply.status >= 200 && reply.status < 300
+    const isChallenge = kind === 'webhook.challenge'
+    if (isTaken && (!isChallenge || answersChallenge(body, reply.text)))
+      return await catalogue.settleMessage(
+        message,
+        { outcome: 'arrived', activates: isChallenge },
+        { status, error: null },
+        now(),
+      )
+    const error = reply.ok
+      ? isTaken
+        ? 'It did not answer with the challenge.'
+        : `It answered ${reply.status}.`
+      : reply.detail
+    const outcome = failure(webhook.failingSince, kind, attempts, status, now(), random())
+    await catalogue.settleMessage(message, outcome, { status, error }, now())
+  } finally {
+    await outbound.close()
+  }
+}
+
+/** When it is tried again, and whether its webhook is given up. */
+export function failure(
+  failingSince: number | null,
+  kind: ClaimedMessage['kind'],
+  attempts: number,
+  status: number | null,
+  now: number,
+  random: number,
+): MessageOutcome {
+  const most = kind === 'webhook.challenge' ? MOST_CHALLENGES : MOST_ATTEMPTS
+  const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
+  return {
+    outcome: 'failed',
+    // Apart from each other, so that a receiver that comes back is not met by all at once.
+    retryAt: attempts >= most ? null : now + Math.round(pause * (0.5 + random / 2)),
+    disables: status === GONE || (failingSince !== null && now - failingSince > DISABLED_AFTER_MS),
+  }
+}

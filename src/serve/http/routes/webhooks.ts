@@ -1,0 +1,250 @@
+// Webhooks: make one, look at it, try it, send again what was given up, remove it.
+import type { Message, Webhook } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import {
+  createWebhook,
+  MOST_WEBHOOKS,
+  tryWebhook,
+  WEBHOOK_CALLS_PER_DAY,
+} from '../../../rating/webhooks/manage.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import { plainText } from '../../../represent/words/plain-text.ts'
+import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
+import { WebhookRequestSchema } from '../description/request-schemas.ts'
+import { ref } from '../description/schemas.ts'
+import { readBody } from '../request/body.ts'
+import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
+import type { Content, Operation, Route } from '../route.ts'
+import type { RequestContext, Service } from '../service.ts'
+import { toolOf } from './tool.ts'
+
+const ID = /^[0-9a-f]{32}$/
+const SHOWN_DEAD = 50
+const ID_PARAMETER: Content & { description: string } = {
+  description: 'The id that POST /webhooks answered with.',
+  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+  example: WEBHOOK_ID,
+}
+const REFUSALS = ['key-required', 'webhook-not-found'] as const
+
+export function webhookRoutes(service: Service): Route[] {
+  return [
+    createRoute(service),
+    listRoute(service),
+    oneRoute(service),
+    deleteRoute(service),
+    testRoute(service),
+    replayRoute(service),
+  ]
+}
+
+function createRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/webhooks',
+    access: 'keyed',
+    scope: 'submit',
+    operation: {
+      id: 'createWebhook',
+      tag: 'Events',
+      summary: 'Be called when something changes',
+      description: `Sends events of a tool, a category or everything to an https address, signed as Standard Webhooks asks. It is active once the receiver answers the challenge: a signed POST of type webhook.challenge, answered with 200 and {"challenge": "…"} from its data. The secret is shown this once. At most ${MOST_WEBHOOKS} for each key, and ${WEBHOOK_CALLS_PER_DAY} made or tried a UTC day.`,
+      body: {
+        schema: ref('WebhookRequest'),
+        example: { url: 'https://hooks.acme-mail.io/grades', category: 'email' },
+      },
+      answers: answersOf(201, 'The webhook is made; the challenge is on its way.', 'NewWebhook', {
+        ...WEBHOOK,
+        secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      }),
+      refusals: [
+        'key-required',
+        'invalid-receiver',
+        'tool-not-found',
+        'too-many-webhooks',
+        'quota-exceeded',
+      ],
+    },
+    async answer(context) {
+      const keyId = keyIdOf(context)
+      const { value, warnings } = readBody(WebhookRequestSchema, context.request.body)
+      if (value.tool !== undefined) await toolOf(service, value.tool)
+      const webhook = await createWebhook(service, keyId, value)
+      const { secret } = webhook
+      return json(201, { ...told(webhook), secret, ...(warnings.length > 0 && { warnings }) })
+    },
+  }
+}
+
+function listRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/webhooks',
+    access: 'counted',
+    forms: ['json'],
+    operation: {
+      id: 'listWebhooks',
+      tag: 'Events',
+      summary: 'List your webhooks',
+      description: 'The webhooks that were made with this key; no other key sees them.',
+      answers: answersOf(200, 'The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
+      refusals: ['key-required'],
+    },
+    async answer(context) {
+      const found = await service.catalogue.listWebhooks(keyIdOf(context))
+      return json(200, { webhooks: found.map(told) })
+    },
+  }
+}
+
+function oneRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/webhooks/:id',
+    access: 'counted',
+    forms: ['json'],
+    operation: {
+      id: 'getWebhook',
+      tag: 'Events',
+      summary: 'Look at a webhook',
+      description: `Its state, how many messages wait, and the latest ${SHOWN_DEAD} that were given up after days of tries (dead letters).`,
+      path: { id: ID_PARAMETER },
+      answers: answersOf(200, 'The webhook.', 'WebhookState', {
+        ...WEBHOOK,
+        waiting: 0,
+        dead: 0,
+        deadLetters: [],
+      }),
+      refusals: REFUSALS,
+    },
+    async answer(context) {
+      const webhook = await webhookOf(service, context)
+      const [counts, dead] = await Promise.all([
+        service.catalogue.countMessages(webhook.id),
+        service.catalogue.listDead(webhook.id, SHOWN_DEAD),
+      ])
+      return json(200, { ...told(webhook), ...counts, deadLetters: dead.map(letter) })
+    },
+  }
+}
+
+function deleteRoute(service: Service): Route {
+  return {
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    access: 'keyed',
+    scope: 'submit',
+    operation: {
+      id: 'deleteWebhook',
+      tag: 'Events',
+      summary: 'Remove a webhook',
+      description: 'Nothing more is sent to it, and what waits for it is forgotten.',
+      path: { id: ID_PARAMETER },
+      answers: { 204: { description: 'It is removed.' } },
+      refusals: REFUSALS,
+    },
+    async answer(context) {
+      const { id, keyId } = await webhookOf(service, context)
+      await service.catalogue.deleteWebhook(id, keyId)
+      return emptyAnswer(204)
+    },
+  }
+}
+
+function testRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    access: 'keyed',
+    scope: 'submit',
+    operation: {
+      id: 'testWebhook',
+      tag: 'Events',
+      summary: 'Try a webhook',
+      description:
+        'Sends a message of type webhook.test, or the challenge again where it is pending or disabled: once answered, it goes on where it stopped.',
+      path: { id: ID_PARAMETER },
+      answers: answersOf(202, 'It is on its way.', 'WebhookTry', { queued: 'webhook.test' }),
+      refusals: [...REFUSALS, 'quota-exceeded'],
+    },
+    async answer(context) {
+      const queued = await tryWebhook(service, await webhookOf(service, context))
+      return json(202, { queued })
+    },
+  }
+}
+
+function replayRoute(service: Service): Route {
+  return {
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    access: 'keyed',
+    scope: 'submit',
+    operation: {
+      id: 'replayWebhook',
+      tag: 'Events',
+      summary: 'Send dead letters again',
+      description: 'Sends all messages again that were given up, with the ids that they had.',
+      path: { id: ID_PARAMETER },
+      answers: answersOf(202, 'They are on their way.', 'WebhookReplay', { replayed: 3 }),
+      refusals: REFUSALS,
+    },
+    async answer(context) {
+      const { id } = await webhookOf(service, context)
+      return json(202, { replayed: await service.catalogue.replayDead(id, service.now()) })
+    },
+  }
+}
+
+function answersOf(
+  status: number,
+  description: string,
+  schema: Parameters<typeof ref>[0],
+  example: unknown,
+): Operation['answers'] {
+  return {
+    [status]: { description, content: { 'application/json': { schema: ref(schema), example } } },
+  }
+}
+
+function keyIdOf({ caller: { keyId } }: RequestContext): string {
+  if (keyId === null) throw new Refusal('key-required')
+  return keyId
+}
+
+async function webhookOf({ catalogue }: Service, context: RequestContext): Promise<Webhook> {
+  const keyId = keyIdOf(context)
+  const { id } = context.request.params as { id: string }
+  const webhook = ID.test(id) ? await catalogue.findWebhook(id, keyId) : null
+  if (webhook === null) throw new Refusal('webhook-not-found')
+  return webhook
+}
+
+function told({ id, url, state, tool, category, kinds, createdAt, failingSince }: Webhook) {
+  return {
+    id,
+    url,
+    state,
+    tool,
+    category,
+    kinds,
+    createdAt: new Date(createdAt).toISOString(),
+    failingSince: failingSince === null ? null : new Date(failingSince).toISOString(),
+  }
+}
+
+/** What a receiver answered may be anything: its words stay out but for our own sentence. */
+function letter({ id, kind, attempts, createdAt, lastStatus, lastError }: Message) {
+  return {
+    id,
+    kind,
+    attempts,
+    createdAt: new Date(createdAt).toISOString(),
+    status: lastStatus,
+    error: lastError === null ? null : plainText(lastError, 200),
+  }
+}
+
+function json(status: number, body: unknown): Answer {
+  return answerWith('json', inertJson(body), { status })
+}

@@ -1,0 +1,250 @@
+// Webhooks on both databases, with real receivers: a challenge first, every event at least once,
+// signed, whatever the receiver does.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test, type TestContext } from 'node:test'
+import type { Catalogue, Webhook } from '../../src/catalogue/catalogue.ts'
+import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
+import { createWebhook, tryWebhook } from '../../src/rating/webhooks/manage.ts'
+import { startWebhookSender } from '../../src/rating/webhooks/send.ts'
+import { gradedRecord, urlKeyOf } from '../catalogue-model.ts'
+import { NOW, renderer } from '../catalogue-writes.ts'
+import { freshPostgres } from '../postgres-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-webhooks-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+const ENGINES = {
+  sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
+  postgres: freshPostgres,
+}
+const ALLOWED = ['127.0.0.0/8']
+const DAY_MS = 86_400_000
+
+interface Got {
+  headers: IncomingHttpHeaders
+  text: string
+  type: string
+  challenge: string | undefined
+}
+type Behave = (got: Got, response: ServerResponse) => void
+
+const willing: Behave = ({ challenge }, response) =>
+  void response.end(JSON.stringify({ challenge }))
+const refusing: Behave = (_, response) => void response.writeHead(500).end()
+
+async function receiver(t: Pick<TestContext, 'after'>) {
+  const got: Got[] = []
+  const self = { got, url: '', behave: willing }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      const { type, data } = JSON.parse(text) as { type: string; data: { challenge?: string } }
+      const one = { headers: request.headers, text, type, challenge: data.challenge }
+      got.push(one)
+      self.behave(one, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  self.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return self
+}
+
+function assertSigned({ secret }: Webhook, { headers, text }: Got): void {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`
+  assert.equal(
+    headers['webhook-signature'],
+    `v1,${createHmac('sha256', key).update(said).digest('base64')}`,
+  )
+}
+
+const put = (catalogue: Catalogue, slug: string, exact: number, category = 'email') => {
+  const record = gradedRecord(slug, exact, { category })
+  return catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: null }], NOW)
+}
+
+async function open(t: TestContext, url: string, replicas = 1) {
+  const catalogues = await Promise.all(
+    Array.from({ length: replicas }, () => openCatalogueAt(url, renderer)),
+  )
+  const catalogue = catalogues[0] ?? assert.fail()
+  const clock = { now: NOW }
+  let random = 0
+  const deps = {
+    catalogue,
+    now: () => clock.now,
+    randomBytes: (count: number) => new Uint8Array(count).fill((random += 1)),
+    settings: { allowedRanges: ALLOWED },
+  }
+  const senders = catalogues.map((each) =>
+    startWebhookSender({
+      catalogue: each,
+      settings: { allowedRanges: ALLOWED, botUrl: 'https://grades.example/bot' },
+      now: () => clock.now,
+      random: () => 1,
+      onFault: (error) => assert.fail(error as Error),
+    }),
+  )
+  t.after(async () => {
+    await Promise.all(senders.map((sender) => sender.stop()))
+    await Promise.all(catalogues.map((each) => each.close()))
+  })
+  for (const id of ['key-1', 'key-2'])
+    await catalogue.createKey(
+      {
+        id,
+        prefix: id,
+        name: id,
+        createdAt: NOW,
+        revokedAt: null,
+        hash: id,
+        scopes: null,
+        expiresAt: null,
+      },
+      null,
+    )
+  const look = async () => {
+    await Promise.all(senders.map((sender) => sender.look()))
+  }
+  return { catalogue, deps, clock, look }
+}
+
+for (const [name, fresh] of Object.entries(ENGINES)) {
+  describe(`webhooks on ${name}`, () => {
+    test('challenged, then told of what was asked for, signed, by one of two replicas', async (t) => {
+      const hook = await receiver(t)
+      const { catalogue, deps, look } = await open(t, await fresh(), 2)
+      await put(catalogue, 'before', 5)
+      const webhook = await createWebhook(deps, 'key-1', {
+        url: hook.url,
+        category: 'email',
+        kinds: ['grade.changed'],
+      })
+      await put(catalogue, 'before', 9)
+      await look()
+      await put(catalogue, 'other', 5, 'crm')
+      await put(catalogue, 'other', 9, 'crm')
+      await put(catalogue, 'before', 2)
+      await look()
+      assert.deepEqual(
+        hook.got.map(({ type }) => type),
+        ['webhook.challenge', 'grade.changed', 'grade.changed'],
+        'also of what happened while it was verified',
+      )
+      for (const each of hook.got) assertSigned(webhook, each)
+      assert.equal(new Set(hook.got.map(({ headers }) => headers['webhook-id'])).size, 3)
+      assert.deepEqual(await catalogue.countMessages(webhook.id), { waiting: 0, dead: 0 })
+      await tryWebhook(deps, (await catalogue.findWebhook(webhook.id, 'key-1')) ?? assert.fail())
+      await look()
+      assert.equal(hook.got.at(-1)?.type, 'webhook.test')
+      assert.equal(await catalogue.findWebhook(webhook.id, 'key-2'), null)
+      assert.equal(await catalogue.deleteWebhook(webhook.id, 'key-2'), false)
+      assert.equal(await catalogue.deleteWebhook(webhook.id, 'key-1'), true)
+      await put(catalogue, 'before', 9)
+      await look()
+      assert.equal(hook.got.length, 4)
+    })
+
+    test('a receiver that lies is never told anything; one that is down loses nothing', async (t) => {
+      const [liar, hook] = await Promise.all([receiver(t), receiver(t)])
+      liar.behave = ({ text }, response) => void response.end(text)
+      const { catalogue, deps, clock, look } = await open(t, await fresh())
+      const lying = await createWebhook(deps, 'key-1', { url: liar.url })
+      const webhook = await createWebhook(deps, 'key-1', { url: hook.url })
+      await look()
+      hook.behave = refusing
+      await put(catalogue, 'one', 5)
+      await look()
+      await put(catalogue, 'one', 9)
+      await look()
+      assert.deepEqual(await catalogue.countMessages(webhook.id), { waiting: 2, dead: 0 })
+      const tries = hook.got.length
+      await look()
+      assert.equal(hook.got.length, tries, 'not before its time')
+      hook.behave = willing
+      clock.now += 6000
+      await look()
+      assert.deepEqual(await catalogue.countMessages(webhook.id), { waiting: 0, dead: 0 })
+      const ids = hook.got.slice(1).map(({ headers }) => headers['webhook-id'])
+      assert.deepEqual([ids.length, new Set(ids).size], [4, 2], 'the same id each time')
+      assert.ok(liar.got.length > 1)
+      assert.ok(liar.got.every(({ type }) => type === 'webhook.challenge'))
+      assert.equal((await catalogue.findWebhook(lying.id, 'key-1'))?.state, 'pending')
+    })
+
+    test('given up after days, then disabled; sent again, and gone on with, when asked for', async (t) => {
+      const hook = await receiver(t)
+      const { catalogue, deps, clock, look } = await open(t, await fresh())
+      const webhook = await createWebhook(deps, 'key-1', { url: hook.url })
+      await look()
+      hook.behave = refusing
+      await put(catalogue, 'one', 5)
+      for (let tries = 0; tries < 14; tries += 1) {
+        await look()
+        clock.now += Math.min(5000 * 4 ** tries, DAY_MS / 2)
+      }
+      const [dead] = await catalogue.listDead(webhook.id, 5)
+      assert.deepEqual([dead?.kind, dead?.attempts, dead?.lastStatus], ['tool.added', 14, 500])
+      await put(catalogue, 'one', 9)
+      for (let days = 0; days < 3; days += 1) {
+        await look()
+        clock.now += DAY_MS
+      }
+      const disabled = (await catalogue.findWebhook(webhook.id, 'key-1')) ?? assert.fail()
+      assert.equal(disabled.state, 'disabled')
+      await put(catalogue, 'one', 2)
+      await look()
+      hook.got.length = 0
+      hook.behave = willing
+      assert.equal(await tryWebhook(deps, disabled), 'webhook.challenge')
+      assert.equal(await catalogue.replayDead(webhook.id, clock.now), 1)
+      await look()
+      await look()
+      assert.deepEqual(hook.got.map(({ type }) => type).toSorted(), [
+        'grade.changed',
+        'grade.changed',
+        'tool.added',
+        'webhook.challenge',
+      ])
+      assert.equal((await catalogue.findWebhook(webhook.id, 'key-1'))?.state, 'active')
+    })
+
+    test('redirects and private addresses are not followed, and a revoked key ends it', async (t) => {
+      const [hook, elsewhere] = await Promise.all([receiver(t), receiver(t)])
+      const { catalogue, deps, look } = await open(t, await fresh())
+      hook.behave = (_, response) => void response.writeHead(307, { location: elsewhere.url }).end()
+      await createWebhook(deps, 'key-1', { url: hook.url })
+      await look()
+      assert.deepEqual([hook.got.length, elsewhere.got.length], [1, 0])
+      for (const url of [
+        'http://10.0.0.1/',
+        'https://me:pw@acme.com/',
+        'http://acme.com/',
+        'ftp://a.b',
+      ])
+        await assert.rejects(createWebhook(deps, 'key-1', { url }), { code: 'invalid-receiver' })
+      const other = await createWebhook(deps, 'key-2', { url: elsewhere.url })
+      await look()
+      assert.equal((await catalogue.findWebhook(other.id, 'key-2'))?.state, 'active')
+      await catalogue.revokeKey('key-2', NOW)
+      await put(catalogue, 'one', 5)
+      await look()
+      assert.deepEqual(
+        elsewhere.got.map(({ type }) => type),
+        ['webhook.challenge'],
+      )
+    })
+  })
+}
