@@ -50,7 +50,7 @@ function withLosses(lines: readonly string[], grading: Grading | null): readonly
 function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
   return wordsBy === 'catalogue'
     ? ''
-    : `Untrusted, in the words of ${wordsBy === 'site' ? 'its site' : 'its submitter'}: `
+    : `Untrusted, in the words of ${wordsBy === 'site' || wordsBy === 'owner' ? `its ${wordsBy}` : 'its submitter'}: `
 }
 
 function gradeWords({

@@ -19,8 +19,11 @@ export function statusWords({
   status,
   grade,
   accessMethods,
-}: Pick<Tool, 'status' | 'grade' | 'accessMethods'>): string {
-  if (status !== 'graded' || grade !== null) return WORDS[status]
+  scannedAt,
+}: Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt'>): string {
+  // A scan that saw the site and found too little is no site that is silent.
+  const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
+  if (!isSeen || grade !== null) return WORDS[status]
   return accessMethods.length === 0
     ? 'Unrated: no interface found.'
     : 'Unrated: too little evidence for a grade.'

@@ -28,7 +28,7 @@ export function waitingView(profile: Profile, scan: LatestScan | null): Html {
 function explanation(profile: Profile, scan: LatestScan | null): Html {
   const { status, latestScan, links, accessMethods } = profile
   const trouble = scan?.error ? troubleWords(scan.error, profile.url) : null
-  if (status === 'unreachable')
+  if (status === 'unreachable' && latestScan?.status !== 'done')
     return html`${trouble && html`<p><b>${trouble.title}</b> ${trouble.detail}</p>`}
       <p>${statusWords(profile)} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
