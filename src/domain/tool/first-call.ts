@@ -83,8 +83,9 @@ function ownerOf(address: string): string | null {
 
 /** A declared base may already end with what each path begins with, such as `/api/v1`. */
 function joined(server: string, path: string): string {
-  const [, host = '', below = ''] = /^([a-z]+:\/\/[^/]+)(.*)$/i.exec(server) ?? []
-  const parts = below.split('/').filter((part) => part !== '')
+  const [scheme = '', , name = '', ...below] = server.split('/')
+  const host = `${scheme}//${name}`
+  const parts = below.filter((part) => part !== '')
   const shared = parts.findIndex((_, at) => path.startsWith(`/${parts.slice(at).join('/')}/`))
   return [host, ...(shared === -1 ? parts : parts.slice(0, shared))].join('/') + path
 }

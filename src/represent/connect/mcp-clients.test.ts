@@ -199,9 +199,9 @@ function setup(id: ClientId, server: McpServer | undefined) {
 function readToml(text: string): unknown {
   const root: Record<string, unknown> = {}
   let table = root
-  for (const line of text.split('\n').filter((each) => each !== '')) {
-    const [, name] = /^\[([\w.-]+)\]$/.exec(line) ?? []
-    const [, key = '', value = ''] = /^([\w-]+) = (.+)$/.exec(line) ?? []
+  for (const row of text.split('\n').filter((each) => each !== '')) {
+    const [, name] = /^\[([\w.-]+)\]$/.exec(row) ?? []
+    const [, key = '', value = ''] = /^([\w-]+) = (.+)$/.exec(row) ?? []
     if (name === undefined) table[key] = JSON.parse(value)
     else
       table = name
