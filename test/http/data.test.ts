@@ -1,4 +1,4 @@
-// The whole data set over HTTP: every graded tool once, in both forms, and 304 to whoever has it.
+// What is there to take away over HTTP: every graded tool in both forms, and each check by itself.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
@@ -46,4 +46,23 @@ test('GET /data/tools.jsonl and .csv', async (t) => {
     const head = await app.inject({ method: 'HEAD', url: '/data/tools.jsonl' })
     assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', lines.headers.etag])
   })
+})
+
+test('GET /method/checks/{id}', async (t) => {
+  const { app } = await openApp(t)
+  const { checks } = (await app.inject('/method')).json<{
+    checks: { id: string; title: string }[]
+  }>()
+  const check = checks.find(({ id }) => id === 'llms-txt')
+  assert.ok(check)
+  const told = await app.inject('/method/checks/llms-txt.json')
+  assert.deepEqual(told.json(), check)
+  const page = await app.inject({
+    url: '/method/checks/llms-txt',
+    headers: { accept: 'text/html' },
+  })
+  assert.equal(page.statusCode, 200)
+  assert.ok(page.body.includes(`<h1>${check.title}</h1>`))
+  assert.match(page.body, /<ul class="outcomes">/)
+  assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)
 })

@@ -117,7 +117,8 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
  * The anchor is inside, because browsers open what holds the target of a link, not the target
  * itself.
  */
-function checkDetails({ id, title, why, weight, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
+function checkDetails(check: CheckData, tally: Tally | undefined): Html {
+  const { id, title, weight } = check
   return html`<details class="check">
     <summary>
       <span>${title}</span>
@@ -125,17 +126,23 @@ function checkDetails({ id, title, why, weight, effort, standard, surfaces, canB
       ${rate(tally)}
     </summary>
     <div id="check-${id}">
-      <p>${why}</p>
-      <p class="quiet">
-        <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
-        <a href="${standard.url}">${standard.name}</a>
-        ${tally && passRate(tally) !== null && tallyWords(tally)}
-      </p>
-      <ul class="outcomes">
-        ${outcomes.map(outcomeItem)}
-      </ul>
+      ${checkBody(check, tally)}
+      <p><a href="/method/checks/${id}">Link to this check</a></p>
     </div>
   </details> `
+}
+
+/** What the page of the check shows too. */
+export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
+  return html`<p>${why}</p>
+    <p class="quiet">
+      <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
+      <a href="${standard.url}">${standard.name}</a>
+      ${tally && passRate(tally) !== null && tallyWords(tally)}
+    </p>
+    <ul class="outcomes">
+      ${outcomes.map(outcomeItem)}
+    </ul>`
 }
 
 function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
@@ -147,7 +154,7 @@ function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][num
   </li> `
 }
 
-function rate(tally: Tally | undefined): Html {
+export function rate(tally: Tally | undefined): Html {
   const whole = passRate(tally)
   if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
   if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`

@@ -8,6 +8,7 @@ import { readGuides } from '../description/guides.ts'
 import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
+import { checkRoutes } from './check.ts'
 import { compareRoutes } from './compare.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { dataRoutes } from './data.ts'
@@ -59,6 +60,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...recommendRoutes(service),
     ...compareRoutes(service),
     ...methodRoutes(service),
+    ...checkRoutes(service),
     ...eventRoutes(service),
     ...webhookRoutes(service),
     ...keyRoutes(service),
