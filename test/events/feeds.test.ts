@@ -92,6 +92,23 @@ test('events and feeds', async (t) => {
     assert.equal((await app.inject('/feed.atom?category=none')).statusCode, 200)
   })
 
+  await t.test('a stream resumes after the last id, and ends with the service', async (st) => {
+    const { app: served, catalogue: stored } = await openApp(st)
+    const url = await served.listen({ port: 0, host: '127.0.0.1' })
+    const { cursor } = await stored.listEvents({ after: 0, limit: 2 })
+    const response = await fetch(`${url}/events/stream?category=email`, {
+      headers: { 'last-event-id': String(cursor) },
+    })
+    const reader = (response.body ?? assert.fail()).getReader()
+    let text = ''
+    while (!text.includes('event: '))
+      text += new TextDecoder().decode(((await reader.read()) as { value?: Uint8Array }).value)
+    await reader.cancel()
+    const id = Number(/^id: (\d+)$/m.exec(text)?.[1])
+    assert.ok(id > cursor, text)
+    assert.equal((await served.inject('/events/stream?kind=all')).statusCode, 400)
+  })
+
   await t.test('pages name their feeds', async () => {
     const page = await app.inject({ url: '/tools/acme', headers: { accept: 'text/html' } })
     assert.match(page.body, /type="application\/atom\+xml"[^>]*href="\/feed\.atom"/)

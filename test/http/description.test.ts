@@ -36,6 +36,7 @@ const EXPECTED = [
   'GET /tools/{slug}/badge.json',
   'GET /compare',
   'GET /events',
+  'GET /events/stream',
   'GET /feed.atom',
   'GET /feed.json',
   'GET /data/tools.csv',

@@ -29,7 +29,7 @@ const DEEPEST = { answer: 1, request: 2 }
 /** Schemas that stand inside others with all of their fields. */
 const HELD_WHOLE = ['Tool', 'ReviewRequest', 'Webhook']
 /** A longer list of words is not worth its tokens: the whole description has it. */
-const MOST_WORDS = 10
+const MOST_WORDS = 7
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
   const { schemas } = components as { schemas: Json }

@@ -18,6 +18,7 @@ import {
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
+import { streamEvents } from '../response/event-stream.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { toolOf } from './tool.ts'
@@ -64,7 +65,7 @@ const NARROWING = { tool, category, kind }
 const PARAMETERS = { since, ...NARROWING, limit: limit(50) }
 
 export function eventRoutes(service: Service): Route[] {
-  return [listRoute(service), atomRoute(service), jsonFeedRoute(service)]
+  return [listRoute(service), streamRoute(service), atomRoute(service), jsonFeedRoute(service)]
 }
 
 function listRoute(service: Service): Route {
@@ -144,6 +145,46 @@ async function read(
     ...(values.category !== undefined && { category: values.category }),
     ...(values.kind !== undefined && { kinds: values.kind }),
   })
+}
+
+function streamRoute(service: Service): Route {
+  return {
+    method: 'GET',
+    path: '/events/stream',
+    access: 'counted',
+    operation: {
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'Follow changes as they happen',
+      description:
+        'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; come again with the id that you have.',
+      query: { since, ...NARROWING },
+      answers: {
+        200: {
+          description: 'The stream.',
+          content: {
+            'text/event-stream': {
+              schema: { type: 'string' },
+              example: 'id: 42\nevent: grade.changed\ndata: {"id":"42"}\n\n',
+            },
+          },
+        },
+      },
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    async answer(context) {
+      const values = readParameters({ since, ...NARROWING }, context.request.query)
+      const last = since.read(String(context.request.headers['last-event-id'] ?? ''))
+      if (values.tool !== undefined) await toolOf(service, values.tool)
+      await streamEvents(service, context, {
+        after: last ?? values.since ?? null,
+        ...(values.tool !== undefined && { tool: values.tool }),
+        ...(values.category !== undefined && { category: values.category }),
+        ...(values.kind !== undefined && { kinds: values.kind }),
+      })
+      return null
+    },
+  }
 }
 
 function atomRoute(service: Service): Route {
