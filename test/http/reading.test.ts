@@ -86,7 +86,7 @@ test('badges: any style, always a picture, and the plain one unchanged', async (
     grade: string
     score: number
   }>()
-  assert.ok(plain.body.includes(`<title>AgentGrade: ${grade}</title>`))
+  assert.ok(plain.body.includes(`<title>AgentGrade: ${grade}`))
   assert.equal(
     (await app.inject('/tools/stripe/badge.svg?style=nonsense&color=%22')).body,
     plain.body,
