@@ -197,7 +197,6 @@ const FOREIGN: Record<string, readonly string[]> = {
     'stop-signals.ts',
   ],
   'lru-cache': ['catalogue', 'serve/http'],
-  'eventsource-parser': ['observe'],
   'js-yaml': ['observe', 'serve/http'],
   undici: ['observe'],
   parse5: ['observe'],

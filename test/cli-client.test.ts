@@ -177,7 +177,7 @@ test('an unknown tool exits with 3 and names the near ones', async () => {
 test('badge prints the SVG, writes it, or prints the markdown that shows it', async () => {
   assert.match(
     (await agentgrade(['badge', 'stripe'])).stdout,
-    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?"/,
+    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?, partly verified"/,
   )
   const file = join(folder, 'badge.svg')
   assert.deepEqual((await agentgrade(['badge', 'stripe', '--out', file])).stdout, '')

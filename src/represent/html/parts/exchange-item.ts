@@ -3,6 +3,7 @@
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { isSuspect } from '../../../domain/text/screening/screening.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { decides, decidingTexts, markedPieces } from '../../words/deciding-parts.ts'
 import { answeredWords, askedWords } from '../../words/exchange-words.ts'
@@ -41,7 +42,9 @@ export function exchangeItem({ line, exchange, checks, report }: ExchangeView, n
 
 /** Open where something in it decided. */
 function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
-  const pieces = markedPieces(answer.excerpt ?? '', decidingTexts(checks))
+  const excerpt = answer.excerpt ?? ''
+  const isWithheld = isSuspect(excerpt)
+  const pieces = isWithheld ? [] : markedPieces(excerpt, decidingTexts(checks))
   const rows = headersOf(answer, checks)
   const isOpen = [...pieces, ...rows].some(({ isMarked }) => isMarked)
   return html`<details ${isOpen && html`open`}>
@@ -52,6 +55,7 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
       html`<p class="quiet">Untrusted text of the tool, cleaned. What decided is marked.</p>
         ${markedBlock(pieces)}`
     }
+    ${isWithheld && html`<p class="quiet">The answer is not shown: it reads like instructions to an agent. The JSON of the scan’s evidence has it.</p>`}
   </details>`
 }
 

@@ -1,8 +1,12 @@
 // Costly work in turns: one at a time, with a rest, and no endless queue.
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import test, { after } from 'node:test'
 import { Refusal } from '../../../errors.ts'
 import { makeTurns } from './render-turns.ts'
+
+// A rest does not keep a process alive, which a server does otherwise.
+const alive = setInterval(() => {}, 1000)
+after(() => clearInterval(alive))
 
 function busyFor(ms: number): void {
   const until = performance.now() + ms
