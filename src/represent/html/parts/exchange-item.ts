@@ -4,6 +4,7 @@ import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { isSuspect } from '../../../domain/text/screening/screening.ts'
+import { REMOVED } from '../../../domain/text/untrusted-text.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { decides, decidingTexts, markedPieces } from '../../words/deciding-parts.ts'
 import { answeredWords, askedWords } from '../../words/exchange-words.ts'
@@ -105,7 +106,7 @@ function headers(rows: readonly Header[]): Html {
       ({ name, value, isMarked }) =>
         html`<div>
           <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
-          <dd>${value}</dd>
+          <dd>${isSuspect(value) ? REMOVED : value}</dd>
         </div> `,
     )}
   </dl>`
