@@ -49,9 +49,13 @@ export const fields: Parameter<string[]> = {
 export function withFields(route: Route): Route {
   const { operation } = route
   const keptAs = route.keptAs?.bind(route)
+  const content = operation?.answers[200]?.content
+  // One word of plain text has no fields.
   if (
+    operation === undefined ||
     route.method !== 'GET' ||
-    operation?.answers[200]?.content?.['application/json'] === undefined
+    content?.['application/json'] === undefined ||
+    'text/plain' in content
   )
     return route
   return {
