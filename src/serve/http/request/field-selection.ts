@@ -52,7 +52,7 @@ export function withFields(route: Route): Route {
   const content = operation?.answers[200]?.content
   // One word of plain text has no fields.
   if (
-    operation === undefined ||
+    !operation ||
     route.method !== 'GET' ||
     content?.['application/json'] === undefined ||
     'text/plain' in content
