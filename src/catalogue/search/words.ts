@@ -29,7 +29,7 @@ const PLAIN: Record<string, string> = {
 
 /** Words that stand in every second sentence and tell no tool from another. */
 const STOP_WORDS = new Set(
-  `a about all also am an and any are as at be been but by can could do does for from had has have having her his how i if in into is it its just let me my
+  `a about all also am an and any are as at be been but by can could do does for from had has have having her his how i if in into is it its just let lets me my
   of on or our so some than that the their them then there these they this those through to us was we were what when where which while who why will with
   within would you your im id ive dont cant need needs want wants like looking look please
   alternative alternatives vs versus compare compared similar instead

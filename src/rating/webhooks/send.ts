@@ -26,6 +26,7 @@ export interface SenderParts {
   now: () => number
   /** From 0 to 1. */
   random: () => number
+  lookEveryMs?: number
   onFault: (error: unknown, what: string) => void
 }
 
@@ -36,7 +37,7 @@ export interface WebhookSender {
 }
 
 export function startWebhookSender(parts: SenderParts): WebhookSender {
-  const { catalogue, now, onFault } = parts
+  const { catalogue, now, onFault, lookEveryMs = LOOK_EVERY_MS } = parts
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
@@ -57,10 +58,12 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
     (looking ??= lookOnce()
       .catch((error: unknown) => onFault(error, 'webhooks cannot be looked at'))
       .finally(() => (looking = undefined)))
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void look(), lookEveryMs).unref()
   return {
     look: async () => {
       for (;;) {
+        // One that is under way may have passed what has come since.
+        await looking
         await look()
         if (underWay.size === 0) return
         await Promise.race(underWay)

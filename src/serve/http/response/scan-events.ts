@@ -2,8 +2,7 @@
 // reads it, so that any replica can tell.
 import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
-import { dropUnlessRead } from './delivery.ts'
+import { isUnread, makeStreams } from './open-stream.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { progressWords, scanWords } from '../../../represent/words/scan-words.ts'
 import { inert, toldLook } from './scan-json.ts'
@@ -11,11 +10,8 @@ import { inert, toldLook } from './scan-json.ts'
 const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
 const LONGEST_MS = 300_000
-const MOST_STREAMS = 200
-/** What waits to be read; a stream that nobody reads ends. */
-const MOST_UNREAD_BYTES = 256 * 1024
 
-let streams = 0
+const openStream = makeStreams(5)
 
 /**
  * Tells what has happened so far, then what happens, until the scan ends. Resumes after
@@ -23,35 +19,12 @@ let streams = 0
  */
 export async function streamScan(
   service: Service,
-  { request, reply, fields }: RequestContext,
+  context: RequestContext,
   found: StoredScan,
 ): Promise<void> {
-  if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: 5 })
-  const last = Number(request.headers['last-event-id'] ?? 0)
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, [
-    ...fields,
-    'Content-Type',
-    'text/event-stream; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'X-Accel-Buffering',
-    'no',
-    'Access-Control-Allow-Origin',
-    '*',
-    'X-Content-Type-Options',
-    'nosniff',
-  ])
-  if (request.method === 'HEAD') return void raw.end()
-  streams += 1
-  try {
-    await follow(service, raw, found, Number.isInteger(last) && last > 0 ? last : 0)
-  } finally {
-    streams -= 1
-    raw.end()
-    dropUnlessRead(raw, 0, service.writeMs)
-  }
+  const last = Number(context.request.headers['last-event-id'] ?? 0)
+  const from = Number.isInteger(last) && last > 0 ? last : 0
+  await openStream(service, context, (raw) => follow(service, raw, found, from))
 }
 
 async function follow(
@@ -73,12 +46,11 @@ async function follow(
     }
     if (scan.status !== status) raw.write(event('state', stateOf(scan)))
     status = scan.status
-    const isUnread = (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
     if (
       status === 'done' ||
       status === 'failed' ||
       service.isStopping ||
-      isUnread ||
+      isUnread(raw) ||
       performance.now() > until
     )
       return
