@@ -5,7 +5,6 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
-import { memoryBytes } from '../../memory.ts'
 import type { Engine, Reader, Row } from './engine.ts'
 import { withoutNul } from './without-nul.ts'
 
@@ -21,15 +20,11 @@ const OLDEST_SQLITE = '3.51.3'
 const BLOCKING_WAIT_MS = 2
 const CHECKPOINT_EVERY_MS = 30_000
 /**
- * Reads look at the file where the system holds it already, without copying; SQLite maps no more
- * than this of it.
+ * The reader throws its pages away after every write and so keeps few: the system holds the file. A
+ * map of the file would have to be made anew, which takes milliseconds.
  */
-const MAPPED_BYTES = 2 ** 31 - 65_536
-/**
- * With less memory a map that does not fit is thrown out and read again page by page, which is far
- * slower than plain reads.
- */
-const MEMORY_FOR_MAP = 2 * MAPPED_BYTES
+const READER_KILOBYTES = 8000
+const WRITER_KILOBYTES = 64_000
 const KEPT_STATEMENTS = 500
 /**
  * Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade
@@ -163,9 +158,8 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
     db.exec(
       'pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864',
     )
-    if (use !== 'apart') db.exec('pragma cache_size = -64000')
-    if (use === 'reading')
-      db.exec(`pragma mmap_size = ${memoryBytes() < MEMORY_FOR_MAP ? 0 : MAPPED_BYTES}`)
+    if (use === 'writing') db.exec(`pragma cache_size = -${WRITER_KILOBYTES}`)
+    if (use === 'reading') db.exec(`pragma cache_size = -${READER_KILOBYTES}`)
     return db
   } catch (error) {
     db.close()
