@@ -58,18 +58,15 @@ export async function pageOf(
   shown: readonly IndexedTool[],
   total: number,
 ): Promise<ToolPage> {
-  const texts = new Map(shown.map((tool) => [tool.id, index.textOf(tool)]))
-  const missing = shown.filter(({ id }) => texts.get(id) === undefined)
-  for (const portion of idPortions(missing.map(({ id }) => id))) {
-    for (const row of await queries.toolsByIds(engine, portion)) texts.set(row.tool_id, row.tool)
-  }
-  for (const tool of missing) index.keepText(tool, texts.get(tool.id))
-  const version = hash(
-    'sha256',
-    `${total} ${shown.map((tool) => `${tool.id}.${tool.version}`).join(' ')}`,
-    'base64url',
-  ).slice(0, 16)
-  return { tools: shown.flatMap(({ id }) => texts.get(id) ?? []), total, version }
+  const texts = shown.map(({ id }) => index.textOf(id))
+  const missing = shown.filter((_, at) => texts[at] === undefined)
+  const read = new Map<number, string>()
+  for (const portion of idPortions(missing.map(({ id }) => id)))
+    for (const row of await queries.toolsByIds(engine, portion)) read.set(row.tool_id, row.tool)
+  for (const tool of missing) index.keepText(tool, read.get(tool.id))
+  const seen = Float64Array.from([total, ...shown.flatMap(({ id, version }) => [id, version])])
+  const version = hash('sha256', seen, 'base64url').slice(0, 16)
+  return { tools: shown.flatMap(({ id }, at) => texts[at] ?? read.get(id) ?? []), total, version }
 }
 
 /** Narrow, because in the order of scores a match of some words would stand before one of all. */

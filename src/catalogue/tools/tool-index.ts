@@ -9,6 +9,7 @@ import type { Queries } from '../database/queries/index.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 import { SortedIds } from './sorted-ids.ts'
+import { ToolTexts } from './tool-texts.ts'
 
 /** A millisecond or two of work, then it is somebody else's turn. */
 const PORTION = 500
@@ -16,7 +17,7 @@ const PORTION = 500
 const CHANGES = 50
 const MOST_LISTS = 300
 /** To read fifty texts anew takes SQLite twice as long as all else that a list costs. */
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MOST_CHARACTERS = 96 * 1024 * 1024
 
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
@@ -57,30 +58,26 @@ interface CachedList {
 }
 
 export class ToolIndex {
-  readonly #rows = new Map<number, IndexedTool>()
+  /** By id: a list of fifty looks up a hundred, for which a map takes twice as long. */
+  readonly #rows: (IndexedTool | undefined)[] = []
   readonly #orders = new Map<Sort, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
-  /** Texts of tools, each of one version. */
-  readonly #texts = new LRUCache<number, { version: number; text: string }>({
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ text }) => text.length + 1,
-  })
+  readonly #texts = new ToolTexts(MOST_CHARACTERS)
   #counts: Counts | undefined
 
   get(id: number): IndexedTool | undefined {
-    return this.#rows.get(id)
+    return this.#rows[id]
   }
 
-  /** The text of this version of a tool, where it is known. */
-  textOf({ id, version }: IndexedTool): string | undefined {
-    const known = this.#texts.get(id)
-    return known?.version === version ? known.text : undefined
+  /** The text of a tool as it is now, where it is known. */
+  textOf(id: number): string | undefined {
+    return this.#texts.get(id)
   }
 
   /** Keeps the text that was read of a tool; a tool without one is gone. */
   keepText({ id, version }: IndexedTool, text: string | undefined): void {
     if (text === undefined) this.#drop(id)
-    else this.#texts.set(id, { version, text })
+    else if (this.#rows[id]?.version === version) this.#texts.keep(id, text)
   }
 
   /** The tools that the filter keeps, in order, as they are now. */
@@ -105,18 +102,18 @@ export class ToolIndex {
   }
 
   counts(): Counts {
-    return (this.#counts ??= countsOf(this.#rows.values()))
+    return (this.#counts ??= countsOf(this.#all()))
   }
 
   /** Takes a row as it was written; an older one than is known is left. */
   put(row: IndexedTool): void {
-    const known = this.#rows.get(row.id)
+    const known = this.#rows[row.id]
     if (known && known.version > row.version) return
     this.#replace(known, row)
   }
 
   #drop(id: number): void {
-    this.#replace(this.#rows.get(id), undefined)
+    this.#replace(this.#rows[id], undefined)
   }
 
   /** Moves one tool in every list where its place changes, which most writes change in none. */
@@ -130,21 +127,26 @@ export class ToolIndex {
       if (from) list.ids.remove(from.id, (id) => compare(this.#listed(id), from) < 0)
       if (to) arrivals.push({ list, tool: to })
     }
-    if (known && !row) this.#rows.delete(known.id)
-    if (row) this.#rows.set(row.id, row)
+    if (known) this.#texts.drop(known.id)
+    if (known && !row) this.#rows[known.id] = undefined
+    if (row) this.#rows[row.id] = row
     for (const { list, tool } of arrivals)
       list.ids.insert(tool.id, (id) => ORDERS[list.sort](this.#listed(id), tool) < 0)
     if (COUNTED.some((name) => known?.[name] !== row?.[name])) this.#counts = undefined
   }
 
   #listed(id: number): Listed {
-    return this.#rows.get(id) as Listed
+    return this.#rows[id] as Listed
+  }
+
+  #all(): IndexedTool[] {
+    return this.#rows.filter((row) => row !== undefined)
   }
 
   #order(sort: Sort): CachedList {
     const known = this.#orders.get(sort)
     if (known) return known
-    const tools = [...this.#rows.values()].filter(isListed).toSorted(ORDERS[sort])
+    const tools = this.#all().filter(isListed).toSorted(ORDERS[sort])
     const order = { sort, filter: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
     this.#orders.set(sort, order)
     return order
