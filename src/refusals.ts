@@ -137,6 +137,20 @@ export const REFUSALS = Object.freeze({
     message: 'There is no tool {slug}.',
     hint: 'Search with GET /search?q=…, or submit it with POST /tools/submit.',
   },
+  'not-submitter': {
+    status: 403,
+    exit: 2,
+    title: 'Not the submitter',
+    message: 'Somebody else submitted {slug}.',
+    hint: 'Use the key, or without one the address, that submitted it. If the tool is yours, claim it with POST /tools/{slug}/claim.',
+  },
+  'submission-settled': {
+    status: 409,
+    exit: 2,
+    title: 'Submission settled',
+    message: '{slug} can no longer be taken back: {why}.',
+    hint: 'Only a submission whose first scan is still queued can be. If the tool is yours, claim it with POST /tools/{slug}/claim and correct what it says.',
+  },
   'target-unreachable': {
     status: 502,
     exit: 4,

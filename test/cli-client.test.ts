@@ -226,6 +226,10 @@ test('submit tells what became of it', async () => {
     [answer.status, answer.tool.name, answer.tool.category],
     ['submitted', 'Other', 'email'],
   )
+  const undone = await agentgrade(['submit', '--undo', 'other', '--json'])
+  assert.deepEqual(JSON.parse(undone.stdout), { status: 'taken-back', slug: 'other' })
+  const gone = await agentgrade(['submit', '--undo', 'other'])
+  assert.deepEqual([gone.status, gone.stdout], [3, ''])
   const refused = await agentgrade(['submit', 'http://127.1/'])
   assert.deepEqual([refused.status, refused.stdout], [2, ''])
   assert.match(refused.stderr, /^Invalid URL: .*\n {2}\/url: /)

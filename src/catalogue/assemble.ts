@@ -14,6 +14,7 @@ import { scanReads } from './scans/reads.ts'
 import type { Store } from './store.ts'
 import { openStatistics, recentChanges } from './statistics/reads.ts'
 import { settledSubmission, submit } from './scans/submissions.ts'
+import { takeBack } from './scans/take-back.ts'
 import { eventReads } from './tools/events.ts'
 import { changeReads } from './tools/change-reads.ts'
 import { launchEntries } from './upgrade/launch-entries.ts'
@@ -49,6 +50,7 @@ export function catalogueOn(store: Store): Catalogue {
     settledSubmission: settledSubmission(store),
     usedSubmissions: (quota) => usedQuota(store, engine, 'submission', quota),
     submit: submit(store),
+    takeBack: takeBack(store),
     ...scanQueue(store),
     ...scanLeases(store),
     ...scanReads(store),

@@ -47,6 +47,7 @@ const EXPECTED = [
   'POST /tools/submit',
   'POST /reviews',
   'DELETE /reviews/{id}',
+  'DELETE /tools/{slug}',
   'POST /reviews/{id}/restore',
   'GET /tools/{slug}/history',
   'POST /tools/{slug}/rescan',

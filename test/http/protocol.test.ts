@@ -69,12 +69,12 @@ test('the protocol', async (t) => {
   await t.test('405 with Allow, for methods known and unknown to the framework', async () => {
     for (const [method, url, allow] of [
       ['POST', '/tools', 'GET, HEAD, OPTIONS'],
-      ['DELETE', '/tools/resend', 'GET, HEAD, OPTIONS, PATCH'],
+      ['PUT', '/tools/resend', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
       ['PATCH', '/tools/resend/badge.svg', 'GET, HEAD, OPTIONS'],
       ['GET', '/reviews', 'OPTIONS, POST'],
       ['HEAD', '/reviews', 'OPTIONS, POST'],
       ['PUT', '/keys/current', 'DELETE, GET, HEAD, OPTIONS'],
-      ['PUT', '/tools/submit', 'GET, HEAD, OPTIONS, PATCH, POST'],
+      ['PUT', '/tools/submit', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
       ['TRACE', '/search', 'GET, HEAD, OPTIONS'],
       ['PROPFIND', '/health', 'GET, HEAD, OPTIONS'],
     ] as const) {
@@ -91,7 +91,7 @@ test('the protocol', async (t) => {
       headers: { origin: 'https://a.example', 'access-control-request-method': 'GET' },
     })
     assert.equal(answer.statusCode, 204)
-    assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS, PATCH')
+    assert.equal(answer.headers.allow, 'DELETE, GET, HEAD, OPTIONS, PATCH')
     assert.equal(answer.headers['access-control-allow-origin'], '*')
     assert.match(String(answer.headers['access-control-allow-headers']), /Authorization/)
     assert.equal((await app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode, 404)

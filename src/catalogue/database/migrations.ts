@@ -88,6 +88,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 18, name: 'owners', statements: ownerTables(kinds) },
     { version: 19, name: 'withdrawn-reviews', statements: withdrawnTables(kinds) },
     { version: 20, name: 'webhooks', statements: webhookTables(kinds) },
+    { version: 21, name: 'removed-tools', statements: removalTables(kinds) },
   ]
 }
 
@@ -366,5 +367,14 @@ function webhookTables({ int, big, text, end }: ColumnKinds): string[] {
     "create index webhook_message_to_send on webhook_message (next_at, id) where state = 'waiting'",
     'create index webhook_message_by_webhook on webhook_message (webhook_id, state, created_at)',
     'create index webhook_message_by_host on webhook_message (host, lease_until)',
+  ]
+}
+
+/** Who submitted what waits already is not known: it cannot be taken back. */
+function removalTables({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `alter table scan add column submitter ${text}`,
+    `create table removed_tool (tool_id ${big} primary key, slug ${text} not null, changed ${big} not null, removed_at ${big} not null)${end}`,
+    'create index removed_tool_by_change on removed_tool (changed)',
   ]
 }

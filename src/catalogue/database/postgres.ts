@@ -20,8 +20,8 @@ const LONGEST_PREPARED = 4000
 /** bigint and numeric come as text; all of ours fit in a number. */
 const WHOLE = new Set([20, 1700])
 
-/** Another transaction was first: serialisation failure, deadlock, the same new row. */
-const CONFLICTS = new Set(['40001', '40P01', '23505'])
+/** Another transaction was first: serialisation failure, deadlock, the same new row, a row gone. */
+const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
 /**
  * Connection failures, no resources, operator's intervention, lock not available, read-only after a
  * failover.

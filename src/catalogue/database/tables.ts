@@ -54,6 +54,15 @@ interface ToolSourceTable {
   evidence: string
 }
 
+/** A submission that was taken back: who holds the tool in memory drops it. */
+interface RemovedToolTable {
+  tool_id: number
+  slug: string
+  /** The revision that took it away. */
+  changed: number
+  removed_at: number
+}
+
 /**
  * What was asked of a tool and answered, one line each: apart from the evidence, which is a hundred
  * times as large.
@@ -170,6 +179,8 @@ interface ScanTable {
   began_at: number | null
   /** When it was last taken. */
   taken_at: number | null
+  /** Who submitted the tool, as quotas name the caller; null once it was taken. */
+  submitter: string | null
 }
 
 /** What a scan that is done has found. Columns in the order of how often they are read. */
@@ -334,6 +345,7 @@ export interface Tables {
   tool_source: ToolSourceTable
   tool_exchange: ToolExchangeTable
   tool_share: ToolShareTable
+  removed_tool: RemovedToolTable
   launch_entry: LaunchEntryTable
   letter_change: LetterChangeTable
   method_change: MethodChangeTable

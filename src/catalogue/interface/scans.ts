@@ -125,6 +125,15 @@ export interface Scans {
   usedSubmissions(quota: CountedCaller): Promise<number>
   submit(submission: Submission): Promise<SubmissionOutcome>
   /**
+   * Takes a submission away whose first scan nobody has begun. `submitter`: the subject of its
+   * quota, or null for the operator.
+   */
+  takeBack(
+    slug: string,
+    submitter: string | null,
+    now: number,
+  ): Promise<'taken-back' | 'unknown-tool' | 'not-submitter' | 'begun' | 'in-use'>
+  /**
    * Takes the scan that has waited longest, if any may run now; its tool then shows as scanning
    * where it has no grade.
    */

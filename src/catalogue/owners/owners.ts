@@ -1,5 +1,6 @@
 // Keeps who owns a tool, what owners changed, the public log, and the mistakes that readers report.
 import type { LogEntry, MistakeReport } from '../../domain/tool/owner.ts'
+import { Refusal } from '../../errors.ts'
 import { takeQuota } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'
 import type { OwnerRecord, Owners } from '../interface/owners.ts'
@@ -17,10 +18,10 @@ async function idOf({ queries }: Store, on: Reader, slug: string): Promise<numbe
   return tool?.id ?? null
 }
 
-/** The id of a tool that is known to be there, because tools are never taken away. */
+/** The id of a tool that was there a moment ago: a submission may be taken back. */
 async function knownId(store: Store, on: Reader, slug: string): Promise<number> {
   const id = await idOf(store, on, slug)
-  if (id === null) throw new Error(`There is no tool ${slug}.`)
+  if (id === null) throw new Refusal('tool-not-found', { facts: { slug } })
   return id
 }
 

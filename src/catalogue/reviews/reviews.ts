@@ -49,12 +49,13 @@ export function toolReviews(
       return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
     },
     addReview: async (review, summarise, now) => {
-      // Tools are never taken away, so what is unknown needs no lock.
+      // What is unknown needs no lock.
       const [tool] = await queries.findId(engine, { slug: review.slug })
       if (!tool) return { outcome: 'unknown-tool' }
       return engine.transaction(async (tx): Promise<ReviewOutcome> => {
         const refused = await refusalOf(store, tx, tool.id, review, now)
         if (refused) return refused
+        if ((await queries.findId(tx, review)).length === 0) return { outcome: 'unknown-tool' }
         const used = review.quota && (await takeQuota(store, tx, 'review', review.quota))
         if (review.quota && used === null) return { outcome: 'quota-exceeded' }
         const retryAt = await takeSlot(store, tx, tool.id, review, now)

@@ -19,6 +19,7 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
       return engine.transaction(async (tx): Promise<RescanOutcome> => {
         const late = await refusalOf(store, tx, tool.id, cooldownMs, now)
         if (late) return late
+        if ((await queries.findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
         const scan = { id: scanId, status: 'queued' as const }
         const held = await holdTool(store, tx, tool.id)
         await insertScan(store, tx, tool.id, scanId, turn, now)
@@ -58,10 +59,12 @@ export async function insertScan(
   id: string,
   { host, everyMs }: HostTurn,
   now: number,
+  submitter: string | null = null,
 ): Promise<void> {
   const [turn] =
     everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
-  await queries.insertScan(tx, { id, toolId, now, runAfter: turn ? turn.next_at - everyMs : now })
+  const runAfter = turn ? turn.next_at - everyMs : now
+  await queries.insertScan(tx, { id, toolId, now, runAfter, submitter })
 }
 
 async function refusalOf(

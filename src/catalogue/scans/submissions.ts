@@ -58,7 +58,7 @@ export function submit(store: Store): Catalogue['submit'] {
         },
         changes,
       )
-      await insertScan(store, tx, toolId, scanId, turn, now)
+      await insertScan(store, tx, toolId, scanId, turn, now, submission.quota.subject)
       await changes.write(store, tx)
       const [row] = await store.queries.findTool(tx, { slug })
       if (!row) throw new Error(`${slug} was not stored.`)

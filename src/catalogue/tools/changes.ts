@@ -24,6 +24,7 @@ export function makeToolChanges() {
   const tallies = new Map<string, Tally>()
   const touched = new Set<number>()
   const events: Omit<NewEvent, 'id'>[] = []
+  const removed: { id: number; slug: string; now: number }[] = []
   let isRanked = false
   const tally = (category: string, n: number, scoreSum: number) => {
     const before = tallies.get(category) ?? { n: 0, scoreSum: 0 }
@@ -44,6 +45,11 @@ export function makeToolChanges() {
     /** A tool stands elsewhere, or is waited for, and is found by the same text. */
     move: (id: number) => {
       touched.add(id)
+      isRanked = true
+    },
+    /** A tool is gone. */
+    remove: (id: number, slug: string, now: number) => {
+      removed.push({ id, slug, now })
       isRanked = true
     },
     /** Something happened to a tool that others want to know. */
@@ -73,6 +79,8 @@ export function makeToolChanges() {
       for (const [id, entry] of entries)
         await (entry ? search.put(tx, entry) : search.remove(tx, id))
       for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
+      for (const tool of removed)
+        await queries.insertRemoved(tx, { ...tool, revision: row?.revision ?? 0 })
       if (events.length === 0) return
       const last = row?.events ?? 0
       for (const [at, event] of events.entries())

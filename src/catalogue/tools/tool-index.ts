@@ -76,7 +76,7 @@ export class ToolIndex {
 
   /** Keeps the text that was read of a tool; a tool without one is gone. */
   keepText({ id, version }: IndexedTool, text: string | undefined): void {
-    if (text === undefined) this.#drop(id)
+    if (text === undefined) this.drop(id)
     else if (this.#rows[id]?.version === version) this.#texts.keep(id, text)
   }
 
@@ -112,7 +112,7 @@ export class ToolIndex {
     this.#replace(known, row)
   }
 
-  #drop(id: number): void {
+  drop(id: number): void {
     this.#replace(this.#rows[id], undefined)
   }
 
@@ -236,6 +236,9 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       isMore = rows.length === CHANGES
       if (isMore) await tick()
     }
+    // After the rows: what was taken away between the two is dropped too.
+    for (const { tool_id: id } of await queries.removedSince(engine, { since: seen.since }))
+      index.drop(id)
     seen = {
       revision,
       since: Math.max(since, revision),

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
 import { fits, type AnswerShape } from './answer-shape.ts'
-import { send } from './send.ts'
+import { send, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
 
@@ -98,7 +98,7 @@ export class Client {
    * The answer's JSON; what does not have this shape comes from something that is not AgentGrade.
    */
   async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
-    const answer = parsed(await this.#ask(path, 'application/json', body))
+    const answer = parsed(await this.#ask(path, 'application/json', { body }))
     if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
     return answer as T
   }
@@ -107,13 +107,21 @@ export class Client {
     return this.#ask(path, accept)
   }
 
-  async #ask(path: string, accept: string, body?: unknown): Promise<string> {
+  async remove(path: string): Promise<void> {
+    await this.#ask(path, 'application/json', { isDelete: true })
+  }
+
+  async #ask(
+    path: string,
+    accept: string,
+    write: Pick<Sent, 'body' | 'isDelete'> = {},
+  ): Promise<string> {
     const { url, key } = this.#config
     if (this.#waitSeconds !== undefined) await waitFor(`${url}/readyz`, this.#waitSeconds)
     let response: Response
     let text: string
     try {
-      const options = { accept, key, body, timeoutMs: this.#timeoutMs }
+      const options = { accept, key, ...write, timeoutMs: this.#timeoutMs }
       ;({ response, text } = await send(`${url}${path}`, options))
     } catch (error) {
       throw error instanceof Refusal

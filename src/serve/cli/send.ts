@@ -10,26 +10,29 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 export interface Sent {
   accept: string
   key: string | null
-  /** A write has one. */
+  /** A POST has one. */
   body?: unknown
+  isDelete?: boolean
   timeoutMs: number
 }
 
 export async function send(
   address: string,
-  { accept, key, body, timeoutMs }: Sent,
+  { accept, key, body, isDelete = false, timeoutMs }: Sent,
 ): Promise<{ response: Response; text: string }> {
-  const isWrite = body !== undefined
+  const isPost = body !== undefined
+  const isWrite = isPost || isDelete
   const headers = {
     Accept: `${accept}, application/problem+json;q=0.9`,
     ...(key !== null && { Authorization: `Bearer ${key}` }),
-    ...(isWrite && { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+    ...(isPost && { 'Content-Type': 'application/json' }),
+    ...(isWrite && { 'Idempotency-Key': randomUUID() }),
   }
   const once = async () => {
     const response = await fetch(address, {
-      method: isWrite ? 'POST' : 'GET',
+      method: isDelete ? 'DELETE' : isPost ? 'POST' : 'GET',
       headers,
-      ...(isWrite && { body: JSON.stringify(body) }),
+      ...(isPost && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { response, text: await bounded(response) }

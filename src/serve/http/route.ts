@@ -80,6 +80,11 @@ export function scopeOf({ access, scope }: Route): Scope | null {
   return access === 'write' ? 'submit' : null
 }
 
+/** Whether Idempotency-Key makes it happen once. */
+export function isRepeatable({ method, access }: Route): boolean {
+  return method !== 'GET' && access !== 'open'
+}
+
 /**
  * A suffix stands inside a parameter at the end of the path; elsewhere each is an address of its
  * own.

@@ -7,7 +7,9 @@ import { keyQueries } from './keys.ts'
 import { onceQueries } from './once.ts'
 import { ownerQueries } from './owners.ts'
 import { quotaQueries } from './quotas.ts'
+import { removalQueries } from './removals.ts'
 import { reviewQueries } from './reviews.ts'
+import { scanCountQueries } from './scan-counts.ts'
 import { scanQueries } from './scans.ts'
 import { statisticsQueries } from './statistics.ts'
 import { builderFor, given } from '../statement.ts'
@@ -20,12 +22,14 @@ export function queriesFor(engine: Engine['name']) {
   const db = builderFor(engine)
   return {
     ...toolQueries(db, engine),
+    ...removalQueries(db, engine),
     ...reviewQueries(db),
     ...keyQueries(db),
     ...quotaQueries(db),
     ...onceQueries(db),
     ...ownerQueries(db),
     ...scanQueries(db, engine),
+    ...scanCountQueries(db),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),
     ...eventQueries(db),

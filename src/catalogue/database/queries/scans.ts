@@ -17,13 +17,18 @@ export function scanQueries(db: Builder, engine: Engine['name']) {
     ...leases(db),
     ...results(db),
     ...scanReads(db),
-    ...scanCounts(db),
   }
 }
 
 function queueing(db: Builder, engine: Engine['name']) {
   return {
-    insertScan: given<{ id: string; toolId: number; now: number; runAfter: number }>()((value) =>
+    insertScan: given<{
+      id: string
+      toolId: number
+      now: number
+      runAfter: number
+      submitter: string | null
+    }>()((value) =>
       db.insertInto('scan').values({
         id: value.id,
         tool_id: value.toolId,
@@ -39,6 +44,7 @@ function queueing(db: Builder, engine: Engine['name']) {
         finished_at: null,
         began_at: null,
         taken_at: null,
+        submitter: value.submitter,
       }),
     ),
     takeTurn: given<{ host: string; now: number; everyMs: number; nextAt: number }>()((value) =>
@@ -129,6 +135,7 @@ function taking(db: Builder, engine: Engine['name']) {
             attempt: each('attempt', '+', 1),
             began_at: each.fn.coalesce('began_at', sql<number>`${value.now}`),
             taken_at: value.now,
+            submitter: null,
           }))
           .where('id', '=', (each) =>
             each
@@ -358,42 +365,6 @@ function scanReads(db: Builder) {
       given<{ toolId: number }>()((value) =>
         db.selectFrom('tool_source').select('evidence').where('tool_id', '=', value.toolId),
       ),
-    ),
-  }
-}
-
-function scanCounts(db: Builder) {
-  return {
-    countQueue: given<{ now: number }>()((value) =>
-      db
-        .selectFrom('scan')
-        .select((each) => [
-          'status',
-          each.fn.countAll<number>().as('n'),
-          each.fn.min('run_after').as('first'),
-        ])
-        .where('status', 'in', ['queued', 'running'])
-        .where('run_after', '<=', value.now)
-        .groupBy('status'),
-    ),
-    countStale: given<{ before: number }>()((value) =>
-      db
-        .selectFrom('tool')
-        .select((each) => [
-          each.fn.countAll<number>().as('n'),
-          each.fn.min('looked_at').as('first'),
-        ])
-        .where('looked_at', '<', value.before),
-    ),
-    queuePosition: given<{ id: string }>()((value) =>
-      db
-        .selectFrom('scan as mine')
-        .innerJoin('scan as other', 'other.status', 'mine.status')
-        .select((each) => each.fn.countAll<number>().as('n'))
-        .where((each) =>
-          each.and({ 'mine.id': value.id, 'mine.status': 'queued', 'other.status': 'queued' }),
-        )
-        .where(sql<boolean>`(other.run_after, other.id) <= (mine.run_after, mine.id)`),
     ),
   }
 }

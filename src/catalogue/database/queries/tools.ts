@@ -22,7 +22,7 @@ export function toolQueries(db: Builder, engine: Engine['name']) {
     ...keyReads(db),
     ...nameReads(db),
     ...toolLists(db),
-    ...toolWrites(db),
+    ...toolWrites(db, engine),
     ...changeQueries(db, engine),
   }
 }
@@ -204,12 +204,16 @@ export function keptRenderer(version: string) {
   return sql<string>`case when rendered_by = ${version} then rendered_by else '' end`
 }
 
-function toolWrites(db: Builder) {
+/** SQLite gives the id of the last row again when that is deleted; somebody may still hold it. */
+const NEVER_USED = sql<number>`(select max(coalesce((select max(id) from tool), 0), coalesce((select max(tool_id) from removed_tool), 0)) + 1)`
+
+function toolWrites(db: Builder, engine: Engine['name']) {
   return {
     insertTool: given<ToolValues & { lookedAt: number | null; renderedBy: string }>()((value) =>
       db
         .insertInto('tool')
         .values({
+          ...(engine === 'sqlite' && { id: NEVER_USED }),
           ...columns(value),
           looked_at: value.lookedAt,
           review_count: 0,
@@ -284,7 +288,9 @@ function changeQueries(db: Builder, engine: Engine['name']) {
         .selectFrom('tool')
         .select('slug')
         .where('changed', '>', value.since)
-        .orderBy('changed')
+        .unionAll((all) =>
+          all.selectFrom('removed_tool').select('slug').where('changed', '>', value.since),
+        )
         .limit(value.limit),
     ),
     noteChange: given<{ id: number; revision: number }>()((value) =>

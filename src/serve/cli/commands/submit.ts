@@ -1,13 +1,14 @@
-// `agentgrade submit`: submits a tool to be scanned and graded.
+// `agentgrade submit`: submits a tool to be scanned and graded, and takes it back again.
 import { Command } from 'commander'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { TOOL } from '../answer-shape.ts'
-import { openClient, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {
   name?: string
   description?: string
   category?: string
+  undo?: boolean
 }
 
 interface Answer {
@@ -20,14 +21,16 @@ interface Answer {
 export function submitCommand(): Command {
   const command = new Command('submit')
     .description('submit a tool to be scanned and graded')
-    .argument('<url>', 'its home page')
+    .argument('<url>', 'its home page; with --undo its slug')
     .option('--name <name>', 'its name (default: taken from the URL)')
     .option('--description <text>', 'one sentence')
     .option('--category <slug>', 'what it is for')
+    .option('--undo', 'take back what you submitted, as long as its first scan is queued')
   return withClientOptions(command).action(run)
 }
 
 async function run(url: string, options: Options): Promise<void> {
+  if (options.undo) return takeBack(url, options)
   const { name, description, category } = options
   const answer = await openClient(options).json<Answer>(
     '/tools/submit',
@@ -50,5 +53,14 @@ async function run(url: string, options: Options): Promise<void> {
   const words = status === 'exists' ? 'is known already' : 'is submitted'
   process.stdout.write(
     `${plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`,
+  )
+}
+
+async function takeBack(slug: string, options: Options): Promise<void> {
+  await openClient(options).remove(toolPath(slug))
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`
+      : `${slug} is taken back: it and its scan are gone.\n`,
   )
 }

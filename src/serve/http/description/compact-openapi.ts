@@ -54,7 +54,7 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     info: {
       title,
       version,
-      description: `${String(description)} Compact: errors are problem details with code, detail (what to do next) and errors; every read takes fields=a,b.c, every POST an Idempotency-Key; /openapi.json has the rest.`,
+      description: `${String(description)} Compact: errors are problem details with code, detail (what to do next) and errors; every read takes fields=a,b.c, every write an Idempotency-Key; /openapi.json has the rest.`,
     },
     servers,
     paths: slim,

@@ -4,7 +4,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
-import { scopeOf, type Operation, type Route } from '../route.ts'
+import { isRepeatable, scopeOf, type Operation, type Route } from '../route.ts'
 import { described } from './described.ts'
 import { EVENT } from './examples.ts'
 import { describedWebhooks } from './webhook-schema.ts'
@@ -138,11 +138,6 @@ function operationOf(route: Described): Json {
     ...(body && { requestBody: { required: true, content: { 'application/json': body } } }),
     responses: responsesOf(route),
   }
-}
-
-/** Whether Idempotency-Key makes it happen once. */
-function isRepeatable({ method, access }: Route): boolean {
-  return method === 'POST' && access !== 'open'
 }
 
 function queryParameter(

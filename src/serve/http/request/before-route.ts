@@ -15,7 +15,7 @@ import type { Dependencies } from '../response/response-cache.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
 import { assertBounded, isDryRun } from './parameters.ts'
-import { scopeOf, type Route } from '../route.ts'
+import { isRepeatable, scopeOf, type Route } from '../route.ts'
 
 const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
@@ -88,7 +88,7 @@ async function answerOf(
   route: Route,
   context: RequestContext,
 ): Promise<Answer | null> {
-  const key = route.method === 'POST' && route.access !== 'open' ? idempotencyKeyOf(context) : null
+  const key = isRepeatable(route) ? idempotencyKeyOf(context) : null
   return key === null ? route.answer(context) : repeatedAnswer(service, route, context, key)
 }
 

@@ -1,4 +1,4 @@
-// The Idempotency-Key of a POST (draft-ietf-httpapi-idempotency-key-header): the same request is
+// The Idempotency-Key of a write (draft-ietf-httpapi-idempotency-key-header): the same request is
 // done once, and answered alike each time.
 import { Refusal } from '../../../errors.ts'
 import { subjectOf } from '../../../rating/caller.ts'
@@ -28,7 +28,7 @@ export async function repeatedAnswer(
 ): Promise<Answer | null> {
   const { request, caller } = context
   const content = `${request.url}\n${JSON.stringify(request.body) ?? ''}`
-  const asked = { subject: subjectOf(caller), route: `POST ${route.path}`, key, content }
+  const asked = { subject: subjectOf(caller), route: `${route.method} ${route.path}`, key, content }
   const { text, isReplayed } = await answerOnce(service, asked, async () => {
     const answer = await route.answer(context)
     // Fields of the context tell of the caller now, not of the answer.

@@ -1,7 +1,9 @@
-// POST /tools/submit: a tool to be scanned and graded.
+// Submissions: a tool to be scanned and graded, and taken back again.
+import { isSlug } from '../../../domain/tool/slug.ts'
 import { secondsToNextDay } from '../../../rating/caller.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
-import { answerWith, type Answer } from '../response/answer.ts'
+import { takeBackSubmission } from '../../../rating/writing/take-back.ts'
+import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { quotaFields } from '../request/before-route.ts'
 import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
@@ -10,9 +12,11 @@ import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
 import { SubmissionSchema } from '../description/request-schemas.ts'
 import { ref } from '../description/schemas.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
 
 export function submissionRoutes(service: Service): Route[] {
   return [
+    takeBackRoute(service),
     {
       method: 'POST',
       path: '/tools/submit',
@@ -48,6 +52,31 @@ export function submissionRoutes(service: Service): Route[] {
       answer: (context) => submitAnswer(service, context),
     },
   ]
+}
+
+function takeBackRoute(service: Service): Route {
+  return {
+    method: 'DELETE',
+    path: '/tools/:slug',
+    access: 'write',
+    operation: {
+      id: 'takeBackSubmission',
+      tag: 'Tools',
+      summary: 'Take back a submission of your own',
+      description:
+        'Takes a tool that you submitted out of the catalogue, with its scan, as long as that scan is queued: with the key that submitted it, else from the same address. The submission stays counted. Once the scan has begun, or somebody has reviewed, claimed or reported the tool, it stays.',
+      path: { slug: SLUG_PARAMETER },
+      answers: { 204: { description: 'The tool and its scan are gone.' } },
+      refusals: ['tool-not-found', 'not-submitter', 'submission-settled'],
+    },
+    async answer(context) {
+      const slug = slugIn(context)
+      if (!isSlug(slug) || !(await takeBackSubmission(service, slug, context.caller)))
+        throw await unknownTool(service, slug)
+      await service.changed()
+      return emptyAnswer(204)
+    },
+  }
 }
 
 async function submitAnswer(

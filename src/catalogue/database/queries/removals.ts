@@ -1,0 +1,71 @@
+// The queries that take a submission back, and tell who holds it that it is gone.
+import type { Engine } from '../engine.ts'
+import { given, type Builder } from '../statement.ts'
+
+const PARTS = [
+  'tool_document',
+  'tool_source',
+  'tool_exchange',
+  'tool_share',
+  'review_slot',
+  'withdrawn_review',
+] as const
+
+export function removalQueries(db: Builder, engine: Engine['name']) {
+  return {
+    /** The first scan of a submission, held, as long as nobody has taken it. */
+    submittedScan: given<{ toolId: number }>()((value) => {
+      const scan = db
+        .selectFrom('scan')
+        .select(['id', 'submitter'])
+        .where('tool_id', '=', value.toolId)
+        .where('submitter', 'is not', null)
+      return engine === 'postgres' ? scan.forUpdate() : scan
+    }),
+    deleteScan: given<{ id: string }>()((value) =>
+      db.deleteFrom('scan').where('id', '=', value.id),
+    ),
+    /** Answers with a row where others have written about the tool. */
+    toolUse: given<{ toolId: number }>()((value) =>
+      db
+        .selectFrom('review')
+        .select('tool_id')
+        .where('tool_id', '=', value.toolId)
+        .unionAll(used(db, 'held_review', value))
+        .unionAll(used(db, 'tool_owner', value))
+        .unionAll(used(db, 'tool_log', value))
+        .unionAll(used(db, 'mistake_report', value))
+        .limit(1),
+    ),
+    deleteParts: PARTS.map((table) =>
+      given<{ toolId: number }>()((value) =>
+        db.deleteFrom(table).where('tool_id', '=', value.toolId),
+      ),
+    ),
+    deleteTool: given<{ id: number }>()((value) =>
+      db.deleteFrom('tool').where('id', '=', value.id),
+    ),
+    insertRemoved: given<{ id: number; slug: string; revision: number; now: number }>()((value) =>
+      db.insertInto('removed_tool').values({
+        tool_id: value.id,
+        slug: value.slug,
+        changed: value.revision,
+        removed_at: value.now,
+      }),
+    ),
+    forgetRemoved: given<{ before: number }>()((value) =>
+      db.deleteFrom('removed_tool').where('removed_at', '<', value.before),
+    ),
+    removedSince: given<{ since: number }>()((value) =>
+      db.selectFrom('removed_tool').select('tool_id').where('changed', '>', value.since),
+    ),
+  }
+}
+
+function used(
+  db: Builder,
+  table: 'held_review' | 'tool_owner' | 'tool_log' | 'mistake_report',
+  { toolId }: { toolId: number },
+) {
+  return db.selectFrom(table).select('tool_id').where('tool_id', '=', toolId)
+}

@@ -1,0 +1,33 @@
+// Takes a submission back as long as nobody has begun its first scan: tool and scan go, and who
+// holds them is told.
+import type { Catalogue } from '../catalogue.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tools/changes.ts'
+
+/** Every process has looked by then. */
+const TOLD_MS = 7 * 86_400_000
+
+export function takeBack(store: Store): Catalogue['takeBack'] {
+  const { engine, queries, renderer } = store
+  return (slug, submitter, now) =>
+    engine.transaction(async (tx) => {
+      const [tool] = await queries.findId(tx, { slug })
+      if (!tool) return 'unknown-tool'
+      const toolId = tool.id
+      const [scan] = await queries.submittedScan(tx, { toolId })
+      if (!scan) return 'begun'
+      if (submitter !== null && scan.submitter !== submitter) return 'not-submitter'
+      if ((await queries.toolUse(tx, { toolId })).length > 0) return 'in-use'
+      // An import may have graded it meanwhile.
+      const [held] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
+      if (held?.status !== 'pending') return 'begun'
+      await queries.deleteScan(tx, { id: scan.id })
+      for (const remove of queries.deleteParts) await remove(tx, { toolId })
+      await queries.deleteTool(tx, { id: toolId })
+      await queries.forgetRemoved(tx, { before: now - TOLD_MS })
+      const changes = makeToolChanges()
+      changes.remove(toolId, slug, now)
+      await changes.write(store, tx)
+      return 'taken-back'
+    })
+}

@@ -1,0 +1,27 @@
+// Takes a submission back for the one who made it, as long as its first scan has not begun.
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { Refusal } from '../../errors.ts'
+import { subjectOf, type Caller } from '../caller.ts'
+
+interface Deps {
+  catalogue: Pick<Catalogue, 'takeBack'>
+  now: () => number
+}
+
+const WHY = {
+  begun: 'its first scan has begun, or it was graded already',
+  'in-use': 'it was reviewed, claimed or reported since',
+} as const
+
+/** False where there is no such tool. */
+export async function takeBackSubmission(
+  { catalogue, now }: Deps,
+  slug: string,
+  who: Caller,
+): Promise<boolean> {
+  const outcome = await catalogue.takeBack(slug, subjectOf(who), now())
+  if (outcome === 'not-submitter') throw new Refusal('not-submitter', { facts: { slug } })
+  if (outcome === 'begun' || outcome === 'in-use')
+    throw new Refusal('submission-settled', { facts: { slug, why: WHY[outcome] } })
+  return outcome === 'taken-back'
+}
