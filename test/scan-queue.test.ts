@@ -177,6 +177,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           createdAt: NOW,
           updatedAt: NOW + 2000,
           runAfter: NOW,
+          takenAt: NOW,
           lastError: null,
           progress: PROGRESS,
         })

@@ -258,6 +258,7 @@ each('[data-scan]', (/** @type {HTMLElement} */ list) => {
     each('progress', (/** @type {HTMLProgressElement} */ bar) => (bar.value = place))
     each('[data-scan-summary]', (shown) => (shown.textContent = summary))
   })
+  events.addEventListener('silent', (event) => each('[data-scan-summary]', (shown) => (shown.textContent = JSON.parse(event.data).summary)))
   events.addEventListener('state', (event) => {
     const { status, attempt, error, summary } = JSON.parse(event.data)
     const isShown = status === list.dataset.status && attempt === Number(list.dataset.attempt)

@@ -48,6 +48,7 @@ interface ToolAnswer extends Record<string, unknown> {
   grade: string | null
   score: number | null
   latestScan: { id: string; status: string } | null
+  statusDetail?: string
 }
 interface Asked {
   status: string
@@ -302,6 +303,9 @@ async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
   await problemOf(await pipeline.ask(`/scans/${scan.id}/evidence`), 404, 'scan-not-done')
   const lost = await pipeline.json<ToolAnswer>(`/tools/${tool.slug}`)
   assert.deepEqual([lost.status, lost.grade, lost.score], ['unreachable', null, null])
+  const markdown = await (await pipeline.ask(`/tools/${tool.slug}.md`)).text()
+  assert.match(markdown, /Not graded\. We could not reach .+ The connection was refused\.\n/)
+  assert.match(lost.statusDetail ?? '', /The connection was refused\.$/)
   assert.doesNotMatch(
     await (await pipeline.ask(`/tools/${tool.slug}/badge.svg`)).text(),
     /AgentGrade: [A-F]/,

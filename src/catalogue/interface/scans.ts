@@ -74,6 +74,8 @@ export interface StoredScan {
   updatedAt: number
   /** When it is run at the earliest. */
   runAfter: number
+  /** When a worker took it for its latest try. */
+  takenAt: number | null
   lastError: string | null
   progress: Progress[]
   result: { grading: Grading; difference: string | null; observedAt: string | null } | null

@@ -9,7 +9,7 @@ import { Refusal } from '../../errors.ts'
 import type { Catalogue, ClaimedScan, Lease, ScanResult } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { packText } from '../database/packed-text.ts'
-import { holdTool, showScans } from './tool-status.ts'
+import { holdTool, showScans, type ShownScan } from './tool-status.ts'
 import type { Store } from '../store.ts'
 import { contractEvent, type Cause } from '../tools/events.ts'
 import { makeToolChanges } from '../tools/changes.ts'
@@ -60,13 +60,10 @@ export function scanLeases(store: Store): Leases {
             })
           : await queries.retryScan(tx, { ...lease, lastError, retryAt, now })
         if (!scan) return false
-        await show(
-          store,
-          tx,
-          scan.tool_id,
-          { id: lease.scanId, status: isFinal ? 'failed' : 'queued' },
-          now,
-        )
+        const nextTryAt = isFinal ? null : new Date(retryAt).toISOString()
+        const failure = { error: lastError, attempt: lease.attempt, nextTryAt }
+        const status = isFinal ? 'failed' : 'queued'
+        await show(store, tx, scan.tool_id, { id: lease.scanId, status, failure }, now)
         return true
       }),
     releaseScans: async (worker, now) => {
@@ -130,14 +127,11 @@ async function claim(
   const lease = { scanId: scan.id, worker, attempt: scan.attempt }
   const isOld = scan.attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
   if (scan.attempt > MOST_ATTEMPTS || isOld) {
-    await queries.endScan(tx, {
-      ...lease,
-      attempts: scan.attempt - 1,
-      status: 'failed',
-      lastError: isOld ? TOO_OLD : LOST,
-      now,
-    })
-    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed' }, now)
+    const lastError = isOld ? TOO_OLD : LOST
+    const attempts = scan.attempt - 1
+    await queries.endScan(tx, { ...lease, attempts, status: 'failed', lastError, now })
+    const failure = { error: lastError, attempt: attempts, nextTryAt: null }
+    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed', failure }, now)
     return 'spent'
   }
   const { row, record } = await show(
@@ -272,13 +266,7 @@ async function resultRow({ record, evidence, exchanges, difference }: ScanResult
   }
 }
 
-async function show(
-  store: Store,
-  tx: Reader,
-  toolId: number,
-  scan: Parameters<typeof showScans>[2][number]['scan'],
-  now: number,
-) {
+async function show(store: Store, tx: Reader, toolId: number, scan: ShownScan, now: number) {
   const tool = await holdTool(store, tx, toolId)
   const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], now)
   return { ...tool, record }

@@ -28,6 +28,7 @@ export function scanReads(
         createdAt: row.created_at,
         updatedAt: row.updated_at,
         runAfter: row.run_after,
+        takenAt: row.taken_at,
         lastError: row.last_error,
         progress: JSON.parse(row.progress) as Progress[],
         result:

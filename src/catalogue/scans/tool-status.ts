@@ -1,6 +1,6 @@
 // What a tool shows of its scans: its latest one always, its status as long as it has no grade.
 import type { ScanStatus } from '../../domain/scan/scan.ts'
-import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import type { LatestScan, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import type { Store } from '../store.ts'
@@ -11,6 +11,11 @@ const STATUSES = {
   running: 'scanning',
   failed: 'unreachable',
 } as const satisfies Partial<Record<ScanStatus, ToolStatus>>
+
+/** A scan as its tool shows it before it is done. */
+export interface ShownScan extends LatestScan {
+  status: keyof typeof STATUSES
+}
 
 /** A tool whose row is held until the transaction ends. */
 export interface HeldTool {
@@ -37,7 +42,7 @@ export async function holdTool(
 export async function showScans(
   store: Store,
   tx: Reader,
-  shown: readonly { tool: HeldTool; scan: { id: string; status: keyof typeof STATUSES } }[],
+  shown: readonly { tool: HeldTool; scan: ShownScan }[],
   now: number,
 ): Promise<ToolRecord[]> {
   const { queries } = store
@@ -47,7 +52,7 @@ export async function showScans(
     const { id, record: old } = tool
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
-    const record = { ...old, status, updatedAt, latestScan: { id: scan.id, status: scan.status } }
+    const record = { ...old, status, updatedAt, latestScan: scan }
     await queries.updateStatus(tx, {
       id,
       status,

@@ -79,6 +79,22 @@ export interface ReviewSummary {
   high: number | null
 }
 
+/** The latest scan of a tool, and what came of its last try where that failed. */
+export interface LatestScan {
+  id: string
+  status: 'queued' | 'running' | 'done' | 'failed'
+  failure?: ScanFailure
+}
+
+/** A try that failed. */
+export interface ScanFailure {
+  /** `cause: detail`. */
+  error: string
+  attempt: number
+  /** A moment, ISO 8601; null after the last try. */
+  nextTryAt: string | null
+}
+
 /**
  * Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this.
  */
@@ -119,7 +135,7 @@ export interface ToolRecord {
   reviews: ReviewSummary
   /** What its verified owner says; missing where nobody has. */
   owner?: OwnerWords
-  latestScan: { id: string; status: 'queued' | 'running' | 'done' | 'failed' } | null
+  latestScan: LatestScan | null
   createdAt: string
   scannedAt: string | null
   updatedAt: string

@@ -1,11 +1,12 @@
 // A tool's profile as JSON: the tool, how to connect, what to fix first and where the rest is.
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { ReviewSummary, Tool, ToolRecord } from '../../domain/tool/tool.ts'
+import type { LatestScan, ReviewSummary, Tool, ToolRecord } from '../../domain/tool/tool.ts'
 import { connectionOf, type Connection } from '../connect/connection.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, type ScanWouldTell } from '../words/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
+import { statusWords } from '../words/status-words.ts'
 import { toldFix, type ToldFix } from '../words/told.ts'
 import { whyWords } from '../words/why-words.ts'
 import { webAddress } from '../connect/web-address.ts'
@@ -59,17 +60,20 @@ export interface Profile extends Tool {
   ifVerified: null
   scanWouldTell: ScanWouldTell | null
   reviews: ReviewSummary
-  latestScan: (NonNullable<ToolRecord['latestScan']> & { url: string }) | null
+  /** What the status of a tool without a letter means, in words. */
+  statusDetail?: string
+  latestScan: (LatestScan & { url: string }) | null
   links: ProfileLinks
 }
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
   const { latestScan } = record
+  const tool = toolJson(record)
   const fixes = firstFixes(grading)
   const icon = webAddress(record.icon)
   const profile: Profile = {
-    ...toolJson(record),
+    ...tool,
     capabilities: capabilitiesOf(record),
     ...(icon !== null && { icon }),
     access: connectionOf(record),
@@ -80,6 +84,7 @@ export function profileJson(record: ToolRecord): Profile {
     ifVerified: null,
     scanWouldTell: grading && scanWouldTell(grading),
     reviews: record.reviews,
+    ...(tool.grade === null && { statusDetail: plainText(statusWords(tool, latestScan), 500) }),
     latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
     links: linksOf(record.slug),
   }

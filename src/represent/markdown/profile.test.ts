@@ -45,6 +45,28 @@ test('a tool that is not graded says so instead of a grade', () => {
   )
 })
 
+test('after a try that failed it says why, and when the next one is', () => {
+  const failure = {
+    error: 'refused: The connection was refused.',
+    attempt: 1,
+    nextTryAt: '2026-11-16T01:31:07.169Z',
+  }
+  const latestScan = { id: 's1', status: 'queued', failure } as const
+  assert.match(
+    profileMarkdown(pendingRecord({ latestScan })),
+    /: pending\n\n- Not graded yet\. We could not reach acme-mail\.io\. The connection was refused\. Next try: 2026-11-16 01:31:07 UTC \\\(try 2 of 3\\\)\.\n/,
+  )
+  const last = {
+    ...latestScan,
+    status: 'failed',
+    failure: { ...failure, nextTryAt: null },
+  } as const
+  assert.match(
+    profileMarkdown(pendingRecord({ status: 'unreachable', latestScan: last })),
+    /: unreachable\n\n- Not graded\. We could not reach acme-mail\.io\. The connection was refused\.\n/,
+  )
+})
+
 test('every line is one that we began, and the only link is ours', () => {
   for (const text of HOSTILE_TEXTS) assertInert(hostile(text), text)
   for (const record of records) assertInert(record, record.slug)

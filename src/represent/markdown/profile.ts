@@ -24,7 +24,7 @@ export function profileMarkdown(record: ToolRecord): string {
   if (tool.description !== '') lines.push(`${whoseWords(tool)}${inert(tool.description, 160)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
   if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
-  if (tool.grade === null) lines.push(`- ${statusWords(tool)}`)
+  if (tool.grade === null) lines.push(`- ${inert(statusWords(tool, record.latestScan), 400)}`)
   else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
   lines.push(...connectionLines(record))
   if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)

@@ -26,12 +26,13 @@ export function scanMarkdown({
   runAfter,
   error,
   progress,
+  silence,
   grading,
   difference,
   tool,
 }: ScanView): string {
   const lines = [`# Scan of ${inert(tool.name, 80)}: ${status}`, '']
-  lines.push(status === 'running' ? progressWords(progress) : scanWords(status))
+  lines.push(status === 'running' ? progressWords(progress, silence) : scanWords(status))
   if (error !== null) {
     const { title, detail, hint } = troubleWords(error, tool.url)
     lines.push('', inert(`${title} ${detail} ${hint ?? ''}`, 500))

@@ -22,6 +22,7 @@ export interface ProfileShown extends Tool {
     cli?: { command?: string; install?: string | null } | null
   }
   why?: string | null
+  statusDetail?: string | null
   fixes: { title: string; fix: string | null; gain: number; effort?: number }[]
   nextLetter?: { letter: string; score: number; checks: string[] } | null
   needsEvidence?: Grading['needsEvidence']
@@ -49,6 +50,7 @@ export function profileTerminal(
     `${paint('bold', plainText(name))}  ${plainText(url)}`,
     `AgentGrade ${paint('bold', grade === null ? plainText(status) : `${plainText(grade)}  ${scoreText(score)} / 10`)}${methodVersion ? `   method ${plainText(methodVersion)}` : ''}`,
     ...(profile.description ? [plainText(profile.description, 500)] : []),
+    ...(profile.statusDetail ? [plainText(profile.statusDetail, 500)] : []),
     ...(profile.why ? [plainText(profile.why, 600)] : []),
     summaryLine(profile),
     '',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { OBSERVATION_NAMES } from '../../domain/evidence/observations/index.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
-import { endingWords, nextTryWords, progressWords, troubleWords } from './scan-words.ts'
+import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from './scan-words.ts'
 
 const looks = (count: number): Progress[] =>
   OBSERVATION_NAMES.slice(0, count).map((observation) => ({
@@ -14,12 +14,22 @@ const looks = (count: number): Progress[] =>
 
 test('progress says how many checks have ended and what is looked at now', () => {
   const total = OBSERVATION_NAMES.length
-  assert.match(progressWords([]), /^Connecting… No response yet/)
+  assert.match(progressWords([], null), /^Connecting…/)
   assert.equal(
-    progressWords(looks(3)),
+    progressWords(looks(3), null),
     `Scanning… 3 of ${total} checks. Now: Markdown on request, Markdown pages, llms.txt.`,
   )
-  assert.equal(progressWords(looks(total)), `Scanning… ${total} of ${total} checks.`)
+  assert.equal(progressWords(looks(total), null), `Scanning… ${total} of ${total} checks.`)
+})
+
+test('a server that says nothing for three seconds is told of, and never called dead', () => {
+  const scan = { status: 'running', progress: [], takenAt: 10_000 } as const
+  assert.equal(silenceOf(scan, 'https://acme.example/x', 12_999), null)
+  const silence = silenceOf(scan, 'https://acme.example/x', 13_500)
+  assert.deepEqual(silence, { url: 'https://acme.example/x', seconds: 3 })
+  assert.match(progressWords([], silence), /^acme\.example has not responded yet\. Still trying/)
+  assert.equal(silenceOf({ ...scan, progress: looks(1) }, 'https://acme.example', 20_000), null)
+  assert.equal(silenceOf({ ...scan, status: 'queued' }, 'https://acme.example', 20_000), null)
 })
 
 test('what could not be seen is said in words; what was found stays', () => {

@@ -4,6 +4,7 @@ import {
   type ObservationName,
 } from '../../domain/evidence/observations/index.ts'
 import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { ScanFailure } from '../../domain/tool/tool.ts'
 import { MOST_ATTEMPTS, type Progress, type ScanStatus } from '../../domain/scan/scan.ts'
 import { LOOK_TITLES } from './look-titles.ts'
 import { momentWords } from './scan-entry.ts'
@@ -17,6 +18,8 @@ const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
 /** Made after all others have ended, and only where there were earlier scans. */
 const LAST: ObservationName = 'uptime'
 const NAMED_NEXT = 3
+/** Most servers answer at once; a slow one is not called dead. */
+const SILENT_AFTER_MS = 3_000
 
 /** How a look ended without an answer. */
 const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
@@ -62,16 +65,41 @@ export function endingWords({ state, found }: Progress): string {
   return state === 'unobserved' && Object.hasOwn(CAUSES, found) ? CAUSES[found as Cause] : found
 }
 
-/** How far a scan that runs is, and what it looks at now. */
-export function progressWords(progress: readonly Progress[]): string {
+/** How far a scan that runs is, and what it looks at now; `silence` where nothing came yet. */
+export function progressWords(progress: readonly Progress[], silence: Silence | null): string {
   const total = OBSERVATION_NAMES.length
   if (progress.length === 0)
-    return 'Connecting… No response yet; without one we stop within 15 seconds and say why.'
+    return silence === null
+      ? 'Connecting… Without a response we stop within 15 seconds and say why.'
+      : `${hostWords(silence.url)} has not responded yet. Still trying; we stop after 15 seconds at most and say why. Is the URL right?`
   const ended = new Set(progress.map(({ observation }) => observation))
   const rest = OBSERVATION_NAMES.filter((name) => !ended.has(name) && name !== LAST)
   const now = rest.slice(0, NAMED_NEXT).map((name) => LOOK_TITLES[name])
   const words = `Scanning… ${progress.length} of ${total} checks`
   return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`
+}
+
+/** A server that has not said anything since its scan began. */
+export interface Silence {
+  url: string
+  seconds: number
+}
+
+/** The silence that is worth a word; null where the scan has only just begun, or has an answer. */
+export function silenceOf(
+  { status, progress, takenAt }: RunningScan,
+  url: string,
+  now: number,
+): Silence | null {
+  if (status !== 'running' || progress.length > 0 || takenAt === null) return null
+  const silentMs = now - takenAt
+  return silentMs < SILENT_AFTER_MS ? null : { url, seconds: Math.floor(silentMs / 1000) }
+}
+
+interface RunningScan {
+  status: ScanStatus
+  progress: readonly Progress[]
+  takenAt: number | null
 }
 
 export interface Trouble {
@@ -98,6 +126,14 @@ export function troubleWords(error: string, url: string): Trouble {
 /** When a scan that came to nothing is tried again. */
 export function nextTryWords(attempt: number, runAfter: string): string {
   return `Next try: ${secondsWords(runAfter)} (try ${attempt + 1} of ${MOST_ATTEMPTS}).`
+}
+
+/** A try that failed in one line: what happened, and when the next one is. */
+export function failureWords({ error, attempt, nextTryAt }: ScanFailure, url: string): string {
+  const { title, detail } = troubleWords(error, url)
+  return [title, detail, ...(nextTryAt === null ? [] : [nextTryWords(attempt, nextTryAt)])].join(
+    ' ',
+  )
 }
 
 function secondsWords(moment: string): string {

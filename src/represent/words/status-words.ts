@@ -1,5 +1,6 @@
 // What the state of a tool means, in words.
-import type { Tool } from '../../domain/tool/tool.ts'
+import type { LatestScan, Tool } from '../../domain/tool/tool.ts'
+import { failureWords } from './scan-words.ts'
 
 const WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
   graded: 'Graded.',
@@ -15,12 +16,14 @@ export const SUBMITTERS_WORDS =
 export const OWNERS_WORDS =
   'The verified owner of the site wrote this name or description. No scan has confirmed it.'
 
-export function statusWords({
-  status,
-  grade,
-  accessMethods,
-  scannedAt,
-}: Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt'>): string {
+type Shown = Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt' | 'url'>
+
+/** The state in a sentence; after a try that failed also why, and when the next one is. */
+export function statusWords(tool: Shown, latestScan: LatestScan | null): string {
+  const { status, grade, accessMethods, scannedAt, url } = tool
+  const failure = latestScan?.failure
+  if (failure && grade === null && scannedAt === null)
+    return `Not graded${status === 'pending' ? ' yet' : ''}. ${failureWords(failure, url)}`
   // A scan that saw the site and found too little is no site that is silent.
   const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
   if (!isSeen || grade !== null) return WORDS[status]

@@ -341,6 +341,7 @@ function scanReads(db: Builder) {
           's.created_at',
           's.updated_at',
           's.run_after',
+          's.taken_at',
           's.last_error',
           's.progress',
         ])

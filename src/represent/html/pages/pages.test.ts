@@ -175,6 +175,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     createdAt: text,
     updatedAt: text,
     runAfter: null,
+    silence: null,
     error: text,
     progress,
     difference,

@@ -33,13 +33,13 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
 }
 
 function underWay(scan: ScanView): Html {
-  const { status, attempt, progress, tool, error, runAfter } = scan
+  const { status, attempt, progress, tool, error, runAfter, silence } = scan
   const total = OBSERVATION_NAMES.length
   if (status === 'queued' && error !== null && runAfter !== null)
     return html`${troublePart(error, tool)}
       <p>${nextTryWords(attempt, runAfter)} This page then shows it.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
-  const words = status === 'running' ? progressWords(progress) : startWords(scan)
+  const words = status === 'running' ? progressWords(progress, silence) : startWords(scan)
   return html`<p class="lead" role="status">
       <span class="chip" data-scan-state>${status}</span>
       <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}

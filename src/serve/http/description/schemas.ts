@@ -1,15 +1,13 @@
 // The schemas of what the server takes and gives, by the names that the API description uses.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
-import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
 import { ReviewRequestSchema } from '../../../domain/review/review.ts'
-import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'
 import { ToolSchema } from '../../../domain/tool/tool.ts'
 import { REFUSALS } from '../../../errors.ts'
 import { COMPARISON_SCHEMA, WEIGHTS } from './comparison-schema.ts'
 import { EVENT_SCHEMA } from './event-schema.ts'
-import { SCAN_ENTRY } from './scan-entry-schema.ts'
+import { SCAN_SCHEMAS } from './scan-schemas.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
@@ -39,9 +37,6 @@ const KEY_RIGHTS = {
   scopes: list(text('What it may do: read, review, submit.')),
   expiresAt: orNull(text('A moment in UTC; null where it lives until it is revoked.')),
 }
-const position = orNull(
-  whole('Its place in the queue, the next one being 1; null where it does not wait.'),
-)
 const LISTED_TOOL = {
   allOf: [to('Tool')],
   properties: { weightedScore: number('By your weights.') },
@@ -110,6 +105,9 @@ export const SCHEMAS = {
         low: orNull(number('Likely at least.')),
         high: orNull(number('Likely at most.')),
       }),
+      statusDetail: text(
+        'What the status of a tool without a grade means; after a try that failed also why, and when the next one is. Left out where there is a grade.',
+      ),
       latestScan: orNull(to('Scan')),
       links: {
         type: 'object',
@@ -165,44 +163,11 @@ export const SCHEMAS = {
     letterAfter: text('The grade then.'),
     scoreAfter: number('The score then.'),
   }),
-  Scan: object(
-    {
-      id: text('Random.'),
-      status: { type: 'string', enum: [...SCAN_STATUSES] },
-      url: text('Where it is told.'),
-      position,
-    },
-    ['position'],
-  ),
-  ScanState: {
-    ...object({
-      id: text('Random.'),
-      status: { type: 'string', enum: [...SCAN_STATUSES] },
-      tool: text('Slug of the tool.'),
-      url: text('Where it is told.'),
-      position,
-      attempt: whole('Tries so far.'),
-      createdAt: text('A moment in UTC.'),
-      updatedAt: text('A moment in UTC.'),
-      runAfter: orNull(text('When it runs at the earliest; null once it has begun.')),
-      error: orNull(text('Why the last try failed.')),
-      progress: ProgressListSchema as unknown as Schema,
-      grading: orNull(GradingSchema as unknown as Schema),
-      difference: orNull(DifferenceSchema as unknown as Schema),
-      links: {
-        type: 'object',
-        description: 'Paths from the root of the service.',
-        additionalProperties: { type: 'string' },
-      },
-      evidence: orNull(to('Evidence')),
-    }),
-    description: 'A scan: state, progress, and when it is done evidence and grading.',
-  } as Schema,
+  ...SCAN_SCHEMAS,
   Evidence: {
     type: 'object',
     description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.',
   } as Schema,
-  ScanEntry: SCAN_ENTRY,
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
   RescanAnswer: object({
     status: { type: 'string', enum: ['queued', 'under-way'] },

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import type { Service, RequestContext } from '../service.ts'
-import { progressWords, scanWords } from '../../../represent/words/scan-words.ts'
+import { progressWords, scanWords, silenceOf } from '../../../represent/words/scan-words.ts'
 import { inert, toldLook } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500
@@ -21,31 +21,37 @@ export async function streamScan(
   service: Service,
   context: RequestContext,
   found: StoredScan,
+  url: string,
 ): Promise<void> {
   const last = Number(context.request.headers['last-event-id'] ?? 0)
   const from = Number.isInteger(last) && last > 0 ? last : 0
-  await openStream(service, context, (raw) => follow(service, raw, found, from))
+  await openStream(service, context, (raw) => follow(service, raw, { found, url, from }))
 }
 
 async function follow(
   service: Service,
   raw: ServerResponse,
-  found: StoredScan,
-  from: number,
+  { found, url, from }: { found: StoredScan; url: string; from: number },
 ): Promise<void> {
   const closed = new AbortController()
   raw.on('close', () => closed.abort())
   const until = performance.now() + LONGEST_MS
   let told = from
   let status = ''
+  let silent = 0
   let scan: StoredScan | null = found
   for (let look = 1; scan !== null && !closed.signal.aborted; look++) {
     for (const ended of scan.progress.slice(told)) {
-      const summary = progressWords(scan.progress.slice(0, told + 1))
+      const summary = progressWords(scan.progress.slice(0, told + 1), null)
       raw.write(event('progress', { ...toldLook(ended), summary }, ++told))
     }
     if (scan.status !== status) raw.write(event('state', stateOf(scan)))
     status = scan.status
+    const silence = silenceOf(scan, url, service.now())
+    // Once for each try: a reader that speaks must not count the seconds.
+    if (silence !== null && silent !== scan.attempt)
+      raw.write(event('silent', { ...silence, summary: progressWords([], silence) }))
+    if (silence !== null) silent = scan.attempt
     if (
       status === 'done' ||
       status === 'failed' ||
@@ -64,7 +70,7 @@ async function follow(
 
 function stateOf({ status, attempt, lastError, runAfter, progress }: StoredScan): object {
   const next = status === 'queued' ? new Date(runAfter).toISOString() : null
-  const summary = status === 'running' ? progressWords(progress) : scanWords(status)
+  const summary = status === 'running' ? progressWords(progress, null) : scanWords(status)
   return { status, attempt, error: lastError, runAfter: next, summary }
 }
 

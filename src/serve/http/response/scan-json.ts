@@ -5,7 +5,7 @@ import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
 import type { ScanView } from '../../../represent/words/scan-view.ts'
 import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
-import { endingWords, lookWords } from '../../../represent/words/scan-words.ts'
+import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan-words.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 
 /** `evidence` is JSON text already, and is passed on as it is. */
@@ -102,10 +102,8 @@ function escaped(char: string): string {
 }
 
 /** The scan as its page and its markdown show it. */
-export function scanView(
-  { id, status, attempt, createdAt, updatedAt, runAfter, lastError, progress, result }: StoredScan,
-  tool: ScanView['tool'],
-): ScanView {
+export function scanView(scan: StoredScan, tool: ScanView['tool'], now: number): ScanView {
+  const { id, status, attempt, createdAt, updatedAt, runAfter, lastError, progress, result } = scan
   return {
     id,
     status,
@@ -114,6 +112,7 @@ export function scanView(
     updatedAt: moment(updatedAt),
     runAfter: status === 'queued' ? moment(runAfter) : null,
     error: lastError,
+    silence: silenceOf(scan, tool.url, now),
     progress,
     grading: result?.grading ?? null,
     difference: parsed(result?.difference ?? null),

@@ -105,7 +105,7 @@ async function scanAnswer(service: Service, context: RequestContext): Promise<An
       options,
     )
   }
-  const view = scanView(scan, await namedTool(service, scan.slug))
+  const view = scanView(scan, await namedTool(service, scan.slug), service.now())
   if (context.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
   return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
@@ -166,7 +166,7 @@ function eventsRoute(service: Service): Route {
       tag: 'Scans',
       summary: 'Follow a scan',
       description:
-        'Server-sent events: `progress` for each look that ends, `state` when the scan moves on; the stream ends with the scan.',
+        'Server-sent events: `progress` for each check that ends, `silent` while a server has not responded, `state` when the scan moves on; the stream ends with the scan.',
       path: { id: ID_PARAMETER },
       answers: {
         200: {
@@ -182,7 +182,9 @@ function eventsRoute(service: Service): Route {
       refusals: ['scan-not-found'],
     },
     answer: async (context) => {
-      await streamScan(service, context, await scanOf(service, context))
+      const scan = await scanOf(service, context)
+      const { url } = await namedTool(service, scan.slug)
+      await streamScan(service, context, scan, url)
       return null
     },
   }

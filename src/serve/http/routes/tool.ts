@@ -18,7 +18,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Content, Route } from '../route.ts'
-import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
+import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { ref } from '../description/schemas.ts'
 import { allowFields } from '../unrouted.ts'
 
@@ -142,8 +142,6 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
   ])
-  const latest = record.grading === null && record.latestScan
-  const scan = latest ? await catalogue.findScan(latest.id) : null
   const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
     base: settings.publicUrl,
@@ -156,7 +154,6 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
       firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
     },
     reviews: reviews?.reviews ?? [],
-    latestScan: scan && scanView(scan, record),
   })
   return answerWith('html', report, {
     cache: ALWAYS_ASKED,

@@ -6,7 +6,6 @@ import type { StoredReview } from '../../../../domain/review/review.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { fixesInOrder } from '../../../markdown/fix-prompt.ts'
 import { capabilitiesOf, profileJson, type Profile } from '../../../json/profile.ts'
-import { statusWords } from '../../../words/status-words.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
 import { html, type Html } from '../../html.ts'
@@ -24,7 +23,7 @@ import { firstFixes } from './first-fixes.ts'
 import { ownerSection } from './owner.ts'
 import { reportHead } from './head.ts'
 import { historyList, type History } from '../../parts/history-list.ts'
-import { waitingView, type LatestScan } from './waiting.ts'
+import { waitingView } from './waiting.ts'
 
 export interface ToolPageView {
   base: string
@@ -35,7 +34,6 @@ export interface ToolPageView {
   exchanges: readonly ExchangeLine[]
   history: History
   /** Of a tool without a grade. */
-  latestScan?: LatestScan | null
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
 }
@@ -45,7 +43,7 @@ export function toolPage(view: ToolPageView): string {
   const grading = gradingOf(record)
   const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
   const { name, grade, score, description, links } = profile
-  const words = grade === null ? statusWords(profile) : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
+  const words = grade === null ? (profile.statusDetail ?? '') : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
   return page({
     base,
     path: links.html,
@@ -55,7 +53,7 @@ export function toolPage(view: ToolPageView): string {
     alternates: [...twins(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: html`${grading === null ? waitingView(profile, view.latestScan ?? null) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,
+    main: html`${grading === null ? waitingView(profile) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,
   })
 }
 

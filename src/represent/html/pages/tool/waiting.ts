@@ -1,18 +1,12 @@
 // What stands where the report will be: a tool that waits for its scan, is being scanned, or did
 // not answer.
 import type { Profile } from '../../../json/profile.ts'
-import type { ScanView } from '../../../words/scan-view.ts'
-import { nextTryWords, troubleWords } from '../../../words/scan-words.ts'
-import { statusWords } from '../../../words/status-words.ts'
 import { html, type Html } from '../../html.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'
 import { whoIs } from './head.ts'
 
-/** What came of the latest scan so far. */
-export type LatestScan = Pick<ScanView, 'attempt' | 'error' | 'runAfter'>
-
-export function waitingView(profile: Profile, scan: LatestScan | null): Html {
+export function waitingView(profile: Profile): Html {
   return html`<div class="head">
     <div class="who">
       ${gradeDial(profile)}
@@ -20,17 +14,14 @@ export function waitingView(profile: Profile, scan: LatestScan | null): Html {
     </div>
     <section class="card next">
       <h2>What to do next</h2>
-      ${explanation(profile, scan)} ${rescanForm(profile)}
+      ${explanation(profile)} ${rescanForm(profile)}
     </section>
   </div>`
 }
 
-function explanation(profile: Profile, scan: LatestScan | null): Html {
-  const { status, latestScan, links, accessMethods } = profile
-  const trouble = scan?.error ? troubleWords(scan.error, profile.url) : null
+function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile): Html {
   if (status === 'unreachable' && latestScan?.status !== 'done')
-    return html`${trouble && html`<p><b>${trouble.title}</b> ${trouble.detail}</p>`}
-      <p>${statusWords(profile)} What we could not see does not count against it.</p>
+    return html`<p>${statusDetail} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done' && accessMethods.length > 0)
     return html`<p>
@@ -48,10 +39,10 @@ function explanation(profile: Profile, scan: LatestScan | null): Html {
         <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
       </ul>
       ${whatToLookAt()}`
-  if (trouble !== null && scan !== null && scan.runAfter !== null)
-    return html`<p><b>${trouble.title}</b> ${trouble.detail} ${nextTryWords(scan.attempt, scan.runAfter)}</p>
+  if (latestScan?.failure)
+    return html`<p>${statusDetail}</p>
       ${whatToLookAt()}`
-  return html`<p>${statusWords(profile)} A scan takes about a minute. The report will appear on this page.</p> `
+  return html`<p>${statusDetail} A scan takes about a minute. The report will appear on this page.</p> `
 }
 
 function whatToLookAt(): Html {
