@@ -1,4 +1,4 @@
-// Puts the catalogue together on an engine: every part of it, over one set of queries.
+// Assembles the catalogue on an engine: all of its parts, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
 import { cleanTools } from './upgrade/clean-tools.ts'
 import { addressSecretOf } from './database/installation.ts'

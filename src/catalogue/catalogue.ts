@@ -44,16 +44,13 @@ export interface Catalogue
     Upgrades {
   readonly engine: 'sqlite' | 'postgres'
 
-  /**
-   * The key of the hashes under which network addresses are stored: one per installation, the same
-   * for every process.
-   */
+  /** The HMAC key for stored network addresses: one per installation, shared by all processes. */
   addressSecret(): Promise<string>
 
-  /** Reads what lists and search need into memory; who asks before that waits for it. */
+  /** Loads what lists and search need into memory. Earlier calls wait for it. */
   ready(): Promise<void>
 
-  /** Whether the database takes reads and writes: writes what nobody reads, and commits it. */
+  /** Whether the database accepts reads and writes: commits a write that nobody reads. */
   ping(): Promise<void>
   close(): Promise<void>
 }

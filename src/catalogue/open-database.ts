@@ -1,5 +1,4 @@
-// Opens a database with the search index that belongs to it: as a catalogue, or as the bare tables
-// for whoever copies them.
+// Opens a database with its search index: as a catalogue, or as bare tables for copying.
 import { existsSync } from 'node:fs'
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -16,13 +15,10 @@ export function openCatalogueAt(url: string, renderer: Renderer): Promise<Catalo
   return openCatalogue(url, url.startsWith(SQLITE) ? sqliteSearch : postgresSearch, renderer)
 }
 
-/**
- * Opens the tables and brings them up to date. What is read from must exist; what is written to is
- * made.
- */
+/** Opens the tables and migrates them. A source must exist; a target is created. */
 export async function openPlace(url: string, use: 'read' | 'write'): Promise<Place> {
   const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : null
-  // SQLite would make an empty file, and an empty backup of it.
+  // SQLite would create an empty file, and then an empty backup of it.
   if (file !== null && use === 'read' && !existsSync(file))
     throw new Refusal('file-not-found', { facts: { file } })
   const search = file === null ? postgresSearch : sqliteSearch

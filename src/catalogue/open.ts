@@ -1,5 +1,5 @@
-// Opens the catalogue at an address: an SQLite file or a PostgreSQL database, brought up to the
-// newest version.
+// Opens the catalogue at a URL, an SQLite file or a PostgreSQL database, and migrates it to the
+// latest version.
 import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
@@ -13,7 +13,7 @@ import { withSteps } from './accounts/steps.ts'
 import { catalogueOn } from './assemble.ts'
 
 /**
- * Opens `sqlite:<file>` or `postgres://…`; where the database is locked, each write waits up to
+ * Opens `sqlite:<file>` or `postgres://…`. If the database is locked, each write waits up to
  * `patienceMs`.
  */
 export async function openCatalogue(
@@ -35,7 +35,7 @@ export async function openCatalogue(
   }
 }
 
-/** The engine alone, without bringing its tables up to date. */
+/** The engine alone, without migrating the tables. */
 export function openEngine(url: string, patienceMs?: number): Promise<Engine> {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length), patienceMs)

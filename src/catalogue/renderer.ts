@@ -1,9 +1,9 @@
-// How tools are shown: given by whoever opens the catalogue, which stores documents and knows
-// nothing of what is in them.
+// How tools are rendered. The caller that opens the catalogue provides it; the catalogue stores
+// documents without knowing their content.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 
 export interface Renderer {
-  /** Names the code that renders: what another version has rendered is rendered again. */
+  /** Identifies the rendering code: documents rendered by another version are rendered again. */
   version: string
   render(record: ToolRecord): Documents
 }

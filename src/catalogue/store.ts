@@ -1,4 +1,4 @@
-// What every part of the catalogue works on: the engine, its queries, the search index and the
+// What every part of the catalogue needs: the engine, its queries, the search index and the
 // renderer.
 import type { Engine } from './database/engine.ts'
 import type { Queries } from './database/queries/index.ts'

@@ -1,4 +1,4 @@
-// Keeps API keys: only their hashes, and who they are by a readable beginning.
+// Stores API keys: the hash of each key, and a readable prefix that identifies it.
 import type { Catalogue, KeyRecord } from '../catalogue.ts'
 import { takeQuota } from './quotas.ts'
 import type { Store } from '../store.ts'

@@ -1,11 +1,11 @@
-// Keeps requests that happen once, with their answers, for a day.
+// Stores idempotent requests and their responses for a day.
 import type { Catalogue, OnceOutcome, OnceRequest } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { inSteps } from './steps.ts'
 import type { Store } from '../store.ts'
 import { takeQuota } from './quotas.ts'
 
-/** Longer than any answer takes; what is slower loses its hold, and stores nothing any more. */
+/** Longer than any response takes. A slower request loses its lease and can store nothing. */
 const LEASE_MS = 15_000
 const KEPT_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export function onceRequests(
   const { engine, queries } = store
   return {
     holdRequest: async (request, now) => {
-      // Whoever only asks again needs no lock.
+      // A repeated request needs no lock.
       const [known] = await queries.findOnce(engine, { id: request.id })
       const settled = known && settledOutcome(known, request, now)
       return settled ?? engine.transaction((tx) => hold(store, tx, request, now))
@@ -73,7 +73,7 @@ async function hold(
   return taken ? heldOutcome(taken) : { state: 'running' }
 }
 
-/** Null where the request may be taken. */
+/** Null if the request may be claimed. */
 function settledOutcome(row: Row, { fingerprint }: OnceRequest, now: number): OnceOutcome | null {
   if (isOver(row, now)) return null
   if (row.fingerprint !== fingerprint) return { state: 'reused' }

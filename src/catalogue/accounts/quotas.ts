@@ -1,5 +1,5 @@
-// Counts what each subject uses of its quota on a UTC day; the database decides, so that the count
-// is exact for all processes.
+// Counts how much of its quota each subject uses per UTC day. The counting is done in the database,
+// so the count is exact across processes.
 import type { Catalogue, CountedCaller } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
@@ -9,7 +9,7 @@ type Kind = 'submission' | 'key' | 'review' | 'once' | 'mistake' | 'claim' | 'ow
 const DAYS_KEPT = 3
 const DAY_MS = 86_400_000
 
-/** Takes one unit and tells how many are used now, or null where none was left. */
+/** Takes one unit and returns how many are used now, or null if none was left. */
 export async function takeQuota(
   { queries }: Store,
   tx: Reader,
@@ -41,8 +41,7 @@ export async function usedQuota(
 }
 
 /**
- * Counts nothing that matters, as every counted read does: what this needs of the database, all
- * writes need.
+ * Counts up where nobody reads it, the same way reads are counted: if this works, all writes do.
  */
 export async function tryWriting({ engine, queries }: Store, day: string): Promise<void> {
   await engine.transaction((tx) =>
@@ -50,12 +49,12 @@ export async function tryWriting({ engine, queries }: Store, day: string): Promi
   )
 }
 
-/** Reads are counted without a new revision, because they change nothing that anyone keeps. */
+/** Counting reads does not raise the revision, because it invalidates no cache. */
 export function readQuotas({ engine, queries }: Store): Pick<Catalogue, 'addReads' | 'readCounts'> {
   let latestDay = ''
   return {
     addReads: async (day, counts) => {
-      // In one order for all writers, so that none waits for another in a circle.
+      // All writers use the same order, so that they cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const totals = await engine.transaction(async (tx) => {
         if (day > latestDay) await queries.forgetQuota(tx, { day: dayBefore(day, DAYS_KEPT) })

@@ -1,5 +1,5 @@
-// The transactions of a request that happens once: each is committed together with what it gave, so
-// that whoever takes the request over is given that instead of doing it again.
+// The transactions of an idempotent request. Each one commits its result with it, so a process that
+// takes the request over gets the stored result instead of running the transaction twice.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from '../../errors.ts'
 import type { HeldRequest, Sealing } from '../interface/once.ts'
@@ -10,10 +10,10 @@ const COME_BACK_SECONDS = 1
 
 interface Steps extends Sealing {
   request: HeldRequest
-  /** What is committed, in the order of the transactions. */
+  /** Committed results, in the order of the transactions. */
   given: string[]
   taken: number
-  /** What begins after the answer, but because of the request, is no part of it. */
+  /** Work that the request starts after its response is not part of it. */
   isOver: boolean
 }
 
@@ -32,13 +32,13 @@ export async function inSteps<T>(
   }
 }
 
-/** Whether what the caller is about to do was done by a process that ended before it answered. */
+/** Whether an earlier process did what the caller is about to do, but ended before it responded. */
 export function isDoneAlready(): boolean {
   const steps = current.getStore()
   return steps !== undefined && !steps.isOver && steps.taken < steps.given.length
 }
 
-/** The engine, whose transactions are steps where a request happens once. */
+/** The engine, with transactions that are recorded as steps inside an idempotent request. */
 export function withSteps(engine: Engine, queries: Queries): Engine {
   return {
     ...engine,
@@ -64,7 +64,7 @@ async function takeStep<T>(
   }
   const { id, attempt } = steps.request
   const step = await engine.transaction(async (tx) => {
-    // Locked from here on: nobody takes it over before this is committed.
+    // Locks the row: no other process can take the request over before this commits.
     const [held] = await queries.holdSteps(tx, { id, attempt })
     if (!held) throw new Refusal('request-in-progress', { retryAfter: COME_BACK_SECONDS })
     const result = await work(tx)

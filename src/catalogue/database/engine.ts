@@ -1,11 +1,9 @@
-// What the catalogue asks of a database: committed reads, and writes that happen wholly or not at
-// all.
+// What the catalogue needs from a database: committed reads and atomic writes.
 
 export type Row = Record<string, unknown>
 
 /**
- * SQL with the placeholders of its engine, and the values for them. Statements are prepared once
- * per text.
+ * SQL with the engine's placeholders, and the values for them. Each distinct text is prepared once.
  */
 export interface Reader {
   all(sql: string, values?: readonly unknown[]): Promise<Row[]>
@@ -14,18 +12,18 @@ export interface Reader {
 export interface Engine extends Reader {
   readonly name: 'sqlite' | 'postgres'
   /**
-   * One after the other on SQLite; tried again while the database is locked, then refused with
+   * Serialised on SQLite. Retried while the database is locked, then refused with
    * `database-unavailable`.
    */
   transaction<T>(work: (tx: Reader) => Promise<T>): Promise<T>
-  /** For reading much: on a connection of its own, so that nothing of it stays in memory. */
+  /** For large reads: on a separate connection, so that they do not fill the page cache. */
   apart<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /**
-   * What a look at the pages of the file finds damaged; null where nothing is, where the file is
-   * too large to look at in passing, or where a server does so.
+   * What a check of the file's pages finds damaged. Null if there is nothing, if the file is too
+   * large for a quick check, or if a server does this itself.
    */
   damage(): Promise<string | null>
-  /** Refuses where writes will soon fail for want of room, as far as that can be told. */
+  /** Refuses if writes will soon fail because the disk is full, as far as that can be known. */
   assertRoom(): void
   close(): Promise<void>
 }

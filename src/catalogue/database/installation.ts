@@ -1,10 +1,10 @@
-// The secret of an installation: made once, shared by every process on the database. Network
-// addresses are stored only as hashes keyed with it.
+// The secret of an installation: generated once and shared by every process on the database.
+// Network addresses are stored only as hashes keyed with it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Reader } from './engine.ts'
 import type { Store } from '../store.ts'
 
-/** Reads the secret; the first process on a database makes it. */
+/** Reads the secret; the first process on a database generates it. */
 export async function addressSecretOf({ engine, queries }: Store): Promise<string> {
   const [known] = await queries.readInstallation(engine, {})
   if (known) return known.address_secret
@@ -13,16 +13,14 @@ export async function addressSecretOf({ engine, queries }: Store): Promise<strin
       addressSecret: randomBytes(32).toString('hex'),
     })
     if (made) await rekeyReviewers(tx, engine.name, made.address_secret)
-    // Another process made it in the meantime.
+    // Another process has generated it in the meantime.
     const [row] = made ? [made] : await queries.readInstallation(tx, {})
     if (!row) throw new Error('The installation has no secret.')
     return row.address_secret
   })
 }
 
-/**
- * Earlier versions stored plain hashes, from which an address can be guessed by trying all of them.
- */
+/** Earlier versions stored unkeyed hashes, which can be reversed by trying every address. */
 async function rekeyReviewers(
   tx: Reader,
   engine: 'sqlite' | 'postgres',

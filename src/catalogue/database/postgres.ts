@@ -1,5 +1,5 @@
-// The catalogue's engine on PostgreSQL: a pool of connections that finds its way back by itself
-// when the server goes away.
+// The catalogue's engine on PostgreSQL: a connection pool that reconnects when the server goes
+// away.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors.ts'
@@ -11,33 +11,37 @@ const CONNECTIONS = 10
 const CONNECT_MS = 5000
 const IDLE_MS = 60_000
 const STATEMENT_MS = 20_000
-/** For a server that is gone without a word; every statement it still works on ends before. */
+/**
+ * For a server that vanished without closing the connection. Every statement times out before this.
+ */
 const ANSWER_MS = 60_000
 const ATTEMPTS = 5
-/** Longer ones are bulk writes, each with another text; the server would keep them all. */
+/**
+ * Longer statements are bulk writes, each with a different text; the server would cache them all.
+ */
 const LONGEST_PREPARED = 4000
 
-/** bigint and numeric come as text; all of ours fit in a number. */
+/** bigint and numeric arrive as text; all of our values fit in a number. */
 const WHOLE = new Set([20, 1700])
 
 /** Another transaction was first: serialisation failure, deadlock, the same new row, a row gone. */
 const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
 /**
- * Connection failures, no resources, operator's intervention, lock not available, read-only after a
- * failover.
+ * Connection failure, insufficient resources, operator intervention, lock not available, read-only
+ * after a failover.
  */
 const UNAVAILABLE =
   /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
 /**
- * The driver's own words for a lost connection and for a pool without a free one; they carry no
+ * The driver's own messages for a lost connection and for an exhausted pool; these errors have no
  * code.
  */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
-/** The server does not know the user, the password or the database. */
+/** The server rejects the user, the password or the database name. */
 const MISCONFIGURED = /^(28|3D)/
 
-/** Waits up to `patienceMs` for rows and tables that another transaction holds. */
+/** Waits up to `patienceMs` for rows and tables that another transaction has locked. */
 export async function openPostgres(url: string, patienceMs = 5000): Promise<Engine> {
   const pool = makePool(url, patienceMs)
   const prepared = makePrepared()
@@ -45,11 +49,11 @@ export async function openPostgres(url: string, patienceMs = 5000): Promise<Engi
     name: 'postgres',
     all: (text, values) => refusing(async () => (await pool.query(prepared(text, values))).rows),
     transaction: (work) => refusing(() => transact(pool, prepared, work)),
-    // The server keeps what it reads; none of it is here.
+    // The cache is the server's, so a separate connection gains nothing.
     apart: (work) => work(engine),
     // The server verifies its own pages.
     damage: async () => null,
-    // Its disk is elsewhere; a write that fails tells.
+    // The disk is on another machine; a failing write reports it.
     assertRoom: () => {},
     close: () => pool.end(),
   }
@@ -79,8 +83,8 @@ function makePool(connectionString: string, patienceMs: number): Pool {
         WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks while nobody asks is replaced by the pool; whoever asks on a broken
-  // one is told by the answer.
+  // The pool replaces a connection that breaks while idle. A query on a broken connection gets the
+  // error itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -88,7 +92,7 @@ function makePool(connectionString: string, patienceMs: number): Pool {
 
 type Prepared = (text: string, values?: readonly unknown[]) => QueryConfig
 
-/** The same text gets the same name, and is so prepared once per connection. */
+/** The same text gets the same name, so it is prepared once per connection. */
 function makePrepared(): Prepared {
   const names = new Map<string, string>()
   return (text, values = []) => {
@@ -110,7 +114,7 @@ async function transact<T>(
       return await attemptOn(client, prepared, work)
     } catch (error) {
       if (!CONFLICTS.has(codeOf(error)) || attempt === ATTEMPTS) throw error
-      // Those who met each other should not meet again.
+      // Jitter, so that transactions that collided do not collide again.
       await pause(Math.random() * 10 * 2 ** attempt)
     }
   }
@@ -128,11 +132,11 @@ async function attemptOn<T>(
       all: async (text, values) => (await client.query(prepared(text, values))).rows,
     })
     const { command } = await client.query('commit').catch((cause: unknown) => {
-      // The server may have committed before the connection broke: nobody on this side can know.
+      // The server may have committed before the connection broke; the client cannot know.
       throw isAway(cause) ? new Refusal('outcome-unknown', { retryAfter: 1, cause }) : cause
     })
     isSound = true
-    // PostgreSQL answers so where an error inside was swallowed.
+    // PostgreSQL answers ROLLBACK if an error inside the transaction was swallowed.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {

@@ -1,4 +1,4 @@
-// Stored texts carry a checksum, so that what a failing disk has changed is refused instead of
+// Stored texts carry a checksum, so that what a failing disk corrupted is refused instead of
 // served.
 import { crc32 } from 'node:zlib'
 import { Refusal } from '../../errors.ts'
@@ -11,7 +11,7 @@ export function seal(text: string): string {
   return `${checksum(text)}${MARK}${text}`
 }
 
-/** The text as it was sealed. Texts from before there were checksums come back as they are. */
+/** The original text. Texts stored before checksums existed are returned unchanged. */
 export function unseal(stored: string): string {
   if (stored[DIGITS] !== MARK && /^(?:[{[#]|null$)/.test(stored)) return stored
   const text = stored.slice(DIGITS + 1)
@@ -19,7 +19,7 @@ export function unseal(stored: string): string {
   return text
 }
 
-/** False only for a sealed text that is not what was sealed. */
+/** False only for a sealed text whose checksum does not match. */
 export function isWhole(stored: unknown): boolean {
   return (
     typeof stored !== 'string' ||

@@ -1,5 +1,5 @@
-// The catalogue's engine on SQLite: one connection writes, one transaction after the other, and one
-// reads what is committed.
+// The catalogue's engine on SQLite: one connection writes, one transaction at a time, and one reads
+// what is committed.
 import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -9,51 +9,47 @@ import type { Engine, Reader, Row } from './engine.ts'
 import { withoutNul } from './without-nul.ts'
 
 /**
- * Older ones can lose committed writes when a checkpoint meets a WAL reset
+ * Older versions can lose committed writes when a checkpoint meets a WAL reset
  * (https://sqlite.org/wal.html#walresetbug).
  */
 const OLDEST_SQLITE = '3.51.3'
-/**
- * SQLite waits by blocking the thread, so it may wait only as long as nobody notices; longer waits
- * are ours.
- */
+/** SQLite's busy timeout blocks the thread, so it is short; longer waits are asynchronous. */
 const BLOCKING_WAIT_MS = 2
 const CHECKPOINT_EVERY_MS = 30_000
 /**
- * The reader throws its pages away after every write and so keeps few: the system holds the file. A
- * map of the file would have to be made anew, which takes milliseconds.
+ * The reader drops its page cache after every write, so it is small: the operating system caches
+ * the file. A memory map would be rebuilt each time, which takes milliseconds.
  */
 const READER_KILOBYTES = 8000
 const WRITER_KILOBYTES = 64_000
 const KEPT_STATEMENTS = 500
 /**
- * Checking the pages takes about a millisecond per megabyte; larger files are left to `agentgrade
+ * Checking pages takes about a millisecond per megabyte; larger files are left to `agentgrade
  * doctor`.
  */
 const CHECKED_BYTES = 256 * 1024 * 1024
 /**
- * A scan, its evidence and the log of both fit into this. A small write may find room where the
- * next does not.
+ * Enough for a scan, its evidence and the WAL. A small write may succeed where the next one fails.
  */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
-/** A malformed file, or no database at all. */
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGED = new Set([11, 26])
 const BUSY = 5
 const LOCKED = 6
 /**
- * Out of memory, read-only, input/output error, full, cannot open: the machine fails us, not the
+ * Out of memory, read-only, I/O error, disk full, cannot open: the machine is at fault, not the
  * statement.
  */
 const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
 
 /**
- * An fsync failed, of the file or of its folder. The kernel may have thrown the pages away and call
- * the next fsync a success.
+ * fsync failed for the file or its directory. The kernel may have dropped the pages and report the
+ * next fsync as a success.
  */
 const UNSAVED = new Set([1034, 1290])
 
-/** Waits up to `patienceMs` where another process holds the database. */
+/** Waits up to `patienceMs` if another process has locked the database. */
 export async function openSqlite(path: string, patienceMs = 5000): Promise<Engine> {
   const file = resolve(path)
   const deadline = () => performance.now() + patienceMs
@@ -69,7 +65,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   return {
     name: 'sqlite',
     all: async (sql, values) => {
-      // Tried at once, because waiting costs a read more than its statement does.
+      // The first attempt is synchronous, because awaiting costs more than the statement.
       try {
         return onReader(sql, values)
       } catch (error) {
@@ -78,8 +74,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
       }
     },
     transaction: (work) => {
-      // Counted from here, so that those who wait in the queue for a locked database are refused
-      // together.
+      // Measured from here, so that everything queued behind a locked database is refused together.
       const until = deadline()
       return queue(() => refusing(() => transact(writer, onWriter, work, until)))
     },
@@ -104,7 +99,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
   }
 }
 
-/** Refuses an SQLite that can lose what it acknowledged. */
+/** Refuses an SQLite version that can lose committed writes. */
 export function requireSafeSqlite(version: string): void {
   const [found, oldest] = [version, OLDEST_SQLITE].map((text) =>
     text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0),
@@ -149,7 +144,7 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
       String(db.prepare('select sqlite_version() as version').all()[0]?.['version']),
     )
     if (!readOnly) {
-      // The documents of a tool then fit on one page; a database that exists keeps its own size.
+      // A tool's documents then fit on one page. An existing database keeps its page size.
       db.exec('pragma page_size = 8192')
       const [mode] = db.prepare('pragma journal_mode = wal').all()
       if (mode?.['journal_mode'] !== 'wal')
@@ -167,7 +162,7 @@ function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseS
   }
 }
 
-/** Made for its owner alone; SQLite gives its log the same rights. */
+/** Readable by the owner only; SQLite gives the WAL the same permissions. */
 function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
@@ -187,7 +182,7 @@ function unopenable(file: string, cause: unknown): Refusal {
   })
 }
 
-/** Ends with the next statement where the engine is closed meanwhile. */
+/** Fails at the next statement if the engine is closed meanwhile. */
 async function readApart<T>(
   file: string,
   work: (reader: Reader) => Promise<T>,
@@ -215,10 +210,7 @@ interface Prepared {
   columns: readonly string[]
 }
 
-/**
- * Statements are prepared once per text; there are few of them, but for what a test or a tool of
- * the operator asks.
- */
+/** Statements are prepared once per text. There are few, except in tests and operator tools. */
 function makeReader(db: DatabaseSync): Run {
   const kept = new Map<string, Prepared>()
   return (sql, values = []) => {
@@ -229,8 +221,7 @@ function makeReader(db: DatabaseSync): Run {
       kept.set(sql, prepared)
     }
     const { statement, columns } = prepared
-    // Never `get`: a statement with RETURNING that is not read to its end holds the checkpoint
-    // back.
+    // Never `get`: a RETURNING statement that is not read to its end blocks the checkpoint.
     const rows = statement.all(
       ...(values.map(withoutNul) as SQLInputValue[]),
     ) as unknown as unknown[][]
@@ -239,7 +230,8 @@ function makeReader(db: DatabaseSync): Run {
 }
 
 /**
- * Rows come as arrays: the objects that SQLite's binding makes cost as much again as a small read.
+ * Rows are read as arrays: the objects that the SQLite binding builds would double the cost of a
+ * small read.
  */
 function prepare(db: DatabaseSync, sql: string): Prepared {
   const statement = db.prepare(sql)
@@ -289,7 +281,7 @@ async function transact<T>(
   }
 }
 
-/** Tries again while another process holds the database, with growing pauses. */
+/** Retries with growing pauses while another process has locked the database. */
 async function patiently<T>(attempt: () => T, deadline: number): Promise<T> {
   for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
     try {
@@ -315,10 +307,7 @@ function damageIn(read: Run): string | null {
   return found === 'ok' ? null : found
 }
 
-/**
- * What is thrown for an error: a refusal where the database is damaged or cannot be reached, else
- * the error itself.
- */
+/** A refusal if the database is damaged or unreachable, else the error itself. */
 function refusalOf(cause: unknown): unknown {
   const code = codeOf(cause)
   if (code !== undefined && DAMAGED.has(code))
@@ -331,7 +320,7 @@ function isWaiting(error: unknown): boolean {
   return [BUSY, LOCKED].includes(codeOf(error) ?? 0)
 }
 
-/** The primary result code of SQLite; the upper bits only say more. */
+/** SQLite's primary result code; the upper bits hold the extended code. */
 function codeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff
@@ -339,8 +328,8 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * Keeps the log short where automatic checkpoints were held back; one that cannot happen now
- * happens next time.
+ * Keeps the WAL short when automatic checkpoints could not run. If this one cannot either, the next
+ * one will.
  */
 function checkpoint(db: DatabaseSync): void {
   try {
@@ -352,8 +341,8 @@ function checkpoint(db: DatabaseSync): void {
 }
 
 /**
- * Ends the process where nobody can tell any more what is on the disk: the next start reads it
- * afresh. Thrown where none can catch it.
+ * Ends the process when the state of the disk is unknown: the next start reads it again. Thrown
+ * outside any handler, so that nothing catches it.
  */
 function endIfUnsaved(cause: unknown): void {
   if (!(cause instanceof Error && 'errcode' in cause && UNSAVED.has(Number(cause.errcode)))) return

@@ -1,5 +1,5 @@
-// Queries compiled once: the values of a call are found again in the compiled parameters, so that
-// no call builds SQL.
+// Queries compiled once: a call's values are matched to the compiled parameters, so that no call
+// builds SQL.
 import {
   DummyDriver,
   Kysely,
@@ -43,7 +43,7 @@ const DIALECTS: Record<Engine['name'], Dialect> = {
   },
 }
 
-/** Builds queries for an engine; runs none. */
+/** Builds queries for an engine without running them. */
 export function builderFor(engine: Engine['name']): Builder {
   return new Kysely<Tables>({ dialect: DIALECTS[engine] })
 }
@@ -66,10 +66,7 @@ export function given<V extends object>() {
   }
 }
 
-/**
- * The same statement for texts that are stored with a checksum: sealed on their way in, verified on
- * their way out.
- */
+/** The same for texts stored with a checksum: sealed when written, verified when read. */
 export function sealed<V extends object, R>(
   names: readonly string[],
   statement: Statement<V, R>,

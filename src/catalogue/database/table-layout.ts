@@ -1,30 +1,30 @@
-// What tables a database of ours has, as the database itself tells: names, columns, keys, and which
-// must come first.
+// Reads the tables of a catalogue from the database's own schema: names, columns, keys and foreign
+// keys.
 import type { Engine, Reader } from './engine.ts'
 
 export interface TableLayout {
   name: string
   columns: string[]
-  /** Columns by which rows are told apart, in order. */
+  /** The primary key columns, in order. */
   key: string[]
-  /** Tables that its rows point to. */
+  /** The tables that its foreign keys reference. */
   needs: string[]
 }
 
 type EngineName = Engine['name']
 
-// Full-text search has other tables on each database and is made anew; migrations are what the
-// program has done, not what it knows.
+// Full-text search has different tables on each database and is rebuilt; migrations describe the
+// schema, not the data.
 const NOT_DATA = /^(search_|migration$)/
 
-/** All tables that hold data, each after those it points to. */
+/** All tables with data, each after the tables it references. */
 export async function layoutOf(reader: Reader, engine: EngineName): Promise<TableLayout[]> {
   const tables = engine === 'sqlite' ? await sqliteTables(reader) : await postgresTables(reader)
   return inOrder(tables.filter(({ name }) => !NOT_DATA.test(name)))
 }
 
 async function sqliteTables(reader: Reader): Promise<TableLayout[]> {
-  // Virtual tables and their shadows belong to full-text search.
+  // Virtual tables and their shadow tables belong to full-text search.
   const names = await reader.all(
     `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
   )
@@ -83,7 +83,7 @@ function nameOf({ name }: Record<string, unknown>): string {
   return String(name)
 }
 
-/** A table without a key has few rows, told apart by all they hold. */
+/** A table without a key has few rows; all columns together identify one. */
 function layout(name: string, columns: string[], key: string[], needs: string[]): TableLayout {
   return {
     name,

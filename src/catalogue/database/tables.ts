@@ -1,7 +1,7 @@
-// The tables of the catalogue, as the queries see them; columns mean the same on both databases.
+// The tables of the catalogue as the queries see them; columns mean the same on both databases.
 import type { Generated } from 'kysely'
 
-/** Narrow, because all of it is read into memory; what is shown lies in `tool_document`. */
+/** Narrow, because all rows are read into memory; what is served is in `tool_document`. */
 interface ToolTable {
   id: Generated<number>
   slug: string
@@ -13,9 +13,9 @@ interface ToolTable {
   status: string
   /** 0 (F) to 7 (A+); null where the tool is not listed. */
   grade_rank: number | null
-  /** Thousandths of the unrounded score. */
+  /** The unrounded score in thousandths. */
   score_key: number | null
-  /** The score as it is shown. */
+  /** The score as displayed. */
   score: number | null
   /** 1 MCP, 2 API, 4 CLI. */
   flags: number
@@ -23,20 +23,23 @@ interface ToolTable {
   created_at: number
   updated_at: number
   version: number
-  /** When a scan last ended, or the tool was made; null while a scan is queued or running. */
+  /**
+   * When the last scan ended, or else when the tool was created; null while a scan is queued or
+   * running.
+   */
   looked_at: number | null
   /**
-   * Of the method that graded it; empty where nothing is graded, null where the row was written
-   * before this was kept.
+   * The method version that graded it; empty if not graded, null if the row is older than the
+   * column.
    */
   method_version: string | null
-  /** The version of the renderer that made its documents. */
+  /** The renderer version that produced its documents. */
   rendered_by: string
   /** The revision of its latest write. */
   changed: number
 }
 
-/** Columns in the order of how often they are read, because SQLite walks over the ones before. */
+/** Columns are ordered by how often they are read, because SQLite steps over the preceding ones. */
 interface ToolDocumentTable {
   tool_id: number
   tool: string
@@ -45,7 +48,8 @@ interface ToolDocumentTable {
 }
 
 /**
- * What documents are made from, and what few ask for: large, so apart from what every read touches.
+ * What documents are rendered from, and what is rarely read: large, so kept apart from what every
+ * read touches.
  */
 interface ToolSourceTable {
   tool_id: number
@@ -64,27 +68,27 @@ interface RemovedToolTable {
 }
 
 /**
- * What was asked of a tool and answered, one line each: apart from the evidence, which is a hundred
- * times as large.
+ * The requests to a tool and its responses, one line each. The evidence itself is a hundred times
+ * as large.
  */
 interface ToolExchangeTable {
   tool_id: number
   exchanges: string
 }
 
-/** What a graded tool adds to the statistics, as JSON. */
+/** A graded tool's share of the statistics, as JSON. */
 interface ToolShareTable {
   tool_id: number
   share: string
 }
 
-/** What the launch catalogue last said of a tool. */
+/** The latest entry of the launch catalogue for a tool. */
 interface LaunchEntryTable {
   slug: string
   digest: string
 }
 
-/** A scan that gave its tool another letter, or its first. */
+/** A scan that changed its tool's letter, or gave the first. */
 interface LetterChangeTable {
   scan_id: string
   tool_id: number
@@ -93,45 +97,45 @@ interface LetterChangeTable {
   changed_at: number
 }
 
-/** What happened to a tool; ids grow in the order in which events can be seen. */
+/** What happened to a tool; ids grow in the order in which events become visible. */
 interface EventTable {
   id: number
   at: number
   kind: string
   tool_id: number
-  /** As it was then. */
+  /** At the time of the event. */
   category: string
   reason: string
   from_rank: number | null
   to_rank: number | null
-  /** Scores as they are shown. */
+  /** Scores as displayed. */
   from_score: number | null
   to_score: number | null
   method_version: string | null
   scan_id: string | null
-  /** How the contract changed, as JSON; null where that is not what happened. */
+  /** How the contract changed, as JSON; null for other events. */
   contract: string | null
 }
 
-/** Who is told of events. */
+/** Subscriptions to events. */
 interface WebhookTable {
   id: string
   key_id: string
   url: string
   secret: string
   state: string
-  /** A slug; null: of every tool. */
+  /** A slug; null for all tools. */
   tool: string | null
   category: string | null
   /** Separated by commas. */
   kinds: string
   created_at: number
-  /** The last event that it was queued for. */
+  /** The last event that was queued for it. */
   cursor: number
   failing_since: number | null
 }
 
-/** What is still to be sent, or was given up. */
+/** A message that is pending or was given up. */
 interface WebhookMessageTable {
   id: string
   webhook_id: string
@@ -142,19 +146,19 @@ interface WebhookMessageTable {
   attempts: number
   created_at: number
   next_at: number
-  /** 0 where nobody sends it. */
+  /** 0 if no process is sending it. */
   lease_until: number
   last_status: number | null
   last_error: string | null
 }
 
-/** Stored evidence that was graded again, because the method had changed. */
+/** A tool whose stored evidence was graded again because the method changed. */
 interface MethodChangeTable {
   tool_id: number
   changed_at: number
   from_version: string
   from_rank: number | null
-  /** Scores as they are shown. */
+  /** Scores as displayed. */
   from_score: number | null
   to_version: string
   to_rank: number | null
@@ -172,37 +176,37 @@ interface ScanTable {
   worker: string | null
   run_after: number
   last_error: string | null
-  /** The looks that have ended so far, as JSON. */
+  /** The steps completed so far, as JSON. */
   progress: string
   finished_at: number | null
-  /** When it was first taken. */
+  /** When it was first claimed. */
   began_at: number | null
-  /** When it was last taken. */
+  /** When it was last claimed. */
   taken_at: number | null
   /** Who submitted the tool, as quotas name the caller; null once it was taken. */
   submitter: string | null
 }
 
-/** What a scan that is done has found. Columns in the order of how often they are read. */
+/** The result of a finished scan. Columns are ordered by how often they are read. */
 interface ScanResultTable {
   scan_id: string
   tool_id: number
   method_version: string
   grade_rank: number | null
-  /** The score as it is shown. */
+  /** The score as displayed. */
   score: number | null
   observed_at: string | null
   finished_at: number
   difference: string | null
   /** Packed JSON. */
   grading: string
-  /** Of the JSON text of the evidence. */
+  /** Of the evidence's JSON text. */
   sha256: string
   /** Packed JSON. */
   evidence: string
 }
 
-/** When a host is next free to be scanned. */
+/** When a host may next be scanned. */
 interface HostTurnTable {
   host: string
   next_at: number
@@ -216,26 +220,26 @@ interface ReviewTable {
   created_at: number
   verified: number
   evidence_level: string
-  /** Thousandths of what the review gives the tool; null where it gives nothing. */
+  /** The score that the review gives the tool, in thousandths; null if it has none. */
   score_key: number | null
-  /** 1 where it was made with a key that is old enough. */
+  /** 1 if it was written with a key that is old enough. */
   trusted: number
-  /** 1 where the same key has reviewed the tool again. */
+  /** 1 if the same key has reviewed the tool again. */
   superseded: number
   body: string
 }
 
-/** Reviews that wait for a person to look at them. */
+/** Quarantined reviews. */
 interface HeldReviewTable {
   id: string
   tool_id: number
   created_at: number
-  /** Version of the screening that held it. */
+  /** The version of the screening that quarantined it. */
   screening: string
   body: string
 }
 
-/** Reviews that were taken back, until they are gone for good. */
+/** Withdrawn reviews that can still be restored. */
 interface WithdrawnReviewTable {
   id: string
   tool_id: number
@@ -249,14 +253,14 @@ interface ReviewSlotTable {
   until: number
 }
 
-/** How the reviews of a category score in all: the prior of each review score. */
+/** The sum of all review scores in a category: the prior of each tool's review score. */
 interface ReviewTallyTable {
   category: string
   n: number
   score_sum: number
 }
 
-/** A key that was proved to belong to the owner of a tool. */
+/** A key with a verified claim to a tool. */
 interface ToolOwnerTable {
   tool_id: number
   key_id: string
@@ -273,7 +277,7 @@ interface ToolLogTable {
   body: string
 }
 
-/** Mistakes that readers report, for the operator; `body` is JSON. */
+/** Mistakes reported by readers, for the operator; `body` is JSON. */
 interface MistakeReportTable {
   id: string
   tool_id: number
@@ -289,7 +293,7 @@ interface ApiKeyTable {
   name: string
   created_at: number
   revoked_at: number | null
-  /** Names between spaces; null where the key may do all. */
+  /** Separated by spaces; null if the key is not restricted. */
   scopes: string | null
   expires_at: number | null
 }
@@ -301,7 +305,7 @@ interface QuotaTable {
   used: number
 }
 
-/** A request that happens once, however often it is sent. */
+/** A request with an idempotency key. */
 interface OnceRequestTable {
   id: string
   fingerprint: string
@@ -309,16 +313,16 @@ interface OnceRequestTable {
   created_at: number
   attempt: number
   lease_until: number
-  /** What its transactions gave, sealed, as a list in JSON. */
+  /** The results of its transactions as a JSON list, sealed. */
   steps: string
-  /** Sealed; null until it is answered. */
+  /** Sealed; null until there is a response. */
   answer: string | null
 }
 
-/** One row: what makes this installation unlike any other. */
+/** One row with the installation's own secret. */
 interface InstallationTable {
   id: number
-  /** The key of the hashes under which network addresses are stored. */
+  /** The HMAC key for stored network addresses. */
   address_secret: string
 }
 
@@ -326,16 +330,13 @@ interface MetaTable {
   id: number
   /** Grows with every write of a tool. */
   revision: number
-  /** Grows with every write that changes a grade, or where a tool stands in lists. */
+  /** Grows with every write that changes a grade or a tool's position in lists. */
   grades: number
-  /** Grows with every key that is revoked. */
+  /** Grows whenever a key is revoked. */
   keys: number
   /** The id of the latest event. */
   events: number
-  /**
-   * The last tool whose addresses and reviews are as they would be stored today; null where all
-   * are.
-   */
+  /** The last tool that the cleaning after an upgrade has reached; null when it is complete. */
   cleaned_to: number | null
 }
 

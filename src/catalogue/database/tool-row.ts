@@ -1,5 +1,5 @@
-// A tool's record as the columns by which it is found, sorted and counted; and a row as the tool
-// that a read finds.
+// Maps a tool's record to the columns by which it is found, sorted and counted, and a row to the
+// tool that a read returns.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../../domain/evidence/kind.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
@@ -8,10 +8,10 @@ import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { StoredTool } from '../catalogue.ts'
 
 const FLAGS = { MCP: 1, API: 2, CLI: 4 } as const
-/** Beside the access methods in the same column, so that lists are filtered and counted by both. */
+/** Stored with the access methods in one column, so that lists are filtered and counted by both. */
 const KIND_FLAGS: Readonly<Record<Kind, number>> = { service: 0, local: 8, reference: 16 }
 export const KIND_MASK = 24
-/** PostgreSQL indexes at most 2.7 KB; a longer address is known by its hash. */
+/** PostgreSQL indexes at most 2.7 KB; a longer address is identified by its hash. */
 const LONGEST_URL_KEY = 1000
 
 export type Way = keyof typeof FLAGS
@@ -40,7 +40,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     score = null,
   } = record.status === 'graded' ? (record.grading ?? {}) : {}
   const { kind = 'service' } = record
-  // A reference or test server is graded and shown, but not ranked.
+  // A reference or test server is graded and displayed, but not ranked.
   const isListed = letter !== null && exact !== null && kind !== 'reference'
   return {
     slug: record.slug,
@@ -60,8 +60,8 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
 }
 
 /**
- * The score by which search knows a tool: reference servers are found too, though no list ranks
- * them. Null where there is no grade.
+ * The score that search uses: unlike lists, it includes reference servers. Null if there is no
+ * grade.
  */
 export function foundScoreKey({ status, grading }: ToolRecord): number | null {
   const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
@@ -81,7 +81,9 @@ export function foldedName(name: string): string {
     .toLowerCase()
 }
 
-/** Thousandths, never across the bound of a letter, because `minGrade` is asked of them. */
+/**
+ * Thousandths, rounded so that no letter boundary is crossed, because `minGrade` filters by them.
+ */
 function scoreKey(exact: number, letter: Letter): number {
   const above = letterAbove(letter)
   const most = above ? LETTER_BOUNDS[above] * 1000 - 1 : 10_000

@@ -1,4 +1,4 @@
-// Text without NUL: PostgreSQL cannot keep it, so neither database does.
+// Removes NUL from text: PostgreSQL cannot store it, so neither database does.
 
 export function withoutNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0')

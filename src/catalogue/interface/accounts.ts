@@ -1,6 +1,6 @@
-// Keys and quotas of the catalogue: who calls, and how much of a limit is used.
+// The catalogue's interface for keys and quotas.
 
-/** Who is counted against which limit, and a wider network that has one too. */
+/** A caller and the limit it counts against, with the same for its wider network. */
 export interface CountedCaller {
   subject: string
   day: string
@@ -10,28 +10,30 @@ export interface CountedCaller {
 
 export interface KeyRecord {
   id: string
-  /** The readable beginning of the key. */
+  /** The readable prefix of the key. */
   prefix: string
   name: string
   createdAt: number
   revokedAt: number | null
-  /** What it may do; null where it may do all that a key could before there were scopes. */
+  /** What it may do; null for a key from before scopes existed, which is not restricted. */
   scopes: readonly string[] | null
-  /** Null where it lives until it is revoked. */
+  /** Null if it is valid until revoked. */
   expiresAt: number | null
 }
 
 export interface Accounts {
-  /** Counted in the same transaction; false where the day's limit is used up (0 lifts it). */
+  /**
+   * Counts the quota in the same transaction; false if the day's limit is reached (0 disables it).
+   */
   createKey(key: KeyRecord & { hash: string }, quota: CountedCaller | null): Promise<boolean>
   findKey(hash: string): Promise<KeyRecord | null>
   revokeKey(id: string, now: number): Promise<boolean>
   listKeys(): Promise<KeyRecord[]>
   /**
-   * Adds what was counted since the last time, and returns the totals of those subjects over all
+   * Adds what was counted since the last call, and returns the totals of those subjects over all
    * processes.
    */
   addReads(day: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>>
-  /** All reads of a day, to begin with after a start. */
+  /** All reads of a day, to initialise the counters at startup. */
   readCounts(day: string): Promise<Map<string, number>>
 }

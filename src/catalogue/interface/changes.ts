@@ -1,23 +1,22 @@
-// What has changed in the catalogue, for those who keep answers; and what an upgrade has still to
-// do.
+// The catalogue's interface for change tracking: the versions that caches depend on.
 
 export interface Versions {
   /** Grows with every write of a tool. */
   tools: number
-  /** Grows with every write that changes a grade, or where a tool stands in lists. */
+  /** Grows with every write that changes a grade or a tool's position in lists. */
   grades: number
-  /** Grows when the statistics are summed up anew. */
+  /** Grows whenever the statistics are recomputed. */
   statistics: number
-  /** Grows with every key that is revoked. */
+  /** Grows whenever a key is revoked. */
   keys: number
 }
 
 export interface Changes {
-  /** What answers depend on, by whichever process it is changed. */
+  /** The versions that responses depend on, over all processes. */
   versions(): Promise<Versions>
   /**
-   * The versions of now, and the slugs of the tools that were written since; null where those are
-   * too many to tell.
+   * The current versions, and the slugs of the tools written since; null if there are too many to
+   * list.
    */
   changesSince(versions: Versions): Promise<{ versions: Versions; tools: string[] | null }>
 }

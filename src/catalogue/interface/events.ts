@@ -1,8 +1,9 @@
-// The log of what happened to tools: written with the change itself, read by cursor.
+// The catalogue's interface for the event log: written in the transaction of the change, read by
+// cursor.
 import type { EventKind, ToolEvent } from '../../domain/scan/event.ts'
 
 export interface EventQuery {
-  /** Only events after this one; null means the latest. */
+  /** Only events after this one; null for the latest. */
   after: number | null
   limit: number
   tool?: string
@@ -13,10 +14,10 @@ export interface EventQuery {
 export interface EventPage {
   /** Oldest first. */
   events: ToolEvent[]
-  /** What to read on from: nothing up to it is left unread. */
+  /** Where to continue: no event up to it is missed. */
   cursor: number
   hasMore: boolean
-  /** Whether events after the asked one are no longer kept. */
+  /** Whether some events after the requested one are no longer stored. */
   isCut: boolean
 }
 

@@ -1,10 +1,9 @@
-// What keeps tools out of a list, or out of what search finds.
+// The filters that lists and search share.
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Kind } from '../../domain/evidence/kind.ts'
 import type { AuthMethod } from '../../domain/evidence/declaration.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
-/** What keeps tools out of a list, or out of what is found. */
 export interface SearchFilters {
   category?: string
   minGrade?: Letter
@@ -12,8 +11,8 @@ export interface SearchFilters {
   hasApi?: boolean
   hasCli?: boolean
   kind?: Kind
-  /** What the grade rests on. */
+  /** What the grade is based on. */
   evidence?: EvidenceLevel
-  /** A way to sign in that it offers. */
+  /** An authentication method that the tool offers. */
   auth?: AuthMethod
 }

@@ -1,25 +1,24 @@
-// Requests that happen once, however often they are sent: who works on one, what it has stored so
-// far, and what it was answered.
+// The catalogue's interface for idempotent requests: leases, completed steps and stored responses.
 import type { CountedCaller } from './accounts.ts'
 
 export interface OnceRequest {
-  /** Tells nothing of the caller's own key for the request. */
+  /** Does not reveal the caller's own key for the request. */
   id: string
-  /** Of what was asked: the same request has the same one. */
+  /** A hash of the request: the same request has the same one. */
   fingerprint: string
-  /** Random; what the request makes up is derived from it. */
+  /** Random; every value that the request generates is derived from it. */
   nonce: string
   quota: CountedCaller
 }
 
-/** A request that this process works on, as long as nobody else has taken it over. */
+/** A request leased by this process. */
 export interface HeldRequest {
   id: string
   attempt: number
   nonce: string
-  /** When it first came. */
+  /** When it was first received. */
   createdAt: number
-  /** What its transactions gave that are committed already. */
+  /** The results of its committed transactions. */
   steps: readonly string[]
 }
 
@@ -30,25 +29,28 @@ export type OnceOutcome =
   | { state: 'reused' }
   | { state: 'quota-exceeded' }
 
-/** How texts are made unreadable for whoever only has the database. */
+/** Encrypts texts, so that the database alone does not reveal them. */
 export interface Sealing {
   seal(text: string): string
   unseal(text: string): string
 }
 
 export interface Once {
-  /** Takes the request, where nobody works on it; a worker that does not end it loses it. */
+  /**
+   * Claims the request if no process is working on it. A worker that does not finish loses its
+   * lease.
+   */
   holdRequest(request: OnceRequest, now: number): Promise<OnceOutcome>
   /**
-   * Each transaction of the work is committed with what it gave, and not again by whoever takes
-   * the request over: that one is given the same.
+   * Commits each transaction of the work together with its result. A process that takes the request
+   * over gets the stored result instead of running the transaction again.
    */
   onceOnly<T>(request: HeldRequest, sealing: Sealing, work: () => Promise<T>): Promise<T>
   answerRequest(request: HeldRequest, answer: string): Promise<void>
-  /** Nothing was done: it may come again, changed too. */
+  /** Nothing was done: the request may be repeated, even with changes. */
   forgetRequest(request: HeldRequest): Promise<void>
-  /** It may come again at once, and goes on from where it ended. */
+  /** The request may be repeated at once, and continues where it stopped. */
   releaseRequest(request: HeldRequest): Promise<void>
-  /** Forgets those whose time is over. */
+  /** Deletes expired requests. */
   forgetOldRequests(now: number): Promise<void>
 }

@@ -1,5 +1,5 @@
-// What owners and readers say of tools: verified claims, owners' words, the public log, and reports
-// of mistakes.
+// The catalogue's interface for owners and readers: verified claims, changes by owners, the public
+// log, and reported mistakes.
 import type { LogEntry, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { CountedCaller } from './accounts.ts'
@@ -7,7 +7,7 @@ import type { CountedCaller } from './accounts.ts'
 export interface OwnerRecord {
   method: 'file' | 'dns'
   verifiedAt: number
-  /** When the proof was last looked for. */
+  /** When the proof was last checked. */
   checkedAt: number
 }
 
@@ -22,9 +22,9 @@ export interface OwnerChange {
 
 export interface Owners {
   findOwner(slug: string, keyId: string): Promise<OwnerRecord | null>
-  /** Whether anybody's claim of the tool is verified. */
+  /** Whether the tool has a verified owner. */
   hasOwner(slug: string): Promise<boolean>
-  /** Keeps that the key was proved to own the tool; with `log` where that is new. */
+  /** Stores the key's verified claim; with `log` if the claim is new. */
   putOwner(
     slug: string,
     keyId: string,
@@ -33,21 +33,21 @@ export interface Owners {
     now: number,
   ): Promise<void>
   dropOwner(slug: string, keyId: string, log: LogEntry, now: number): Promise<void>
-  /** Changes the tool and writes its log, in one transaction; false where the quota is used up. */
+  /** Changes the tool and appends to its log in one transaction; false if the quota is used up. */
   changeByOwner(change: OwnerChange, now: number): Promise<boolean>
   addLog(slug: string, log: LogEntry, now: number): Promise<void>
-  /** Newest first; null where there is no such tool. */
+  /** Newest first; null for an unknown tool. */
   listLog(
     slug: string,
     page: number,
     limit: number,
   ): Promise<{ log: LogEntry[]; total: number } | null>
-  /** Takes one unit of what a key may try to prove today; false where none is left. */
+  /** Takes one unit of the key's daily quota for claims; false if none is left. */
   countClaim(quota: CountedCaller): Promise<boolean>
-  /** False where the quota of the day is used up. */
+  /** False if the day's quota is used up. */
   addMistake(report: MistakeReport, quota: CountedCaller): Promise<boolean>
   /** Open ones, or all; newest first. */
   listMistakes(limit: number, isClosedToo: boolean): Promise<MistakeReport[]>
-  /** The report that was closed; null where there is no open one of this id. */
+  /** The closed report; null if no open one has this id. */
   closeMistake(id: string, now: number): Promise<MistakeReport | null>
 }

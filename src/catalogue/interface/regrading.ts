@@ -1,5 +1,5 @@
-// Grading stored evidence again: what another version of the method graded, and storing it as the
-// current one does.
+// The catalogue's interface for regrading: finds tools graded by another version of the method, and
+// stores their new grading.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 export interface Source {
@@ -12,19 +12,19 @@ export interface OutdatedTool {
   id: number
   slug: string
   version: number
-  /** Null where what is stored is damaged. */
+  /** Null if the stored data is damaged. */
   source: Source | null
 }
 
 export interface Regrading {
   /**
-   * Tools that were not graded by this version of the method, by the version that graded them, then
-   * oldest first. Tools without a grading have none.
+   * Tools not graded by this version of the method, by the version that graded them, then oldest
+   * first. Tools without a grading are left out.
    */
   outdatedTools(methodVersion: string): AsyncIterable<OutdatedTool>
   /**
-   * Stores the tool with its new grading, and the change of method in its history; false where it
-   * was written since, and then nothing is stored.
+   * Stores the tool's new grading and records the change of method in its history. False, storing
+   * nothing, if the tool was written since.
    */
   putRegraded(tool: OutdatedTool, record: ToolRecord, now: number): Promise<boolean>
 }

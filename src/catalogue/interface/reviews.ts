@@ -1,4 +1,4 @@
-// The reviews of the catalogue: stored, listed, quarantined, and summed up on the tool.
+// The catalogue's interface for reviews: stored, listed, quarantined and summarised.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary } from '../../domain/tool/tool.ts'
 
@@ -10,25 +10,28 @@ export interface ReviewPage {
 export interface NewReview {
   slug: string
   review: StoredReview
-  /** Who reviews: the key, else address and agent; hashed. */
+  /** A hash of the key, or else of address and agent. */
   reviewer: string
-  /** The network that a keyless review came from, hashed; one network and day is one voice. */
+  /** A hash of the network of a review without a key; one network counts once per day. */
   network: string
   /**
-   * Made with a key that is old enough. Only such reviews weigh in full and count in the mean of
-   * the category: crowds without, or with fresh keys, must not.
+   * Written with a key that is old enough. Only such reviews have full weight and count in the mean
+   * of the category, because anonymous callers and fresh keys are cheap to create in bulk.
    */
   isTrusted: boolean
   /**
-   * Version of the screening that holds it back: kept for the operator, shown and counted nowhere.
-   * Null for all others.
+   * The version of the screening that quarantined it: stored for the operator, neither shown nor
+   * counted. Null for all others.
    */
   heldBy: string | null
-  /** Milliseconds within which the same reviewer may not review the tool again; 0 lifts it. */
+  /**
+   * Milliseconds during which the same reviewer may not review the tool again; 0 disables the
+   * limit.
+   */
   windowMs: number
   /**
-   * What the network may say without a key on a day, counted in the same transaction; a limit of 0
-   * lifts it, and null is for keys.
+   * The network's daily quota for reviews without a key, counted in the same transaction. A limit
+   * of 0 disables it; null for reviews with a key.
    */
   quota: { subject: string; day: string; limit: number } | null
 }
@@ -39,7 +42,7 @@ export interface HeldReview {
 }
 
 /**
- * `too-soon` tells when the reviewer may come again. `used`: of the quota; null where none applies.
+ * `too-soon` says when the reviewer may review again. `used`: of the quota; null if none applies.
  */
 export type ReviewOutcome =
   | { outcome: 'stored'; used: number | null }
@@ -47,7 +50,7 @@ export type ReviewOutcome =
   | { outcome: 'too-soon'; retryAt: number }
   | { outcome: 'quota-exceeded' }
 
-/** A review as far as the summary weighs it. */
+/** The summary of these reviews. */
 export type Summarise = (reviews: readonly WeighedReview[], prior: number | null) => ReviewSummary
 
 export interface WeighedReview {
@@ -69,21 +72,18 @@ type ChangeReview = (
 export interface Reviews {
   /** Newest first. */
   listReviews(slug: string, page: number, limit: number): Promise<ReviewPage | null>
-  /** Why a review would be refused now, or null: asked before any work is done on its text. */
+  /** Why a review would be refused now, or null. Asked first, before its text is processed. */
   refusedReview(
     review: Pick<NewReview, 'slug' | 'reviewer' | 'windowMs' | 'quota'>,
     now: number,
   ): Promise<Exclude<ReviewOutcome, { outcome: 'stored' }> | null>
-  /** Stores the review and renders the tool anew with the summary, in one transaction. */
+  /** Stores the review and renders the tool again with the new summary, in one transaction. */
   addReview(review: NewReview, summarise: Summarise, now: number): Promise<ReviewOutcome>
-  /**
-   * Takes a review back, or restores it within a day; null where there is none that is the
-   * caller's.
-   */
+  /** Withdraws a review, or restores it within a day; null if the caller has no such review. */
   withdrawReview: ChangeReview
   restoreReview: ChangeReview
-  /** Forgets for good what was taken back more than a day ago. */
+  /** Deletes reviews that were withdrawn more than a day ago. */
   forgetWithdrawn(now: number): Promise<void>
-  /** Reviews that are held back, newest first. */
+  /** Quarantined reviews, newest first. */
   listHeldReviews(limit: number): Promise<HeldReview[]>
 }

@@ -1,4 +1,4 @@
-// The scans of the catalogue: submissions, the queue, the leases of workers, and history.
+// The catalogue's interface for scans: submissions, the queue, workers' leases, and history.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
@@ -9,17 +9,16 @@ import type { StoredTool } from './tools.ts'
 
 export interface Submission {
   /**
-   * The tool as it begins: pending, ungraded. Its slug is a wish: a taken one gets `slugSuffix`,
-   * then a number.
+   * The initial tool: pending, ungraded. If its slug is taken, it gets `slugSuffix`, then a number.
    */
   record: ToolRecord
   slugSuffix: string
-  /** The normalised URL by which the same tool is recognised. */
+  /** The normalised URL that identifies the tool. */
   urlKey: string
   scanId: string
   turn: HostTurn
   now: number
-  /** Who submits, counted in the same transaction; a limit of 0 lifts the quota. */
+  /** The submitter's quota, counted in the same transaction; a limit of 0 disables it. */
   quota: CountedCaller
 }
 
@@ -33,8 +32,8 @@ export type SubmissionOutcome =
   | { outcome: 'quota-exceeded' }
 
 /**
- * A scan that a worker has taken. Whatever it does with it, it names worker and attempt: who lost
- * the lease is refused.
+ * A worker's lease on a scan. Every write names worker and attempt, and is refused if the lease was
+ * lost.
  */
 export interface Lease {
   scanId: string
@@ -44,22 +43,19 @@ export interface Lease {
 
 export interface ClaimedScan extends Lease {
   slug: string
-  /** The tool as it was when the scan was taken. */
+  /** The tool at the time of the claim. */
   record: ToolRecord
   urlKey: string
-  /** Evidence of the tool before this scan, as JSON; null where there is none. */
+  /** Evidence from before this scan, as JSON; null if there is none. */
   evidence: string | null
-  /**
-   * Earlier looks at this tool within thirty days: how many, over how many days, and how many were
-   * answered.
-   */
+  /** Earlier scans of this tool within thirty days: number of probes, days, and probes answered. */
   history: { days: number; probes: number; answered: number }
 }
 
 export interface ScanResult {
   record: ToolRecord
   evidence: string
-  /** What was asked and answered, a line each. */
+  /** Requests and responses, one line each. */
   exchanges: readonly ExchangeLine[]
   /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
@@ -72,7 +68,7 @@ export interface StoredScan {
   attempt: number
   createdAt: number
   updatedAt: number
-  /** When it is run at the earliest. */
+  /** The earliest time to run it. */
   runAfter: number
   /** When a worker took it for its latest try. */
   takenAt: number | null
@@ -82,12 +78,12 @@ export interface StoredScan {
 }
 
 /**
- * One line of a tool's history: a scan, or stored evidence that was graded again because the method
- * had changed.
+ * One entry of a tool's history: a scan, or stored evidence that was graded again because the
+ * method changed.
  */
 export interface HistoryEntry {
   kind: 'scan' | 'method'
-  /** Null where it is no scan. */
+  /** Null for a change of the method. */
   id: string | null
   status: ScanStatus
   createdAt: number
@@ -96,19 +92,20 @@ export interface HistoryEntry {
   grade: Letter | null
   score: number | null
   difference: string | null
-  /** What the method of before gave it; null where it is a scan. */
+  /** The result by the previous method; null for a scan. */
   previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
 }
 
 export type RescanOutcome =
   | { outcome: 'queued'; scan: { id: string; status: ScanStatus } }
-  /** One is waiting or running already. */
+  /** A scan is already queued or running. */
   | { outcome: 'under-way'; scan: { id: string; status: ScanStatus } }
   | { outcome: 'too-soon'; retryAt: number }
   | { outcome: 'unknown-tool' }
 
 /**
- * Turns of a host: one scan at a time, and so many milliseconds from one to the next; 0 lifts it.
+ * How often a host is scanned: one scan at a time, with this many milliseconds between starts; 0
+ * disables it.
  */
 export interface HostTurn {
   host: string
@@ -117,13 +114,13 @@ export interface HostTurn {
 
 export interface Scans {
   /**
-   * What becomes of a submission that takes no new tool, or null: asked before any work is done on
-   * its text.
+   * The outcome of a submission that creates no tool, or null. Asked first, before its text is
+   * processed.
    */
   settledSubmission(
     submission: Pick<Submission, 'urlKey' | 'quota'>,
   ): Promise<SubmissionOutcome | null>
-  /** Submissions that the caller has used of his quota. */
+  /** How many submissions of the quota are used. */
   usedSubmissions(quota: CountedCaller): Promise<number>
   submit(submission: Submission): Promise<SubmissionOutcome>
   /**
@@ -136,11 +133,11 @@ export interface Scans {
     now: number,
   ): Promise<'taken-back' | 'unknown-tool' | 'not-submitter' | 'begun' | 'in-use'>
   /**
-   * Takes the scan that has waited longest, if any may run now; its tool then shows as scanning
-   * where it has no grade.
+   * Claims the scan that has waited longest, if any may run now. A tool without a grade then shows
+   * as scanning.
    */
   claimScan(worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null>
-  /** Keeps the lease and tells how far the scan is; false where another has taken it. */
+  /** Extends the lease and records progress; false if another worker has claimed the scan. */
   keepScan(
     lease: Lease,
     progress: readonly Progress[],
@@ -148,21 +145,21 @@ export interface Scans {
     now: number,
   ): Promise<boolean>
   /**
-   * Stores evidence, grading and tool in one transaction; false where the lease was lost, and then
-   * nothing is stored.
+   * Stores evidence, grading and tool in one transaction. False, storing nothing, if the lease was
+   * lost.
    */
   finishScan(lease: Lease, result: ScanResult, now: number): Promise<boolean>
   /**
-   * Gives the scan up: to be tried again at `retryAt`, or failed for good where it is null; then a
-   * tool without a grade becomes unreachable.
+   * Ends the attempt: the scan is retried at `retryAt`, or has failed if that is null. In the
+   * latter case a tool without a grade becomes unreachable.
    */
   failScan(lease: Lease, error: string, retryAt: number | null, now: number): Promise<boolean>
-  /** Gives back all scans of a worker that stops in good order; the attempt does not count. */
+  /** Returns all scans of a worker that shuts down; the attempt does not count. */
   releaseScans(worker: string, now: number): Promise<number>
   findScan(id: string): Promise<StoredScan | null>
-  /** The place of a scan in the queue, the next one being 1; null where it does not wait. */
+  /** The scan's position in the queue, starting at 1; null if it is not queued. */
   queuePosition(id: string): Promise<number | null>
-  /** The evidence of a scan that is done, as JSON; its digest is compared on the way. */
+  /** The evidence of a finished scan, as JSON, verified against its digest. */
   findEvidence(scanId: string): Promise<string | null>
   requestScan(
     slug: string,
@@ -177,14 +174,16 @@ export interface Scans {
     page: number,
     limit: number,
   ): Promise<{ scans: HistoryEntry[]; total: number } | null>
-  /** Scans that could run now, for how long the first of them could have, and those that do. */
+  /** Scans that are due, how long the oldest has been due, and scans that are running. */
   countQueue(now: number): Promise<{ waiting: number; oldestWaitingMs: number; running: number }>
   /**
-   * Tools whose last look is older than `maxAgeMs` and that wait for no scan yet, and by how much
-   * the oldest is late.
+   * Tools that were last scanned more than `maxAgeMs` ago and have no scan queued, and how overdue
+   * the oldest is.
    */
   countStale(maxAgeMs: number, now: number): Promise<{ tools: number; latestByMs: number }>
-  /** Queues tools whose last look is older than `maxAgeMs`, oldest first; tells how many. */
+  /**
+   * Queues tools that were last scanned more than `maxAgeMs` ago, oldest first; returns how many.
+   */
   queueStale(
     maxAgeMs: number,
     limit: number,

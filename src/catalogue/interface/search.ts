@@ -1,26 +1,26 @@
-// What search is asked and answers: filters, what it understood, and what it found.
+// The catalogue's interface for search: filters, how the query was understood, and the results.
 import type { SearchFilters } from './filters.ts'
 import type { ToolPage } from './tools.ts'
 
-/** What our own words in a query were understood to ask. */
+/** The filters that words of the query (`mcp`, `at least B`) were understood as. */
 export interface Understood extends SearchFilters {
   auth?: 'none' | 'api_key' | 'oauth2'
 }
 
 export interface Found extends ToolPage {
-  /** For each tool: whether every word, and everything else that was asked, is met. */
+  /** Per tool: whether it matches every word and every filter of the query. */
   matches: ('all' | 'some')[]
   understood: Understood
   /**
-   * The query with its unknown words replaced by the likeliest known ones; null where all are
-   * known, or nothing is like them.
+   * The query with unknown words replaced by the most likely known ones; null if all are known or
+   * none is similar.
    */
   didYouMean: string | null
-  /** Slugs of categories to look through, where little is found. */
+  /** Slugs of related categories, if there are few results. */
   relatedCategories: string[]
 }
 
 export interface Search {
-  /** Graded tools that match, best first; `total` counts them all. Any text is text. */
+  /** Graded tools that match, best first; `total` counts them all. Accepts any text. */
   search(text: string, limit: number, filters?: SearchFilters): Promise<Found>
 }

@@ -1,9 +1,9 @@
-// What holds over all tools: their statistics, and the letters that scans have changed.
+// The catalogue's interface for statistics over all tools, and for letters that scans changed.
 import type { LetterChange, ToolStatistics } from '../../domain/grading/statistics.ts'
 
 export interface Statistics {
-  /** What the graded tools score by criterion and check. */
+  /** The scores of graded tools by criterion and check. */
   readStatistics(): Promise<ToolStatistics>
-  /** The latest scans that gave a tool another letter, or its first; newest first. */
+  /** The latest scans that changed a tool's letter or gave the first; newest first. */
   recentChanges(limit: number): Promise<LetterChange[]>
 }

@@ -1,11 +1,11 @@
-// The tools of the catalogue: finding one, lists, counts, and storing what is graded.
+// The catalogue's interface for tools: finding one, lists, counts, and storing gradings.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Documents, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { SearchFilters } from './filters.ts'
 import type { Summarise } from './reviews.ts'
 
-/** A tool as a read finds it. `version` changes with every write and makes the ETag. */
+/** A tool as a read returns it. `version` changes with every write and is the basis of the ETag. */
 export interface StoredTool {
   slug: string
   status: ToolStatus
@@ -19,20 +19,20 @@ export interface StoredTool {
 export interface ToolQuery extends SearchFilters {
   page: number
   limit: number
-  /** By a criterion: the best first, those without a score last, equals by their whole score. */
+  /** By a criterion: best first, tools without a score last, ties broken by total score. */
   sort: 'score' | 'name' | 'recent' | CriterionId
   /**
-   * Narrows the list to what search finds: the tools that match all of it; where none does, those
-   * that match some.
+   * Restricts the list to search results: the tools that match the whole query, or, if there are
+   * none, those that match part of it.
    */
   q?: string
 }
 
-/** Tools as ready JSON texts, in order, and how many match in all. */
+/** Tools as ready JSON texts, in order, and the number of all matches. */
 export interface ToolPage {
   tools: string[]
   total: number
-  /** Another as soon as any of it is. */
+  /** Changes whenever any part of the page does. */
   version: string
 }
 
@@ -49,44 +49,44 @@ export interface Tools {
     slug: string,
     name: 'profile' | 'markdown',
   ): Promise<{ version: number; text: string } | null>
-  /** At most ten of these, each once, in the order asked; what is unknown is left out. */
+  /** At most ten tools, without duplicates, in the order given; unknown slugs are skipped. */
   findTools(slugs: readonly string[]): Promise<StoredTool[]>
-  /** No more of the tool than its badge shows. */
+  /** Only what the badge of a tool needs. */
   findStatus(slug: string): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null>
   findRecord(slug: string): Promise<ToolRecord | null>
-  /** The latest evidence of the tool, as JSON; null where there is none. */
+  /** The tool's latest evidence, as JSON; null if there is none. */
   findLatestEvidence(slug: string): Promise<string | null>
-  /** Apart from the tool, because it is many times as large and seldom asked for. */
+  /** Separate from the tool, because it is many times as large and rarely requested. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
   /**
-   * The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null where there
-   * is no such tool.
+   * The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null for an
+   * unknown tool.
    */
   findExchanges(slug: string): Promise<string | null>
-  /** Slugs that look like this one, nearest first. */
+  /** Similar slugs, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>
   /** Graded tools only. */
   listTools(query: ToolQuery): Promise<ToolPage>
-  /** Slugs of graded tools that come after this one, in order. */
+  /** Slugs of graded tools after this one, in order. */
   listSlugs(after: string, limit: number): Promise<{ slug: string; updatedAt: string }[]>
   /** Graded tools whose names have one of the skeletons (`domain/name-skeleton.ts`). */
   namesakes(skeletons: readonly string[]): Promise<{ name: string; url: string }[]>
-  /** Categories that have graded tools. */
+  /** Categories with graded tools. */
   countCategories(): Promise<CategoryCount[]>
-  /** How many graded tools of each category have each letter. */
+  /** The number of graded tools per category and letter. */
   countLetters(): Promise<Record<string, Partial<Record<Letter, number>>>>
   /** Whether there is no tool at all. */
   isEmpty(): Promise<boolean>
-  /** Graded tools in all, and pending ones. */
+  /** The numbers of graded and pending tools. */
   countTools(): Promise<{ graded: number; pending: number }>
   /**
-   * Stores graded tools (catalogue import): new ones are made, known slugs replaced; reviews stay,
-   * and the evidence where none is given. One transaction per call.
+   * Stores graded tools (catalogue import): creates new ones and replaces known slugs. Reviews are
+   * kept, and so is the evidence if none is given. One transaction per call.
    */
   putTools(
     records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[],
     now: number,
   ): Promise<void>
-  /** Cleans some of the tools that an older version has stored; true while there are more. */
+  /** Cleans some of the tools stored by an older version; true while there are more. */
   cleanTools(summarise: Summarise): Promise<boolean>
 }

@@ -1,19 +1,19 @@
-// What an upgrade changes in stored tools: documents that another version has rendered, and the
-// edits of the launch catalogue.
+// The catalogue's interface for upgrades: documents rendered by another version, and edits of the
+// launch catalogue.
 
 export interface Rendered {
-  /** How many tools were looked at; none where all are as this version renders them. */
+  /** How many tools were processed; 0 if all are up to date. */
   tools: number
-  /** Slugs of tools that cannot be read or rendered; they stay as they are. */
+  /** Slugs of tools that cannot be read or rendered; they are left unchanged. */
   unreadable: string[]
 }
 
 export interface Upgrades {
-  /** Renders some of the tools again that another version has rendered. */
+  /** Renders some of the tools that another version rendered. */
   renderOutdated(): Promise<Rendered>
-  /** What the launch catalogue said of each tool when it was last brought in. */
+  /** The digest of each launch catalogue entry that was last imported. */
   launchDigests(): Promise<Map<string, string>>
   noteLaunch(digests: ReadonlyMap<string, string>): Promise<void>
-  /** Removes a tool that nobody has scanned or reviewed; false where somebody has. */
+  /** Removes a tool that was never scanned or reviewed; false otherwise. */
   retireTool(slug: string): Promise<boolean>
 }

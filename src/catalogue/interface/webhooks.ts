@@ -1,4 +1,4 @@
-// Webhooks: who is told of which events, and what is still to be sent to whom.
+// The catalogue's interface for webhooks: subscriptions and pending messages.
 import type { EventKind, ToolEvent } from '../../domain/scan/event.ts'
 import type { CountedCaller } from './accounts.ts'
 
@@ -6,16 +6,16 @@ export interface Webhook {
   id: string
   keyId: string
   url: string
-  /** What its messages are signed with. */
+  /** Signs its messages. */
   secret: string
   /** `pending`: the receiver has not answered its challenge yet. */
   state: 'pending' | 'active' | 'disabled'
-  /** Null: of every tool. */
+  /** Null for all tools. */
   tool: string | null
   category: string | null
   kinds: EventKind[]
   createdAt: number
-  /** Since when nothing arrives; null where the last message did. */
+  /** Since when deliveries fail; null if the last one succeeded. */
   failingSince: number | null
 }
 
@@ -28,12 +28,12 @@ export interface NewMessage {
 export interface Message extends NewMessage {
   attempts: number
   createdAt: number
-  /** The status of the last answer; null where there was none. */
+  /** The status of the last response; null if there was none. */
   lastStatus: number | null
   lastError: string | null
 }
 
-/** A message that this process sends now. */
+/** A message leased by this process. */
 export interface ClaimedMessage extends Message {
   webhook: Pick<Webhook, 'id' | 'url' | 'secret' | 'state' | 'failingSince'>
 }
@@ -43,7 +43,7 @@ export type MessageOutcome =
   | { outcome: 'failed'; retryAt: number | null; disables: boolean }
 
 export interface Webhooks {
-  /** With the challenge as its first message. */
+  /** Also queues the challenge as its first message. */
   createWebhook(
     webhook: Webhook,
     challenge: NewMessage,
@@ -51,12 +51,12 @@ export interface Webhooks {
     quota: CountedCaller,
   ): Promise<'created' | 'too-many' | 'quota-exceeded'>
   listWebhooks(keyId: string): Promise<Webhook[]>
-  /** Null where there is none, or it is another key's. */
+  /** Null if there is none, or if it belongs to another key. */
   findWebhook(id: string, keyId: string): Promise<Webhook | null>
   countMessages(id: string): Promise<{ waiting: number; dead: number }>
-  /** With all that waits for it. */
+  /** Also deletes its pending messages. */
   deleteWebhook(id: string, keyId: string): Promise<boolean>
-  /** False where too much waits already, or the day's limit is used up. */
+  /** False if too many messages are pending, or if the day's limit is reached. */
   queueMessage(
     webhook: Pick<Webhook, 'id' | 'url'>,
     message: NewMessage,
@@ -65,9 +65,9 @@ export interface Webhooks {
   ): Promise<boolean>
   /** Messages that were given up, latest first. */
   listDead(id: string, limit: number): Promise<Message[]>
-  /** Sends them again from the start; tells how many. */
+  /** Queues them again with a fresh retry schedule; returns how many. */
   replayDead(id: string, now: number): Promise<number>
-  /** Queues what happened since for one webhook that is behind; false where none is. */
+  /** Queues new events for one webhook that is behind; false if none is. */
   spreadEvents(
     messageOf: (event: ToolEvent, webhookId: string) => NewMessage,
     now: number,

@@ -1,4 +1,4 @@
-// Keeps who owns a tool, what owners changed, the public log, and the mistakes that readers report.
+// Stores owners of tools, their changes, the public log, and mistakes that readers report.
 import type { LogEntry, MistakeReport } from '../../domain/tool/owner.ts'
 import { Refusal } from '../../errors.ts'
 import { takeQuota } from '../accounts/quotas.ts'
@@ -92,7 +92,7 @@ function logs(store: Store): Pick<Owners, 'addLog' | 'listLog'> {
   }
 }
 
-/** A line of the log alone: the tool gets a new version, so that no cached page hides it. */
+/** Appends to the log only. The tool still gets a new version, so that cached pages are dropped. */
 async function tell(
   store: Store,
   tx: Reader,

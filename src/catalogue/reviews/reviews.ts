@@ -1,5 +1,5 @@
-// Keeps reviews: one for each tool and reviewer within the window, and the summary on the tool in
-// the same transaction.
+// Stores reviews: one per tool and reviewer within the window, with the tool's summary in the same
+// transaction.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary, ToolRecord } from '../../domain/tool/tool.ts'
 import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } from '../catalogue.ts'
@@ -11,11 +11,12 @@ import { makeToolChanges } from '../tools/changes.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
 /**
- * As many reviews are weighed for a summary, so that no review costs more than a few milliseconds.
+ * The number of reviews weighed for a summary, so that storing a review takes a few milliseconds at
+ * most.
  */
 const MOST_WEIGHED = 2000
 
-/** All that a review is stored from. */
+/** What a review is stored from. */
 export type KeptReview = Pick<NewReview, 'review' | 'reviewer' | 'network' | 'isTrusted'>
 
 export function toolReviews(
@@ -72,7 +73,7 @@ export function toolReviews(
   }
 }
 
-/** Why the reviewer may not review now; null where it may. Nothing is taken. */
+/** Why the reviewer may not review now, or null. Takes nothing from the quota. */
 async function refusalOf(
   store: Store,
   on: Reader,
@@ -88,7 +89,7 @@ async function refusalOf(
     : null
 }
 
-/** When the reviewer may come again, or null where it may review now. */
+/** When the reviewer may review again, or null if it may now. */
 async function takeSlot(
   { queries }: Store,
   tx: Reader,
@@ -103,7 +104,7 @@ async function takeSlot(
   return slot?.until ?? now + windowMs
 }
 
-/** Nothing that anyone sees changes, so neither version nor revision does. */
+/** Nothing visible changes, so neither version nor revision does. */
 async function holdReview(
   { queries }: Store,
   tx: Reader,
@@ -121,8 +122,8 @@ async function holdReview(
 }
 
 /**
- * Stores the review and locks the tool's row, so that reviews of one tool are summed up one after
- * the other.
+ * Stores the review and locks the tool's row, so that summaries of one tool are computed one at a
+ * time.
  */
 export async function storeReview(
   { queries, renderer }: Store,
@@ -156,7 +157,7 @@ export async function storeReview(
   return tool.category
 }
 
-/** Writes the summary of a tool's reviews on the tool, as the last statements of a transaction. */
+/** Updates the tool's review summary, as the last statements of a transaction. */
 export async function showSummary(
   store: Store,
   tx: Reader,
@@ -173,7 +174,7 @@ export async function showSummary(
   await changes.write(store, tx)
 }
 
-/** What the review gives the tool: its overall score, else the mean of its ratings. */
+/** The score of a review: its overall score, else the mean of its ratings. */
 function scoreOf({ overallScore, ratings = {} }: StoredReview): number | null {
   if (overallScore !== undefined) return overallScore
   const values = Object.values(ratings)
@@ -187,7 +188,7 @@ export async function summaryOf(
   summarise: Summarise,
 ): Promise<ReviewSummary> {
   const { weighed, prior } = await readWeighed(store, tx, toolId, category)
-  // A review without any figure counts, but cannot be weighed.
+  // A review without any score counts, but has no weight.
   const [voices] = await store.queries.countVoices(tx, { toolId })
   return { ...summarise(weighed, prior), count: (voices?.keyed ?? 0) + (voices?.crowd ?? 0) }
 }

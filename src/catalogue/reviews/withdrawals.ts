@@ -1,4 +1,4 @@
-// Takes reviews back and restores them; the summary on the tool changes in the same transaction.
+// Withdraws reviews and restores them; the tool's summary changes in the same transaction.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { Catalogue, Summarise } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
@@ -49,7 +49,7 @@ async function withdraw(
   const { tool_id: toolId, reviewer, network } = row
   const review = JSON.parse(row.body) as StoredReview
   if (!isOwn(reviewer, review)) return null
-  // Locks the tool, so that its reviews are summed up one after the other.
+  // Locks the tool, so that its summaries are computed one at a time.
   const [tool] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
   const [gone] = await queries.deleteReview(tx, { id })
   if (!tool || !gone) return null
@@ -62,7 +62,7 @@ async function withdraw(
         ? queries.addTally(tx, { category: tool.category, n, scoreSum: n * score })
         : Promise.resolve([])
     await count(-1, gone)
-    // The one before counts again.
+    // The previous review counts again.
     const [before] = row.verified ? await queries.promoteReview(tx, { toolId, reviewer }) : []
     if (before) await count(1, before)
   }

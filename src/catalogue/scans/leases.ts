@@ -1,5 +1,5 @@
-// Scans in the hands of workers: taken with a lease, kept, finished, given up or given back.
-// Whoever lost the lease changes nothing.
+// Workers' leases on scans: claim, extend, finish, fail and release. A worker that lost its lease
+// can write nothing.
 import { createHash } from 'node:crypto'
 import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
@@ -30,7 +30,7 @@ export function scanLeases(store: Store): Leases {
   const { engine, queries } = store
   return {
     claimScan: claimNext(store),
-    // Without a new revision: how far a scan is changes nothing that anyone keeps.
+    // Without a new revision: progress invalidates no cache.
     keepScan: (lease, progress, leaseMs, now) =>
       engine.transaction(async (tx) => {
         const kept = await queries.keepScan(tx, {
@@ -67,7 +67,7 @@ export function scanLeases(store: Store): Leases {
         return true
       }),
     releaseScans: async (worker, now) => {
-      // Each in a transaction of its own, so that no two tools are held at once.
+      // One transaction per scan, so that no two tools are locked at once.
       const releaseOne = () =>
         engine.transaction(async (tx) => {
           const [scan] = await queries.releaseScan(tx, { worker, now })
@@ -92,7 +92,7 @@ function claimNext(store: Store): Leases['claimScan'] {
         )
         if (claimed !== 'spent') return claimed
       } catch (error) {
-        // One tool that cannot be shown must not hold up all that wait behind it.
+        // One tool that cannot be rendered must not block the queue behind it.
         if (taken && !(error instanceof Refusal)) await setAside(store, taken, now)
         throw error
       }
@@ -106,8 +106,8 @@ interface Taken {
 }
 
 /**
- * The next scan, null where none may run, or `spent` where the next one was tried too often or for
- * too long and is now failed.
+ * The next scan, null if none may run, or `spent` if the next one had too many attempts or took too
+ * long and has now failed.
  */
 async function claim(
   store: Store,
@@ -219,7 +219,7 @@ async function finish(
     },
     changes,
   )
-  // Another method gives another letter to the same tool.
+  // A different method gives the same tool a different letter.
   if (to !== null && to !== from && (from === null || isSameMethod))
     await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
   const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
@@ -230,10 +230,7 @@ async function finish(
   return true
 }
 
-/**
- * What a tool is and where it belongs stays as people wrote it, unless the scan brings something of
- * its own.
- */
+/** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
 function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
   const { aliases = [], capabilities = [] } = old
@@ -249,7 +246,7 @@ function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   }
 }
 
-/** Packed before the transaction begins, because nobody should wait for that. */
+/** Packed before the transaction begins, to keep it short. */
 async function resultRow({ record, evidence, exchanges, difference }: ScanResult) {
   const { grading, scannedAt } = record
   if (!grading) throw new Error(`${record.slug} has no grading.`)

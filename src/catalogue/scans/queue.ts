@@ -1,4 +1,4 @@
-// Queues scans: one at a time for each tool, and each host only when it is its turn.
+// Queues scans: one at a time per tool, and spaced out per host.
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { Catalogue, HostTurn, RescanOutcome } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
@@ -11,11 +11,11 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
     requestScan: async (slug, scanId, cooldownMs, turn, now) => {
       const [tool] = await queries.findId(engine, { slug })
       if (!tool) return { outcome: 'unknown-tool' }
-      // What is refused needs no lock.
+      // A refusal needs no lock.
       const refused = await refusalOf(store, engine, tool.id, cooldownMs, now)
       if (refused) return refused
-      // Two at the same moment: the later one meets the one scan that a tool may have under way, is
-      // tried again, and finds it.
+      // Two concurrent requests: the later one violates the unique index on active scans, is
+      // retried, and finds the first.
       return engine.transaction(async (tx): Promise<RescanOutcome> => {
         const late = await refusalOf(store, tx, tool.id, cooldownMs, now)
         if (late) return late
@@ -36,8 +36,8 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
           tools.push({ tool, turn: turnOf(tool.record) })
         }
         const shown: { tool: HeldTool; scan: { id: string; status: 'queued' } }[] = []
-        // In one order for all writers, so that none waits for another in a circle; of one host the
-        // oldest stays the first.
+        // All writers use the same order, so that they cannot deadlock. For the same host, the
+        // oldest stays first.
         for (const { tool, turn } of tools.toSorted((a, b) =>
           a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0,
         )) {
@@ -51,7 +51,7 @@ export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueS
   }
 }
 
-/** Queues a scan for when the host's turn comes. */
+/** Queues a scan for the host's next turn. */
 export async function insertScan(
   { queries }: Store,
   tx: Reader,

@@ -1,4 +1,4 @@
-// Takes submissions: one tool per address, counted and queued in the transaction that stores it.
+// Accepts submissions: one tool per address, counted and queued in the transaction that stores it.
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { Catalogue, Submission, SubmissionOutcome } from '../catalogue.ts'
@@ -27,11 +27,11 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
 
 export function submit(store: Store): Catalogue['submit'] {
   return async (submission) => {
-    // What exists already needs no lock.
+    // An existing tool needs no lock.
     const existing = isDoneAlready() ? null : await findSubmitted(store, store.engine, submission)
     if (existing) return existing
-    // Two of the same address at the same moment: the later one meets the unique address, is tried
-    // again, and finds the tool.
+    // Two concurrent submissions of one address: the later one violates the unique index, is
+    // retried, and finds the tool.
     return store.engine.transaction(async (tx): Promise<SubmissionOutcome> => {
       const known = await findSubmitted(store, tx, submission)
       if (known) return known

@@ -1,10 +1,9 @@
-// What search knows of a tool, and how much each of its words weighs: BM25F, with the fields of a
-// tool for those of a document.
+// A tool's search entry and the weight of each word in it: BM25F over the fields of a tool.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { categoryWords } from './synonyms.ts'
 import { identifierWords, isStopWord, runTogether, stemOf, wordsOf } from './words.ts'
 
-/** The part of a tool's record that search reads, as it is stored. */
+/** The part of a tool's record that search stores. */
 export type SearchText = Pick<
   ToolRecord,
   'slug' | 'name' | 'description' | 'category' | 'tags' | 'accessMethods'
@@ -14,8 +13,8 @@ export type SearchText = Pick<
   }
 
 /**
- * How much a word counts by where it stands, how many words such a place usually has, and how much
- * longer ones dilute it.
+ * Per field: the weight of a word, the usual length, and how strongly longer texts dilute it (the b
+ * of BM25).
  */
 const FIELDS = {
   name: { weight: 14, usual: 1.5, dilution: 0.3 },
@@ -29,17 +28,17 @@ const FIELDS = {
   auth: { weight: 0.4, usual: 1, dilution: 0 },
 } as const
 
-/** Ways to sign in that people ask for by name. */
+/** Authentication methods that people search for by name. */
 const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = {
   oauth2: ['oauth', 'oauth2'],
   jwt: ['jwt'],
 }
 
-/** How soon more of the same word stops to count. */
+/** How quickly repetitions of a word stop adding weight (the k1 of BM25). */
 const SATURATION = 4
 export const MOST_IMPACT = 255
 
-/** A stem with its impact, from 1 to 255, and the word that it comes from. */
+/** A stem with its impact, from 1 to 255, and the word it was derived from. */
 export interface WeighedWord {
   stem: string
   written: string
@@ -75,14 +74,12 @@ export function searchText(record: ToolRecord): SearchText {
   }
 }
 
-/**
- * The words by which all of it is meant: its name, its slug, its other names; each run together.
- */
+/** The full names of a tool: name, slug and aliases, each joined into one word. */
 export function wholeNames({ name, slug, aliases = [] }: SearchText): {
   names: string[]
   aliases: string[]
 } {
-  // What stands in brackets after a name is not part of what people call it.
+  // A suffix in brackets is not part of what people call it.
   const bracket = name.endsWith(')') ? name.lastIndexOf('(') : -1
   const names = [name, bracket > 0 ? name.slice(0, bracket) : name, slug].map(key)
   return {
@@ -126,7 +123,7 @@ function key(text: string): string {
   return runTogether(wordsOf(text))
 }
 
-/** The words, and all of them as one, each once. */
+/** The words and all of them joined, without duplicates. */
 function withJoined(words: readonly string[], others: readonly string[] = []): string[] {
   return [
     ...new Set([...words, runTogether(words), ...others.map((word) => runTogether(wordsOf(word)))]),

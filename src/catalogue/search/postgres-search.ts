@@ -1,9 +1,9 @@
-// Search as PostgreSQL spells it.
+// Search tables and statements for PostgreSQL.
 import { searchIndex } from './search-index.ts'
 
 const schema = {
   first: [
-    // The "C" collation orders by bytes: a beginning is a range.
+    // The "C" collation orders by bytes: a prefix is a range.
     `CREATE TABLE search_tool (
        id bigint PRIMARY KEY, folded text COLLATE "C" NOT NULL, name_key text NOT NULL, slug_key text NOT NULL, score_key integer NOT NULL,
        terms text NOT NULL, words tsvector NOT NULL
@@ -23,8 +23,8 @@ const schema = {
     'ALTER TABLE search_tool RENAME COLUMN words TO banded',
     "ALTER TABLE search_tool ADD COLUMN words text NOT NULL DEFAULT ''",
     'ALTER TABLE search_tool ADD COLUMN changed bigint NOT NULL DEFAULT 0',
-    // Each word stood behind two digits, the band of its score; words of names stood there twice,
-    // once with a mark before them.
+    // Each word followed two digits, the band of its score; words of names appeared twice, once
+    // with a mark before them.
     `UPDATE search_tool SET changed = id, words = concat_ws('|', name_key, slug_key, folded,
        (SELECT coalesce(string_agg(substr(word, 4), ' '), '') FROM unnest(tsvector_to_array(banded)) AS word WHERE substr(word, 3, 1) = '='),
        (SELECT coalesce(string_agg(substr(word, 3), ' '), '') FROM unnest(tsvector_to_array(banded)) AS word WHERE substr(word, 3, 1) <> '='))`,
@@ -34,8 +34,8 @@ const schema = {
   ],
   texts: [
     "ALTER TABLE search_tool ADD COLUMN text text NOT NULL DEFAULT ''",
-    // A checksum may stand before a record; what records of that time lack comes with the next
-    // write of the tool.
+    // A checksum may precede a record; fields that old records lack are added with the next write
+    // of the tool.
     `UPDATE search_tool s SET text = json_build_object(
          'slug', t.slug, 'name', t.name, 'description', o.record::json -> 'description', 'category', t.category, 'kind', o.record::json -> 'kind', 'tags', o.record::json -> 'tags',
          'accessMethods', o.record::json -> 'accessMethods', 'authMethods', o.record::json -> 'auth' -> 'methods')::text

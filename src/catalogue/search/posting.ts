@@ -1,8 +1,8 @@
-// The tools that have a word, each with how much the word weighs there; in the order in which they
-// came.
+// A posting list: the documents that contain a word, each with the word's impact, in the order of
+// insertion.
 import { grown } from './vocabulary.ts'
 
-/** A place takes the upper bits, the impact of the word the lower eight. */
+/** The document id takes the upper bits, the impact of the word the lower eight. */
 const IMPACT_BITS = 8
 const IMPACT_MASK = 2 ** IMPACT_BITS - 1
 
@@ -16,7 +16,7 @@ export class Posting {
     this.size += 1
   }
 
-  /** The impact at a place, 0 where the word is not there. */
+  /** The impact in a document, 0 if the word is not in it. */
   impactAt(place: number): number {
     let low = 0
     let high = this.size
@@ -30,7 +30,7 @@ export class Posting {
   }
 }
 
-/** The places that have all of the words, each with the least of their impacts. */
+/** The documents that contain all of the words, each with the lowest of their impacts. */
 export function intersection(postings: readonly Posting[]): Posting {
   const [shortest, ...others] = postings.toSorted((a, b) => a.size - b.size)
   const common = new Posting()

@@ -1,31 +1,31 @@
-// Reads a query: the words to look for, and what our own words in it ask (`mcp`, `at least B`, `no
-// auth`, the name of a category).
+// Parses a query: the words to search for, and the filters that some words mean (`mcp`, `at least
+// B`, `no auth`, the name of a category).
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
 import { categoryMeant, inOurWords } from './synonyms.ts'
 import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
-/** Nobody tells more apart, and each costs time. */
+/** More words do not improve the result, and each costs time. */
 const MOST_WORDS = 7
 const MOST_WEAK_WORDS = 2
 
 export interface QueryWord {
   word: string
-  /** Where it stands among all words of the query. */
+  /** Its position in the query. */
   at: number
   stem: string
-  /** It raises what has it, and no tool must have it. */
+  /** Raises the rank of a match, but is not required. */
   isWeak: boolean
-  /** It may still be being typed. */
+  /** May still be incomplete, because the user is typing. */
   isLast: boolean
 }
 
 export interface Query {
-  /** All of it run together, to be compared with names. */
+  /** All words joined, to be compared with names. */
   key: string
   words: QueryWord[]
-  /** The stems of all words, in order; phrases of them may mean something else. */
+  /** The stems of all words, in order; phrases of them may have synonyms. */
   stems: string[]
   understood: Understood
 }
@@ -37,7 +37,7 @@ const GRADES = [
 ]
 const NO_AUTH =
   /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
-/** Says how signing up should be, and nothing about what the tool does. */
+/** Describes the sign-up, not what the tool does. */
 const NO_CARD = /\b(?:no|without) (?:an? )?(?:credit |debit )?cards?\b(?: required| needed)?/
 const API_KEY = /\bapi[ -]keys?\b/
 const OAUTH = /\boauth ?2?\b/
@@ -52,7 +52,7 @@ export function readQuery(text: string): Query {
   const folded = fold(queryText(text)).replace(/\s+/g, ' ').trim()
   const understood: Understood = {}
   let left = inOurWords(folded)
-  /** Takes what matches out of the text, and tells it. */
+  /** Removes the match from the text and returns it. */
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(left)
     if (found) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
@@ -72,7 +72,7 @@ export function readQuery(text: string): Query {
     if (!found) continue
     const negation = NEGATION.exec(left.slice(0, found.index))
     understood[way] = negation === null
-    // What is not wanted is not looked for.
+    // Negated words are not searched for.
     if (negation)
       left = `${left.slice(0, negation.index)} ${left.slice(found.index + found[0].length)}`
   }
@@ -83,7 +83,7 @@ export function readQuery(text: string): Query {
   return { key: runTogether(wordsOf(folded)), words, stems: all.map(stemOf), understood }
 }
 
-/** What a tool must have to match all of it, beside the words. */
+/** The filters that a tool must pass to match the whole query. */
 export function asksOf({ minGrade, hasMcp, hasApi, hasCli }: Understood): SearchFilters {
   return {
     ...(minGrade !== undefined && { minGrade }),
@@ -93,7 +93,7 @@ export function asksOf({ minGrade, hasMcp, hasApi, hasCli }: Understood): Search
   }
 }
 
-/** Each word once, those that tell tools apart first come. */
+/** Words without duplicates, the most distinctive first. */
 function queryWords(all: readonly string[]): QueryWord[] {
   const once = all
     .map((word, at) => ({
@@ -110,7 +110,7 @@ function queryWords(all: readonly string[]): QueryWord[] {
   return words.filter(({ isWeak }) => (most[isWeak ? 'weak' : 'strong'] -= 1) >= 0)
 }
 
-/** The category whose name is among the words. */
+/** The category whose name appears in the query. */
 function categoryNamed(words: readonly QueryWord[]): string | undefined {
   const stems = new Set(words.map(({ stem }) => stem))
   return ALL_CATEGORIES.find(

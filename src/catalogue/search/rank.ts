@@ -1,5 +1,5 @@
-// Ranks tools for a query: BM25 over the words that match, how many of them match, names first, and
-// the grade as a gentle second factor.
+// Ranks tools for a query: BM25 over the matching words, the share of words that match, exact names
+// first, and the grade as a weak second factor.
 import type { SearchFilters } from '../catalogue.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
@@ -11,24 +11,24 @@ import type { WordIndex } from './word-index.ts'
 
 interface Bounds {
   filters: SearchFilters
-  /** Where some tool matches all, leaves out those that match some. */
+  /** If any tool matches everything, drops partial matches. */
   isNarrow: boolean
   limit: number
 }
 
 export interface Ranking {
-  /** `all`: every word, and everything else that was asked, is met. */
+  /** `all`: the tool matches every word and every filter of the query. */
   best: { id: number; match: 'all' | 'some' }[]
-  /** How many match all, and how many some, well enough to be told. */
+  /** How many match everything, and how many match partly but well enough to be listed. */
   all: number
   some: number
-  /** Categories of the first ten, commonest first. */
+  /** Categories of the first ten, most frequent first. */
   categories: string[]
 }
 
 /**
- * Bits beside those of the words: nothing but what was asked, the beginning of a name, another
- * name, a whole name; then a match of all.
+ * Bits above those of the words: filters only, prefix of a name, alias, full name; then a full
+ * match.
  */
 const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [
   2 ** 11,
@@ -37,7 +37,7 @@ const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [
   2 ** 14,
   2 ** 15,
 ]
-/** Above any sum of words. */
+/** Higher than any sum of words. */
 const NAME_RANKS = [
   [WHOLE_NAME, 4000],
   [OTHER_NAME, 2000],
@@ -46,27 +46,28 @@ const NAME_RANKS = [
 /** How much of the rank depends on the grade. */
 const GRADE_SHARE = 0.2
 const BEST_SCORE = 10_000
-/** What is left of the rank where something that was asked is not met. */
+/** The factor for a tool that fails a filter of the query. */
 const UNMET = 0.4
 const CATEGORY_BOOST = 1.25
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
 const COVERAGE_POWER = 1.5
 /**
- * Where fewer match all, matches of some words are told too, from this share of the best rank on.
+ * With fewer full matches than this, partial matches are listed too, from this share of the best
+ * rank on.
  */
 const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10
 
 /**
- * For one search, and used again by the next, because a search is never interrupted. By place: the
- * rank, what the present word is worth, what is met.
+ * Reused by every search, because a search runs synchronously. By document: the rank, the value of
+ * the current word, the bits matched.
  */
 let ranks = new Float32Array(0)
 let hits = new Float32Array(0)
 let met = new Uint16Array(0)
-/** The places where something is met, and how many they are. */
+/** The matching documents, and how many there are. */
 let found = new Int32Array(0)
 let count = 0
 
@@ -81,7 +82,7 @@ export function rank(
   for (const group of groups)
     addGroup(group, group.isRequired ? 2 ** required.indexOf(group) : 0, index.size)
   if (query.key !== '') {
-    // Two letters that are a word of their own, as `ai` or `db`, mean that word.
+    // Two letters that are a word of their own, such as `ai` or `db`, mean that word.
     if (
       query.key.length > 2 ||
       index.named(query.key).length > 0 ||
@@ -112,9 +113,9 @@ function clearRoom(size: number): void {
   met.fill(0, 0, size)
 }
 
-/** Adds what the best alternative of a word is worth at each place. */
+/** Adds the value of a word's best alternative in each document. */
 function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): void {
-  // In variables of its own, because this is where the time goes.
+  // Local variables, because this is the hot loop.
   const [sums, worth, marks, places] = [ranks, hits, met, found]
   worth.fill(0, 0, size)
   for (const { postings, weight } of alternatives) {
@@ -153,8 +154,8 @@ function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }:
 }
 
 /**
- * Makes the sums of what is found ranks, 0 where it is kept out; tells the highest, names aside,
- * and how many match all.
+ * Turns the sums into ranks, 0 for what is filtered out; returns the highest rank apart from name
+ * matches, and the number of full matches.
  */
 function weigh(
   index: WordIndex,
@@ -165,7 +166,7 @@ function weigh(
 ): { highest: number; all: number } {
   const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, met, found]
   const everything = 2 ** required.length - 1
-  // Where nothing but what was asked is met, there is something to rank all the same.
+  // If the query has filters only, every tool that passes gets a base rank.
   const base = required.length === 0 ? 1 : 0
   const covered = coverage(required)
   const category =
@@ -205,7 +206,7 @@ function nameRank(bits: number): number {
   return NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0
 }
 
-/** What is left of the rank, by the bits of the words that are met. */
+/** The factor for missing words, by the bits of the words that match. */
 function coverage(required: readonly WordGroup[]): Float64Array {
   const whole = required.reduce((sum, { idf }) => sum + idf, 0)
   return Float64Array.from({ length: 2 ** required.length }, (_, bits) => {
@@ -214,7 +215,7 @@ function coverage(required: readonly WordGroup[]): Float64Array {
   })
 }
 
-/** The places with the highest ranks; matches of some words below `least` are not told. */
+/** The documents with the highest ranks; partial matches below `least` are dropped. */
 function best(index: WordIndex, least: number, limit: number): Ranking {
   const top = new Top(limit)
   let [all, some] = [0, 0]

@@ -1,5 +1,4 @@
-// Search, whichever database keeps it: what is stored of tools for it, and how they are found
-// again.
+// The search index over either database: storing entries, and matching a query.
 import type { Found, SearchFilters } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import type { SearchSchema } from '../database/migrations.ts'
@@ -11,7 +10,7 @@ import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
 import { queryText } from './words.ts'
 
-/** With fewer matches of all words, categories to look through are told. */
+/** With fewer full matches than this, related categories are suggested. */
 const LITTLE = 3
 const MOST_RELATED = 3
 
@@ -28,33 +27,33 @@ export interface Matched extends Omit<Found, 'tools' | 'version'> {
 
 export interface MatchOptions {
   filters?: SearchFilters
-  /** Where some tool matches all that is asked, leaves out those that match only some of it. */
+  /** If any tool matches the whole query, drops those that match only part of it. */
   isNarrow?: boolean
 }
 
 export interface SearchIndex {
   readonly schema: SearchSchema
-  /** Enters a tool, or replaces its entry. One transaction at a time. */
+  /** Adds a tool, or replaces its entry. One transaction at a time. */
   put(tx: Reader, entry: SearchEntry): Promise<void>
   remove(tx: Reader, id: number): Promise<void>
   open(engine: Engine): Search
 }
 
 export interface Search {
-  /** Ids of the tools that match, best first, at most `limit`. Any text is text. */
+  /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
   match(text: string, limit: number, options?: MatchOptions): Promise<Matched>
-  /** Reads the words into memory; a search before that waits for it. */
+  /** Loads the index into memory. Earlier searches wait for it. */
   ready(): Promise<void>
 }
 
-/** `slot` writes the n-th placeholder of a statement. */
+/** `slot` returns the n-th placeholder of a statement. */
 export function searchIndex(schema: SearchSchema, slot: (n: number) => string): SearchIndex {
   const find = `SELECT score_key, text FROM search_tool WHERE id = ${slot(1)}`
-  // Whoever enters tools is alone, so the numbers follow each other as the transactions do.
+  // Writers of entries are serialised, so the numbers follow the order of commits.
   const next = '(SELECT coalesce(max(changed), 0) + 1 FROM search_tool)'
   const enter = `INSERT INTO search_tool (id, score_key, text, changed) VALUES (${[1, 2, 3].map(slot).join(', ')}, ${next})
     ON CONFLICT (id) DO UPDATE SET score_key = excluded.score_key, text = excluded.text, changed = excluded.changed`
-  // The row stays, so that whoever follows the changes learns of it.
+  // The row stays, so that processes that follow the changes see the removal.
   const empty = `UPDATE search_tool SET text = '', changed = ${next} WHERE id = ${slot(1)} AND text <> ''`
   return {
     schema,
@@ -80,7 +79,7 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
   }
 }
 
-/** One turn of the process from here on: nothing changes while it ranks. */
+/** Synchronous from here on: the index does not change while it ranks. */
 export function matchIn(
   index: WordIndex,
   text: string,

@@ -1,7 +1,7 @@
-// How many slips lie between two words: a letter more, less or wrong, or two neighbours changed
-// round.
+// The edit distance of two words: insertion, deletion, substitution, or transposition of two
+// neighbours.
 
-/** Whether at most `most` slips, one or two, lie between the words. */
+/** Whether the distance is at most `most`, one or two. */
 export function isNear(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false
   const shorter = Math.min(one.length, other.length)
@@ -27,7 +27,7 @@ export function isNear(one: string, other: string, most: number): boolean {
   )
 }
 
-/** Rows of the table of distances, used again and again; words are no longer. */
+/** Rows of the distance table, reused; words are never longer. */
 const LONGEST = 64
 let [beforeLast, last, current] = [
   new Int32Array(LONGEST),

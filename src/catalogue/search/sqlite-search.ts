@@ -1,4 +1,4 @@
-// Search as SQLite spells it.
+// Search tables and statements for SQLite.
 import { searchIndex } from './search-index.ts'
 
 const schema = {
@@ -24,7 +24,7 @@ const schema = {
     `CREATE TABLE search_entry (
        id INTEGER PRIMARY KEY, score_key INTEGER NOT NULL, terms TEXT NOT NULL, words TEXT NOT NULL, changed INTEGER NOT NULL
      ) STRICT`,
-    // Words of names stood there twice, once with a mark before them.
+    // Words of names appeared twice, once with a mark before them.
     `INSERT INTO search_entry (id, score_key, terms, words, changed)
        SELECT id, score_key, terms, concat_ws('|', name_key, slug_key, folded, coalesce(names, ''), coalesce(others, '')), id FROM search_tool JOIN (
          SELECT doc & ${2 ** 32 - 1} AS tool, group_concat(substr(term, 2), ' ') FILTER (WHERE term LIKE '=%') AS names,
@@ -39,8 +39,8 @@ const schema = {
   ],
   texts: [
     'CREATE TABLE search_text (id INTEGER PRIMARY KEY, score_key INTEGER NOT NULL, text TEXT NOT NULL, changed INTEGER NOT NULL) STRICT',
-    // A checksum may stand before a record; what records of that time lack comes with the next
-    // write of the tool.
+    // A checksum may precede a record; fields that old records lack are added with the next write
+    // of the tool.
     `INSERT INTO search_text (id, score_key, text, changed)
        SELECT s.id, s.score_key, CASE WHEN s.words = '' THEN '' ELSE json_object(
            'slug', t.slug, 'name', t.name, 'description', o.record -> '$.description', 'category', t.category, 'kind', o.record -> '$.kind', 'tags', o.record -> '$.tags',

@@ -1,9 +1,8 @@
-// Other words for what is asked: reads the table of synonyms by stems, so that every form of a word
-// is found in it.
+// Synonyms, looked up by stem, so that every form of a word finds them.
 import synonyms from './synonyms.json' with { type: 'json' }
 import { isStopWord, stemOf, wordsOf } from './words.ts'
 
-/** No phrase of the table has more words. */
+/** No phrase in the table has more words. */
 export const MOST_PHRASE_WORDS = 4
 
 type Phrase = readonly string[]
@@ -29,7 +28,7 @@ const categoriesByPhrase = new Map(
 )
 
 /**
- * The text with phrases that mean something else than their words (`text a customer`) in the words
+ * Replaces phrases that mean something else than their words (`text a customer`) with the words
  * that tools use.
  */
 export function inOurWords(text: string): string {
@@ -38,20 +37,17 @@ export function inOurWords(text: string): string {
     .trim()
 }
 
-/**
- * Phrases that mean the same as these stems together, or something that they are part of; each as
- * stems.
- */
+/** Synonyms of this phrase, or of a phrase that contains it; each as stems. */
 export function meaningsOf(stems: Phrase): readonly Phrase[] {
   return meanings.get(stems.join(' ')) ?? []
 }
 
-/** The category that the whole of a query is another word for. */
+/** The category that the whole query is a synonym for. */
 export function categoryMeant(stems: Phrase): string | undefined {
   return categoriesByPhrase.get(stems.join(' '))
 }
 
-/** Other words for a category, by its slug. */
+/** Synonyms of a category, by its slug. */
 export function categoryWords(slug: string): readonly string[] {
   return categories.get(slug) ?? []
 }
@@ -60,7 +56,7 @@ function addMeaning(phrase: string, other: string): void {
   const key = wordsOf(phrase).map(stemOf).join(' ')
   const words = wordsOf(other)
   const telling = words.filter((word) => !isStopWord(word))
-  // One word of a phrase is not the phrase: `log` does not mean `log in`.
+  // One word of a phrase does not mean the phrase: `log` is not `log in`.
   if (telling.length === 1 && words.length > 1) return
   const known = meanings.get(key)
   const found = telling.map(stemOf)

@@ -1,17 +1,16 @@
-// The best of many, without sorting them all: a heap of as many as are wanted, with the worst of
-// them on top.
+// The best n of many without sorting them all: a heap of size n with the worst on top.
 
 interface Ranked {
   item: number
   rank: number
-  /** Decides between equals: the smaller comes first. */
+  /** Breaks ties: the smaller comes first. */
   tie: number
 }
 
 export class Top {
   readonly #limit: number
   readonly #heap: Ranked[] = []
-  /** Whatever ranks lower is not among the best. */
+  /** Lower ranks cannot be among the best. */
   #floor = -Infinity
 
   constructor(limit: number) {

@@ -1,22 +1,22 @@
-// What a tool is beside its words, in the bits of one number: ways of access, kind, ways to sign
-// in, category. A filter is then one comparison.
+// A tool's filterable properties as bits of one number: access, kind, authentication, category. A
+// filter is then one comparison.
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import { LETTER_BOUNDS } from '../../domain/grading/letter.ts'
 import type { SearchFilters } from '../catalogue.ts'
 import type { Kind } from '../../domain/evidence/kind.ts'
 import { flagsOf, KIND_MASK, kindFlag, type Way } from '../database/tool-row.ts'
 
-/** Those of access and kind, as the column of flags has them. */
+/** The bits of access and kind, as in the `flags` column. */
 const FLAG_BITS = 5
 const CATEGORY_SHIFT = FLAG_BITS + AUTH_METHODS.length
-/** All bits of the category, below the sign. */
+/** The bits of the category, below the sign bit. */
 const CATEGORY_MASK = 2 ** 31 - 2 ** CATEGORY_SHIFT
 const ACCESS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 const NO_CATEGORY = CATEGORY_MASK >> CATEGORY_SHIFT
 
 /**
- * A tool passes whose bits under the mask are the wanted ones, and whose score, in thousandths, is
- * not lower.
+ * A tool passes if its bits under the mask equal the wanted ones and its score, in thousandths, is
+ * high enough.
  */
 export interface Test {
   mask: number
@@ -41,12 +41,12 @@ export function categoryIn(traits: number): number {
   return traits >> CATEGORY_SHIFT
 }
 
-/** The bit of a way to sign in, 0 for none. */
+/** The bit of an authentication method, 0 for none. */
 export function authBit(method: (typeof AUTH_METHODS)[number] | undefined): number {
   return method === undefined ? 0 : 1 << (FLAG_BITS + AUTH_METHODS.indexOf(method))
 }
 
-/** `categoryNumber` knows the categories that tools are in; no tool is in any other. */
+/** `categoryNumber` knows every category that has tools. */
 export function testOf(
   filters: SearchFilters,
   categoryNumber: (slug: string) => number | undefined,

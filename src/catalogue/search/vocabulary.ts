@@ -1,7 +1,7 @@
-// The words that an index has: by number, by beginning, and by likeness, for whoever mistypes.
+// The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { isNear } from './slips.ts'
 
-/** Words are kept in drawers by so many first letters. */
+/** Words are bucketed by this many first letters. */
 const DRAWER_LETTERS = 3
 /** Bits of a mask that are not for the letters a to z. */
 const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
@@ -9,12 +9,12 @@ const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
   readonly #words: string[] = []
-  /** As they were first written, before they were stemmed. */
+  /** The words as first written, before stemming. */
   readonly #written: string[] = []
   readonly #drawers = new Map<string, number[]>()
   /**
-   * By word: which letters it has as it is written. One slip changes two of them at most, so that
-   * most words need not be compared.
+   * By word: a mask of the letters in it. One typing error changes at most two bits, so most words
+   * need no comparison.
    */
   #masks = new Int32Array(1024)
 
@@ -27,7 +27,7 @@ export class Vocabulary {
     return this.#numbers.get(word)
   }
 
-  /** The number of a stem, which is entered where it is new. */
+  /** The number of a stem, added if it is new. */
   enter(word: string, written: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
@@ -43,7 +43,7 @@ export class Vocabulary {
     return number
   }
 
-  /** Longer words that begin so. */
+  /** Longer words with this prefix. */
   beginningWith(beginning: string): number[] {
     const found: number[] = []
     for (const drawer of this.#drawersOf(beginning)) {
@@ -55,10 +55,7 @@ export class Vocabulary {
     return found
   }
 
-  /**
-   * Words that are one slip away, as stems or as they are written: a letter more, less or wrong, or
-   * two changed round.
-   */
+  /** Words at edit distance one, by stem or as written. */
   oneSlipFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
@@ -69,7 +66,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Words with the same first letter that are two slips away at most. */
+  /** Words with the same first letter at edit distance two or less. */
   twoSlipsFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
@@ -81,7 +78,7 @@ export class Vocabulary {
     return found
   }
 
-  /** The drawers of words that may begin so. */
+  /** The buckets of words that may have this prefix. */
   #drawersOf(beginning: string): number[][] {
     if (beginning.length >= DRAWER_LETTERS)
       return [this.#drawers.get(beginning.slice(0, DRAWER_LETTERS)) ?? []]
@@ -117,7 +114,7 @@ function bitOf(code: number): number {
   return OTHER_BIT
 }
 
-/** How many bits are set (Warren, Hacker's Delight, 5-1). */
+/** Population count (Warren, Hacker's Delight, 5-1). */
 function bitsIn(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)

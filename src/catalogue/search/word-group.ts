@@ -1,5 +1,5 @@
-// What a word of a query stands for: itself, its synonyms, words that begin with it, words run
-// together, and words that it may be mistyped from.
+// What a word of a query matches: itself, its synonyms, its completions, joined words, and likely
+// corrections.
 import type { Posting } from './posting.ts'
 import { asksOf, type Query, type QueryWord } from './query.ts'
 import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'
@@ -7,7 +7,7 @@ import { Top } from './top.ts'
 import type { WordIndex } from './word-index.ts'
 import { runTogether, stemOf } from './words.ts'
 
-/** How much a match counts by how it came about. */
+/** The weight of a match by its kind. */
 const WEIGHT = {
   exact: 1,
   joined: 1,
@@ -20,23 +20,22 @@ const WEIGHT = {
   weak: 0.3,
 } as const
 /**
- * A beginning stands for the commonest words that have it: so many, and as long as few tools have
- * them all together.
+ * A prefix matches its most frequent completions: up to this many, while few tools have them in
+ * total.
  */
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
 /**
- * Synonyms count as long as few tools have them all together: what is common everywhere tells
- * nothing.
+ * Synonyms count while few tools have them in total: what is common everywhere is not distinctive.
  */
 const MOST_SYNONYM_TOOLS = 20_000
-/** Of words that more tools have, so many are asked for: those that the fewest have. */
+/** Of words that more tools have, only this many are used: the rarest. */
 const COMMON_TOOLS = 20_000
 const MOST_COMMON_WORDS = 2
 const MOST_CORRECTIONS = 4
-/** So many unknown words of a query are corrected: each is compared with the whole vocabulary. */
+/** How many unknown words of a query are corrected: each is compared with the whole vocabulary. */
 const MOST_CORRECTED = 3
-/** Shorter words begin too much, or have too many neighbours to mean one of them. */
+/** Shorter words have too many completions, or too many neighbours to guess one. */
 const [
   BEGINNING_LETTERS,
   LAST_BEGINNING_LETTERS,
@@ -53,12 +52,12 @@ interface Alternative {
 
 export interface WordGroup {
   alternatives: Alternative[]
-  /** How much the word tells tools apart. */
+  /** How distinctive the word is. */
   idf: number
   isRequired: boolean
-  /** Some tool has the word itself, or a synonym of it. */
+  /** Some tool has the word itself or a synonym. */
   isKnown: boolean
-  /** How it is spelt where it was understood only as a slip. */
+  /** The corrected spelling, if the word was only understood as a typing error. */
   correction: { word: string; written: string } | null
 }
 
@@ -98,10 +97,7 @@ function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
   return alternative(index, [stem], WEIGHT.exact)
 }
 
-/**
- * Phrases that the word is part of: run together they may be one word, and the table of synonyms
- * may know others for them.
- */
+/** Phrases that contain the word: joined they may be one word, and they may have synonyms. */
 function phrases(index: WordIndex, { stems, words }: Query, { at }: QueryWord): Alternative[] {
   const found: Alternative[] = []
   for (let from = Math.max(0, at - MOST_PHRASE_WORDS + 1); from <= at; from += 1) {
@@ -126,7 +122,7 @@ function joined(
     : []
 }
 
-/** Longer words that begin so; where the word itself is known, they count less. */
+/** Completions of the word; they count less if the word itself is known. */
 function beginnings(
   index: WordIndex,
   { word, isLast }: QueryWord,
@@ -147,7 +143,7 @@ function beginnings(
   )
 }
 
-/** As many alternatives as few tools have together, and one in any case. */
+/** As many alternatives as few tools have in total, but at least one. */
 function within(alternatives: readonly Alternative[], most: number): Alternative[] {
   let tools = 0
   return alternatives.filter(({ postings }, at) => (tools += sizeOf(postings)) <= most || at === 0)
@@ -158,7 +154,8 @@ function sizeOf(postings: readonly Posting[]): number {
 }
 
 /**
- * The likeliest words first: people seldom miss the first letter, and mean names and common words.
+ * The most likely words first: people rarely mistype the first letter, and mean names and common
+ * words.
  */
 function corrections(
   index: WordIndex,
@@ -193,7 +190,7 @@ function corrections(
     )
 }
 
-/** Two known words that were run together. */
+/** Two known words typed without a space. */
 function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
   const found: Alternative[] = []
   for (let at = SPLIT_LETTERS; at <= word.length - SPLIT_LETTERS; at += 1) {
@@ -204,14 +201,14 @@ function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
   return found
 }
 
-/** None where one of the words is unknown. */
+/** None if one of the words is unknown. */
 function alternative(index: WordIndex, stems: readonly string[], weight: number): Alternative[] {
   const postings = stems.map((stem) => index.posting(index.vocabulary.find(stem)))
   const known = postings.filter((posting) => posting !== undefined)
   return known.length > 0 && known.length === stems.length ? [{ postings: known, weight }] : []
 }
 
-/** As rare as its commonest way to match that counts in full, or nearly so. */
+/** The idf of the most frequent alternative that counts in full, or nearly so. */
 function idfOf({ size }: WordIndex, alternatives: readonly Alternative[]): number {
   const best = Math.max(...alternatives.map(({ weight }) => weight), 0)
   const counts = alternatives

@@ -1,5 +1,5 @@
-// The index against a plain model of it: the same tools, marks and order, whatever was entered
-// late, replaced or removed before.
+// The index against a plain model of it: the same tools, flags and order, whatever was added later,
+// replaced or removed before.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -85,7 +85,7 @@ test('finds what a plain model finds, in its order', () => {
   )
 })
 
-/** What is replaced or removed counts for how rare a word is until the index is made anew. */
+/** Replaced and removed documents count towards the idf until the index is rebuilt. */
 function plainRanking(
   tools: readonly Step[],
   everEntered: readonly Step[],

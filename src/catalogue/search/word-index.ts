@@ -1,15 +1,12 @@
-// The words of all tools, in memory: for each word the places of the tools that have it. A tool
-// that is entered again gets a new place.
+// The inverted index over all tools, in memory: for each word the documents that contain it. A tool
+// that is replaced gets a new document id.
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { Posting } from './posting.ts'
 import { traitsOf } from './traits.ts'
 import { grown, Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 
-/**
- * As many places may belong to nobody any more before the index is better made anew; or this share
- * of them.
- */
+/** The index is rebuilt when this many documents are deleted, or this share of them. */
 const MOST_WORN = 1000
 const WORN_SHARE = 1 / 8
 const NOBODY = 0
@@ -17,32 +14,32 @@ const NOBODY = 0
 export class WordIndex {
   readonly vocabulary = new Vocabulary()
   readonly #postings: Posting[] = []
-  /** By word: the places of the tools whose whole name it is, or another name of them. */
+  /** By word: the documents with this full name or alias. */
   readonly #named = new Map<number, number[]>()
   readonly #aliased = new Map<number, number[]>()
-  /** By place: the tool, 0 where it has gone; its score in thousandths; what else it is. */
+  /** By document: the tool, 0 if deleted; its score in thousandths; its properties. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
   traits = new Int32Array(1024)
   readonly #places = new Map<number, number>()
   readonly #categories: string[] = []
 
-  /** Places in all, those of nobody too. */
+  /** The number of documents, deleted ones included. */
   get size(): number {
     return this.ids.length
   }
 
-  /** Tools that can be found. */
+  /** The number of tools. */
   get tools(): number {
     return this.#places.size
   }
 
-  /** Whether so much was replaced that searches pay for it. */
+  /** Whether deleted documents slow searches down. */
   get isWorn(): boolean {
     return this.size - this.tools > Math.max(MOST_WORN, this.size * WORN_SHARE)
   }
 
-  /** Enters a tool, or replaces its entry. */
+  /** Adds a tool, or replaces its entry. */
   enter(id: number, scoreKey: number, text: SearchText): void {
     this.leave(id)
     const place = this.ids.push(id) - 1
@@ -73,7 +70,7 @@ export class WordIndex {
     this.ids[place] = NOBODY
   }
 
-  /** The number of a category that some tool is in or was; and back. */
+  /** The number of a category that has or had tools; and the reverse. */
   categoryNumber(slug: string): number | undefined {
     const number = this.#categories.indexOf(slug)
     return number < 0 ? undefined : number
@@ -83,27 +80,27 @@ export class WordIndex {
     return this.#categories[number] ?? ''
   }
 
-  /** The tools that have a word, by its number; some may have gone. */
+  /** The documents that contain a word, by its number; some may be deleted. */
   posting(number: number | undefined): Posting | undefined {
     return number === undefined ? undefined : this.#postings[number]
   }
 
-  /** How many tools have had a word since the index was made. */
+  /** The number of documents that contained a word since the index was built. */
   count(number: number | undefined): number {
     return this.posting(number)?.size ?? 0
   }
 
-  /** Places of the tools whose whole name this is. */
+  /** Documents of the tools with this full name. */
   named(key: string): readonly number[] {
     return this.#named.get(this.vocabulary.find(stemOf(key)) ?? -1) ?? []
   }
 
-  /** Places of the tools that are also called so. */
+  /** Documents of the tools with this alias. */
   aliased(key: string): readonly number[] {
     return this.#aliased.get(this.vocabulary.find(stemOf(key)) ?? -1) ?? []
   }
 
-  /** Places of the tools whose names begin so. */
+  /** Documents of the tools whose names have this prefix. */
   begun(key: string): number[] {
     const places: number[] = []
     for (const number of this.vocabulary.beginningWith(key))

@@ -1,16 +1,15 @@
-// The words of the database in memory: read once, then followed change by change, whichever process
-// makes them.
+// The search index in memory: read once, then updated with each process's changes.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A millisecond or two of work, then it is somebody else's turn. */
+/** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 32
 
 interface Known {
   index: WordIndex
-  /** The number of the latest change that is in it. */
+  /** The number of the latest change applied. */
   changed: number
 }
 
@@ -20,7 +19,7 @@ export class WordsInMemory {
   #known: Known | undefined
   #reading: Promise<Known> | undefined
 
-  /** `slot` writes the n-th placeholder of a statement. */
+  /** `slot` returns the n-th placeholder of a statement. */
   constructor(engine: Engine, slot: (n: number) => string) {
     this.#engine = engine
     const columns = 'SELECT id, score_key, text, changed FROM search_tool'
@@ -31,16 +30,16 @@ export class WordsInMemory {
     }
   }
 
-  /** The words as the database has them now. */
+  /** The index, up to date with the database. */
   async current(): Promise<WordIndex> {
     const known = this.#known ?? (await this.#read())
     await this.#follow(known)
-    // Made anew behind the searches, which go on with what there is.
+    // Rebuilt in the background; searches use the old index meanwhile.
     if (known.index.isWorn && this.#reading === undefined) this.#read().catch(() => {})
     return known.index
   }
 
-  /** One reading at a time, however many wait for it. */
+  /** One load at a time, shared by all callers. */
   #read(): Promise<Known> {
     this.#reading ??= this.#engine
       .apart((reader) => this.#readAll(reader))
@@ -68,7 +67,7 @@ export class WordsInMemory {
       const rows = await this.#engine.all(this.#sql.since, [known.changed])
       for (const row of rows) {
         const changed = Number(row['changed'])
-        // Another search has followed further meanwhile.
+        // A concurrent search has applied later changes.
         if (changed <= known.changed) continue
         take(known.index, row)
         known.changed = changed
@@ -79,7 +78,7 @@ export class WordsInMemory {
   }
 }
 
-/** The text of a tool that is no longer found is empty. */
+/** A tool that was removed from search has an empty text. */
 function take(index: WordIndex, { id, score_key: scoreKey, text }: Row): void {
   if (text === '') index.leave(Number(id))
   else index.enter(Number(id), Number(scoreKey), JSON.parse(String(text)) as SearchText)

@@ -1,19 +1,19 @@
-// How text becomes the words that search compares: folded, split, bounded and stemmed, the same for
-// what is entered and what is asked.
+// Tokenises text for search: folded, split, bounded and stemmed, the same way for entries and
+// queries.
 import { stem } from 'porter2'
 import { normalise } from '../../domain/text/normalise.ts'
 
 const QUERY_CHARACTERS = 200
-/** No tool is found by the end of a longer word, and no index should hold one. */
+/** Longer words are cut: their ends are never searched for, and the index stays small. */
 const WORD_CHARACTERS = 40
 /**
- * Words repeat, and looking one up is quicker than stemming it; emptied when full, because
+ * A cache, because words repeat and a lookup is faster than stemming. Emptied when full, because
  * strangers choose the words.
  */
 const MOST_STEMS = 20_000
 const stems = new Map<string, string>()
 
-/** Letters that Unicode does not take apart, though people type them so. */
+/** Letters that Unicode does not decompose, as people type them. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,7 +27,7 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Words that stand in every second sentence and tell no tool from another. */
+/** Words in every second sentence that do not distinguish tools. */
 const STOP_WORDS = new Set(
   `a about all also am an and any are as at be been but by can could do does for from had has have having her his how i if in into is it its just let lets me my
   of on or our so some than that the their them then there these they this those through to us was we were what when where which while who why will with
@@ -38,7 +38,7 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Words that say little: they raise what has them, and no tool must have them. */
+/** Words that say little: they raise the rank of a match, but are not required. */
 const WEAK_WORDS = new Set(
   `tool tools service services app apps application applications software platform platforms provider providers solution solutions product products system
   program api apis mcp cli sdk server servers integration integrations library agent agents ai use using used make making get getting give find help helps
@@ -72,7 +72,7 @@ export function identifierWords(text: string): string[] {
   return wordsOf(text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'))
 }
 
-/** As much of a query as is read: what is longer than anyone types is not. */
+/** The part of a query that is read: nobody types more. */
 export function queryText(text: string): string {
   return text.length > QUERY_CHARACTERS
     ? Array.from(text.slice(0, 2 * QUERY_CHARACTERS))
@@ -81,7 +81,7 @@ export function queryText(text: string): string {
     : text
 }
 
-/** Words run together and bounded like a word, so that `Open AI` and `OpenAI` meet. */
+/** Joins words and bounds the result like a word, so that `Open AI` matches `OpenAI`. */
 export function runTogether(words: readonly string[]): string {
   return bounded(words.join(''))
 }

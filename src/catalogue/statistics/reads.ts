@@ -1,4 +1,4 @@
-// Reads what holds over all tools: the statistics, and the letters that scans have changed.
+// Reads the statistics over all tools, and the letters that scans changed.
 import { setImmediate as tick } from 'node:timers/promises'
 import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -6,19 +6,19 @@ import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 import { makeSum, type Share } from './statistics.ts'
 
-/** A millisecond or two of work, then it is somebody else's turn. */
+/** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 200
 /**
- * A sum that takes no longer is made before it is answered with; a longer one behind the reads,
- * which get the one before.
+ * If the last sum took no longer, reads wait for a new one; otherwise it is computed in the
+ * background and reads get the previous one.
  */
 const QUICK_MS = 50
-/** So many times as long as a sum takes it is good for, however much is written. */
+/** A sum stays valid for this many times the time it took, however much is written. */
 const REST = 50
 
 interface Summed {
   statistics: ToolStatistics
-  /** The version of the grades that it is a sum of. */
+  /** The version of the grades that were summed. */
   grades: number
   tookMs: number
   at: number
@@ -26,7 +26,7 @@ interface Summed {
 
 export interface Statistics {
   read(): Promise<ToolStatistics>
-  /** Grows when they are summed up anew. */
+  /** Grows whenever the statistics are recomputed. */
   readonly version: number
 }
 
@@ -52,7 +52,7 @@ export function openStatistics(store: Store): Statistics {
         if (isDue) sum().catch(() => {})
         return known.statistics
       }
-      // Whoever waits for a sum that began before his own write waits for the next one.
+      // A caller that finds a sum started before its own write waits for the next one.
       let current = known
       while (current === undefined || current.grades < grades) current = await sum()
       return current.statistics

@@ -19,7 +19,7 @@ function tool(
   return { ...record, grading: record.grading && { ...record.grading, criteria, checks } }
 }
 
-/** As they are stored and read again. */
+/** As stored and read back. */
 function sumOf(records: readonly ToolRecord[]): ToolStatistics {
   const sum = makeSum()
   for (const record of records) {

@@ -1,11 +1,11 @@
-// The statistics over all graded tools: what each tool adds to them, and their sum.
+// The statistics over all graded tools: each tool's share, and their sum.
 import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 const ALL_POINTS = 10
 
 /**
- * What one tool adds: its scores by criterion, and the checks in which it got all points, some, or
+ * One tool's share: its scores by criterion, and the checks in which it got all points, some, or
  * none.
  */
 export interface Share {
@@ -32,11 +32,11 @@ export function shareOf({ status, grading }: ToolRecord): Share | null {
 }
 
 /**
- * Sums up shares one after the other. In maps, because names come from gradings, and `constructor`
- * must be as good as any.
+ * Adds up shares. Uses maps, because the names come from gradings and `constructor` may be one of
+ * them.
  */
 export function makeSum() {
-  /** Sums in tenths, so that they stay exact. */
+  /** Tenths, so that sums stay exact. */
   const criteria = new Map<string, Map<string, { n: number; tenths: number }>>()
   const checks = new Map<string, ToolStatistics['checks'][string]>()
   return {

@@ -1,9 +1,9 @@
-// What has changed, by whichever process: for those who keep answers.
+// Reads what has changed, for caches: over all processes.
 import type { Changes } from '../interface/changes.ts'
 import type { Statistics } from '../statistics/reads.ts'
 import type { Store } from '../store.ts'
 
-/** More are not told one by one. */
+/** More changes than this are not listed individually. */
 const MOST_TOLD = 1000
 
 export function changeReads({ engine, queries }: Store, statistics: Statistics): Changes {

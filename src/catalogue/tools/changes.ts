@@ -1,5 +1,5 @@
-// What a transaction changes beside its tools: search, review tallies, what each adds to the
-// statistics, and the versions; collected, then written once.
+// Collects a transaction's side effects beside the tools themselves (search entries, review
+// tallies, statistics, versions), and writes them once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { NewEvent } from '../database/queries/events.ts'
 import type { Reader } from '../database/engine.ts'
@@ -18,7 +18,7 @@ interface Tally {
 }
 
 export function makeToolChanges() {
-  /** By tool; null where it leaves the index. */
+  /** By tool; null if it leaves the index. */
   const entries = new Map<number, SearchEntry | null>()
   const shares = new Map<number, string | null>()
   const tallies = new Map<string, Tally>()
@@ -31,7 +31,7 @@ export function makeToolChanges() {
     tallies.set(category, { n: before.n + n, scoreSum: before.scoreSum + scoreSum })
   }
   return {
-    /** A tool has another grade, place in lists, name or text to be found by. */
+    /** The tool's grade, position in lists, name or search text changes. */
     replace: (id: number, record: ToolRecord) => {
       touched.add(id)
       isRanked = true
@@ -40,9 +40,9 @@ export function makeToolChanges() {
       const share = shareOf(record)
       shares.set(id, share && JSON.stringify(share))
     },
-    /** A tool shows something else, and stands where it stood. */
+    /** The tool's documents change, but not its position in lists. */
     touch: (id: number) => void touched.add(id),
-    /** A tool stands elsewhere, or is waited for, and is found by the same text. */
+    /** The tool's position in lists or its pending state changes, but not its search text. */
     move: (id: number) => {
       touched.add(id)
       isRanked = true
@@ -52,16 +52,16 @@ export function makeToolChanges() {
       removed.push({ id, slug, now })
       isRanked = true
     },
-    /** Something happened to a tool that others want to know. */
+    /** Appends to the event log. */
     tell: (event: Omit<NewEvent, 'id'>) => void events.push(event),
-    /** Takes the reviews of a tool from one category to another. */
+    /** Moves the reviews of a tool from one category to another. */
     moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
       tally(from, -n, -scoreSum)
       tally(to, n, scoreSum)
     },
     /**
-     * As the last statements of the transaction, and in one order for all writers, so that none
-     * waits for another in a circle.
+     * The last statements of the transaction. All writers use the same order, so that they cannot
+     * deadlock.
      */
     write: async ({ queries, search }: Pick<Store, 'queries' | 'search'>, tx: Reader) => {
       for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -70,8 +70,8 @@ export function makeToolChanges() {
         await (share === null
           ? queries.deleteShare(tx, { id })
           : queries.putShare(tx, { id, share }))
-      // From here on one writer at a time: changes are numbered in the order in which they can be
-      // seen.
+      // Writers are serialised from here on: changes are numbered in the order in which they become
+      // visible.
       const [row] = await queries.bumpRevision(tx, {
         grades: isRanked ? 1 : 0,
         events: events.length,

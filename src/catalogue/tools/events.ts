@@ -1,4 +1,4 @@
-// The log of what happened to tools: what a write tells, and what is read of it.
+// The event log: what a write appends, and reading it.
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import { EVENT_KINDS, type EventReason, type ToolEvent } from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -8,7 +8,7 @@ import { columnsOf, letterOfRank } from '../database/tool-row.ts'
 import type { EventPage, EventQuery, Events } from '../interface/events.ts'
 import type { Store } from '../store.ts'
 
-/** Older ones are forgotten: a log that nobody reads must not fill the disk. */
+/** Older events are deleted, so that the log does not fill the disk. */
 export const EVENTS_KEPT = 100_000
 
 /** Why a tool is written. */
@@ -18,7 +18,7 @@ export interface Cause {
   scanId: string | null
 }
 
-/** A tool that is listed, and whose contract a scan has seen change. */
+/** For a listed tool whose contract has changed between scans. */
 export function contractEvent(
   toolId: number,
   record: ToolRecord,
@@ -43,7 +43,7 @@ export function contractEvent(
   }
 }
 
-/** Null where no grade came, went or changed. */
+/** Null if no grade was given, withdrawn or changed. */
 export function gradeEvent(
   toolId: number,
   before: ToolRecord | null,
@@ -70,7 +70,7 @@ export function gradeEvent(
   }
 }
 
-/** Of a tool that is listed; a reference server is graded, but not ranked. */
+/** Rank and score of a listed tool; a reference server is graded, but not ranked. */
 function standing(record: ToolRecord): { rank: number | null; score: number | null } {
   const { grade_rank: rank, score } = columnsOf(record, '')
   return { rank, score }
@@ -80,14 +80,14 @@ export function eventReads(store: Store): Events {
   const { engine, queries } = store
   return {
     listEvents: async (query) => {
-      // First, so that nothing up to it is written afterwards.
+      // Read first, so that no event up to it is written afterwards.
       const [last] = await queries.lastEvent(engine, {})
       return eventsAfter(store, engine, last?.id ?? 0, query)
     },
   }
 }
 
-/** Up to an event that is known to be written. */
+/** Only up to an event that is known to be committed. */
 export async function eventsAfter(
   store: Store,
   reader: Reader,
@@ -113,7 +113,7 @@ function readPage(
   upTo: number,
 ) {
   const [one = '', two = one, three = one] = kinds
-  // One more than asked for tells whether there is more.
+  // One more than requested, to know whether there is more.
   const page = { after: after ?? 0, upTo, one, two, three, limit: limit + 1 }
   const statements = after === null ? queries.eventsBefore : queries.eventsAfter
   if (tool !== undefined && category !== undefined)

@@ -9,8 +9,8 @@ import type { IndexedTool, ListFilter, ToolIndex } from './tool-index.ts'
 import { isCriterion, type ToolTraits } from './tool-traits.ts'
 
 /**
- * As far as a list narrowed by text looks: the best matches, because the rest of a common word is
- * noise.
+ * How many matches a list restricted by text uses: the best ones, because the rest of a common word
+ * is noise.
  */
 export const MOST_MATCHES = 1000
 
@@ -28,7 +28,7 @@ export function toolLists(
       const start = (query.page - 1) * query.limit
       const shown = kept.slice(start, start + query.limit).flatMap((id) => index.get(id) ?? [])
       const page = await pageOf(store, index, shown, kept.length)
-      // A tool that is gone moves all that come after it.
+      // A deleted tool shifts all that follow it.
       if (page.tools.length === shown.length) return page
     }
   }
@@ -49,8 +49,8 @@ async function keptOf(
 }
 
 /**
- * The texts of these tools, and the version of the whole: another as soon as any of it is. Those
- * that are gone are left out, here and from now on.
+ * The texts of these tools, and a version that changes whenever any of them does. Deleted tools are
+ * left out and removed from the index.
  */
 export async function pageOf(
   { engine, queries }: Store,
@@ -69,7 +69,7 @@ export async function pageOf(
   return { tools: shown.flatMap(({ id }, at) => texts[at] ?? read.get(id) ?? []), total, version }
 }
 
-/** Narrow, because in the order of scores a match of some words would stand before one of all. */
+/** Full matches only, because in the order of scores a partial match could precede a full one. */
 async function idsMatching(search: Search, query: ToolQuery, text: string): Promise<Set<number>> {
   const { page: _page, limit: _limit, sort: _sort, q: _q, ...filters } = query
   return new Set((await search.match(text, MOST_MATCHES, { filters, isNarrow: true })).ids)

@@ -13,9 +13,9 @@ import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
 import { SLUG_SLOTS } from '../database/queries/tools.ts'
 import { letterOfRank, storedTool } from '../database/tool-row.ts'
 
-/** As many slugs with the same beginning are compared. */
+/** How many slugs with the same prefix are compared. */
 const MOST_NEIGHBOURS = 100
-/** As many matches of search are compared. */
+/** How many search results are compared. */
 const MOST_SIMILAR = 20
 
 type Finds = Pick<
@@ -89,7 +89,7 @@ function finds({ engine, queries }: Store): Finds {
 function lists(store: Store, search: Search, current: () => Promise<ToolIndex>): Lists {
   const { engine, queries } = store
   const traits = new ToolTraits(store)
-  /** Search knows nothing of evidence: its best matches are narrowed. */
+  /** The search index has no evidence levels, so its best matches are filtered here. */
   const narrowed = async (index: ToolIndex, matched: Matched, filters: SearchFilters) => {
     const ids = await traits.narrow(index, matched.ids, filters)
     const kept = new Set(ids)
@@ -135,8 +135,7 @@ function counts(current: () => Promise<ToolIndex>): Counts {
 }
 
 /**
- * Those with the same beginning first; search only where none of them is near, because it costs
- * more.
+ * Slugs with the same prefix first; search only if none of them is similar, because it costs more.
  */
 async function nearSlugs(
   { engine, queries }: Store,

@@ -1,5 +1,4 @@
-// Finds tools that another version of the method graded, and stores them as the current one grades
-// them.
+// Finds tools graded by another version of the method, and stores their new grading.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
@@ -53,7 +52,7 @@ async function readSource({ engine, queries }: Store, id: number): Promise<Sourc
   }
 }
 
-/** Without a new version: nothing that anyone sees changes. */
+/** Without a new version: nothing visible changes. */
 async function noteMethod(
   { engine, queries }: Store,
   { id, version }: Pick<OutdatedTool, 'id' | 'version'>,

@@ -1,5 +1,5 @@
-// The index of tools: whatever is written in whatever order, lists and counts are what sorting and
-// filtering everything gives.
+// The tool index: after any sequence of writes, lists and counts equal those of sorting and
+// filtering everything.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
-// The row of every tool in memory, in the orders of lists: read once, then followed change by
-// change, whichever process makes them.
+// The row of every tool in memory, sorted for lists: read once, then updated with each process's
+// changes.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
@@ -11,19 +11,19 @@ import { letterOfRank } from '../database/tool-row.ts'
 import { SortedIds } from './sorted-ids.ts'
 import { ToolTexts } from './tool-texts.ts'
 
-/** A millisecond or two of work, then it is somebody else's turn. */
+/** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 500
-/** So many changes are put into all lists at once. */
+/** How many changes are applied to all lists at once. */
 const CHANGES = 50
 const MOST_LISTS = 300
-/** To read fifty texts anew takes SQLite twice as long as all else that a list costs. */
+/** Reading fifty texts from SQLite takes twice as long as everything else in a list. */
 const MOST_CHARACTERS = 96 * 1024 * 1024
 
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
 export type Sort = Exclude<ToolQuery['sort'], CriterionId>
 
-/** What a list keeps: tools of at least this rank, whose flags under the mask are these. */
+/** What a list includes: tools of at least this rank, whose flags under the mask equal these. */
 export interface ListFilter {
   category: string | undefined
   rank: number
@@ -48,7 +48,7 @@ const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
 
 const EVERYTHING: ListFilter = { category: undefined, rank: 0, mask: 0, flags: 0 }
 
-/** What the counts depend on; a write that changes none of it leaves them. */
+/** The columns that counts depend on; a write that changes none of them keeps the counts. */
 const COUNTED = ['category', 'status', 'grade_rank', 'score'] as const
 
 interface CachedList {
@@ -58,7 +58,9 @@ interface CachedList {
 }
 
 export class ToolIndex {
-  /** By id: a list of fifty looks up a hundred, for which a map takes twice as long. */
+  /**
+   * An array by id: a list of fifty does a hundred lookups, for which a map takes twice as long.
+   */
   readonly #rows: (IndexedTool | undefined)[] = []
   readonly #orders = new Map<Sort, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
@@ -69,18 +71,18 @@ export class ToolIndex {
     return this.#rows[id]
   }
 
-  /** The text of a tool as it is now, where it is known. */
+  /** The tool's current text, if cached. */
   textOf(id: number): string | undefined {
     return this.#texts.get(id)
   }
 
-  /** Keeps the text that was read of a tool; a tool without one is gone. */
+  /** Caches a tool's text; a tool without one is deleted. */
   keepText({ id, version }: IndexedTool, text: string | undefined): void {
     if (text === undefined) this.drop(id)
     else if (this.#rows[id]?.version === version) this.#texts.keep(id, text)
   }
 
-  /** The tools that the filter keeps, in order, as they are now. */
+  /** The current tools that pass the filter, in order. */
   list(sort: Sort, filter: ListFilter): SortedIds {
     const { category, rank, mask, flags } = filter
     if (category === undefined && rank === 0 && mask === 0) return this.#order(sort).ids
@@ -93,7 +95,7 @@ export class ToolIndex {
     return list.ids
   }
 
-  /** Sorting takes the longest of all: better before anybody waits for it. */
+  /** Sorts in advance, because sorting takes longest. */
   async prepare(): Promise<void> {
     for (const sort of Object.keys(ORDERS) as Sort[]) {
       this.#order(sort)
@@ -105,7 +107,7 @@ export class ToolIndex {
     return (this.#counts ??= countsOf(this.#all()))
   }
 
-  /** Takes a row as it was written; an older one than is known is left. */
+  /** Applies a row, unless a newer version is known. */
   put(row: IndexedTool): void {
     const known = this.#rows[row.id]
     if (known && known.version > row.version) return
@@ -116,7 +118,7 @@ export class ToolIndex {
     this.#replace(this.#rows[id], undefined)
   }
 
-  /** Moves one tool in every list where its place changes, which most writes change in none. */
+  /** Moves one tool in every list where its position changes; most writes change none. */
   #replace(known: IndexedTool | undefined, row: IndexedTool | undefined): void {
     const arrivals: { list: CachedList; tool: Listed }[] = []
     for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
@@ -174,7 +176,7 @@ function countsOf(rows: Iterable<IndexedTool>): Counts {
   for (const { category, status, grade_rank: rank, score } of rows) {
     const letter = letterOfRank(rank)
     if (letter === null) {
-      // Graded and not ranked are reference and test servers.
+      // Graded but unranked tools are reference and test servers.
       if (status === 'pending' || status === 'scanning') pending += 1
       continue
     }
@@ -198,11 +200,11 @@ function countsOf(rows: Iterable<IndexedTool>): Counts {
   }
 }
 
-/** The index as the database has it now; the first to ask waits until it is read. */
+/** The index, up to date with the database; the first call waits until it is loaded. */
 export function openToolIndex({ engine, queries }: Store): () => Promise<ToolIndex> {
   const index = new ToolIndex()
   const words = new Map<string, string>()
-  // A hundred thousand rows share a few dozen categories and states.
+  // Interned: a hundred thousand rows share a few dozen categories and states.
   const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
   const take = (rows: readonly IndexedTool[]) => {
     for (const row of rows)

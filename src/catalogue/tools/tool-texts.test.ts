@@ -1,4 +1,4 @@
-// The texts of tools: what is kept, and what makes room.
+// The cache of tool texts: what it keeps and what it evicts.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ToolTexts } from './tool-texts.ts'

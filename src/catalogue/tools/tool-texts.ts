@@ -1,9 +1,9 @@
-// The texts of tools that lists show, up to so many characters: the oldest make room.
+// A cache of the tool texts that lists show, bounded by characters; the oldest are evicted.
 
 export class ToolTexts {
   readonly #mostCharacters: number
   readonly #texts: (string | undefined)[] = []
-  /** Ids in the order in which their texts came; one may stand in it twice. */
+  /** Ids in the order of insertion; one may occur twice. */
   #came: number[] = []
   #characters = 0
 
@@ -28,7 +28,7 @@ export class ToolTexts {
     this.#texts[id] = undefined
   }
 
-  /** An eighth at once, so that the list of ids is seldom cut. */
+  /** Evicts an eighth at once, so that the list of ids is rarely cut. */
   #makeRoom(): void {
     const enough = this.#mostCharacters * (7 / 8)
     let gone = 0

@@ -1,5 +1,5 @@
-// What lists are narrowed and sorted by beside the columns of a row: what a grade rests on, ways to
-// sign in, and the eight criteria. Read out of the texts of tools when somebody asks for it.
+// What lists are filtered and sorted by beyond the columns of a row: evidence level,
+// authentication, and the eight criteria. Parsed from the texts of tools on demand.
 import { setImmediate as tick } from 'node:timers/promises'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
@@ -21,7 +21,7 @@ export class ToolTraits {
     this.#store = store
   }
 
-  /** Those of the tools that pass, in the order given, or by a criterion with the best first. */
+  /** The tools that pass, in the order given, or by a criterion with the best first. */
   async narrow(
     index: ToolIndex,
     ids: readonly number[],

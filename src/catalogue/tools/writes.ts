@@ -1,4 +1,4 @@
-// Writes tools: row, documents and source, always in the one transaction of the caller.
+// Writes tools: row, documents and source, always in the caller's transaction.
 import { withOwner } from '../../domain/tool/with-owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -14,7 +14,7 @@ export function putTools(store: Store): Catalogue['putTools'] {
     store.engine.transaction(async (tx) => {
       const cause: Cause = { reason: 'declaration', at: now, scanId: null }
       const changes = makeToolChanges()
-      // In one order for all writers, so that none waits for another in a circle.
+      // All writers use the same order, so that they cannot deadlock.
       for (const { record, urlKey, evidence } of records.toSorted((a, b) =>
         a.record.slug < b.record.slug ? -1 : 1,
       )) {
@@ -52,12 +52,12 @@ interface Found {
 interface NewTool extends Found {
   record: ToolRecord
   urlKey: string
-  /** Null where it is queued for its first look. */
+  /** Null if it is queued for its first scan. */
   lookedAt: number | null
   cause: Cause
 }
 
-/** Writes what a tool looks like now, and the record that it is drawn from. */
+/** Stores a tool's documents, and the record that they are rendered from. */
 export async function storeDocuments(
   { queries, renderer }: Store,
   tx: Reader,
@@ -98,17 +98,17 @@ const NOTHING: Found = { evidence: 'null', exchanges: '[]' }
 
 interface Replacement {
   id: number
-  /** Null where what was found before stands. */
+  /** Null keeps the previous one. */
   found: Found | null
   record: (old: ToolRecord) => ToolRecord
   /**
-   * Null where the tool keeps the address it has, as when the new one already belongs to another.
+   * Null if the tool keeps its address, for example because the new one belongs to another tool.
    */
   urlKey: string | null
   cause: Cause
 }
 
-/** Tells the rank of its letter before and after, and whether one method gave both. */
+/** Returns the rank of its letter before and after, and whether the same method gave both. */
 export async function replaceTool(
   store: Store,
   tx: Reader,
@@ -128,7 +128,7 @@ export async function replaceTool(
   const old = JSON.parse(source.record) as ToolRecord
   const { createdAt, reviews } = old
   const next = replacement.record(old)
-  // The slug stays where a tool is recognised by its address, because links to it are out already.
+  // A tool recognised by its address keeps its slug, because links to it exist.
   const record = {
     ...withOwner(next, next.owner ?? old.owner),
     slug: before.slug,

@@ -1,5 +1,5 @@
 // Backups: JSON lines, one row each with its digest, from either database and into either. Copies
-// of SQLite files are restored too.
+// of SQLite files can be restored too.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,16 +15,16 @@ import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 
 const FORMAT = 'agentgrade-backup/2'
-/** Without digests of single rows. */
+/** Has no digests of single rows. */
 const OLDER_FORMAT = 'agentgrade-backup/1'
 const SQLITE_MAGIC = 'SQLite format 3\0'
 const BATCH_ROWS = 200
 
-/** Writes everything to a new file, as of one moment; a service may run meanwhile. */
+/** Writes everything to a new file from one snapshot; a service may be running. */
 export async function writeBackup(engine: Engine, file: string): Promise<{ bytes: number }> {
   if (await stat(file).then(Boolean, () => false))
     throw new Refusal('file-exists', { facts: { file } })
-  // Under another name until it is whole: a backup that was interrupted must not look like one.
+  // Named differently until it is complete: an interrupted backup must not look like a whole one.
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {
@@ -43,8 +43,8 @@ export async function writeBackup(engine: Engine, file: string): Promise<{ bytes
 }
 
 /**
- * Reads a backup of either kind into an empty database. `openCopy` opens an SQLite file and brings
- * its tables up to date.
+ * Restores a backup of either kind into an empty database. `openCopy` opens an SQLite file and
+ * migrates it.
  */
 export async function readBackup(
   file: string,
@@ -100,7 +100,7 @@ async function readSqlite(
   target: Place,
   openCopy: (path: string) => Promise<Engine>,
 ): Promise<Copied> {
-  // Opening an SQLite file changes it; the backup itself stays as it is.
+  // Opening an SQLite file modifies it, so the backup is copied first.
   const folder = await mkdtemp(join(tmpdir(), 'agentgrade-restore-'))
   try {
     const copy = join(folder, 'backup.db')
@@ -169,12 +169,12 @@ function parsedLine(text: string, number: number, file: string): Line {
     const line: unknown = JSON.parse(text)
     if (typeof line === 'object' && line !== null) return line
   } catch {
-    // Told below, with every other line that is not ours.
+    // Reported below, with every other invalid line.
   }
   throw damaged(file, `line ${number} is not JSON`)
 }
 
-/** Every row by its own digest, so that a damaged one can be named. */
+/** Verifies each row's digest, so that a damaged one can be named. */
 function assertWhole(
   { table, row, digest }: Line,
   layout: TableLayout | undefined,

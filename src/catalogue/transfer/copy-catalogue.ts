@@ -1,5 +1,4 @@
-// Copies a whole catalogue into an empty database, with its search index made anew; all of it, or
-// nothing.
+// Copies a whole catalogue into an empty database and rebuilds its search index, atomically.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import {
@@ -19,27 +18,23 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 import { foundScoreKey } from '../database/tool-row.ts'
 
-/** A database with its tables up to date, and the search index that belongs to it. */
+/** A migrated database, and its search index. */
 export interface Place {
   engine: Engine
   search: SearchIndex
 }
 
 export interface Copied {
-  /** `same`: the target held exactly this already. */
+  /** `same`: the target already held exactly this. */
   outcome: 'copied' | 'same'
   tables: Record<string, Digest>
 }
 
-// A new database has its revision and secret, and counts reads of nobody yet: none of it makes it a
-// database in use.
+// A new database already has rows in these tables; they do not make it a database in use.
 const NEW_TOO = new Set(['installation', 'meta', 'quota'])
 const INDEXED_ROWS = 200
 
-/**
- * Copies `source` into `target`. Nothing can be written to the source meanwhile, so that nothing is
- * left behind.
- */
+/** Copies `source` into `target`. The source is locked against writes, so that none is missed. */
 export async function copyCatalogue(source: Engine, target: Place): Promise<Copied> {
   return await source.transaction(async (reader) => {
     await holdMoment(reader, source.name)
@@ -63,7 +58,7 @@ export async function copyCatalogue(source: Engine, target: Place): Promise<Copi
   })
 }
 
-/** Fills an empty database with these rows; `verify` may still object before anything is kept. */
+/** Fills an empty database with these rows; `verify` may throw before the commit. */
 export async function fillCatalogue(
   target: Place,
   batches: () => AsyncIterable<Batch>,

@@ -1,4 +1,4 @@
-// Copies whole tables between databases: all in one transaction of the target, verified row by row
+// Copies whole tables between databases: in one transaction of the target, verified row by row
 // before it commits.
 import { Refusal } from '../../errors.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
@@ -12,15 +12,15 @@ const MOST_VALUES = 30_000
 
 type EngineName = Engine['name']
 
-/** Some rows of one table, on their way. */
+/** Some rows of one table. */
 export interface Batch {
   table: string
   rows: Row[]
 }
 
 /**
- * Reads everything as of one moment, however long it takes; on SQLite beside the writer, so that
- * nobody waits.
+ * Reads everything from one snapshot, however long it takes; on SQLite it does not block the
+ * writer.
  */
 export async function readMoment<T>(
   engine: Engine,
@@ -40,14 +40,14 @@ export async function readMoment<T>(
   })
 }
 
-/** One moment for all that is read, however long it takes. */
+/** One snapshot for all reads of the transaction. */
 export async function holdMoment(tx: Reader, engine: EngineName): Promise<void> {
   if (engine !== 'postgres') return
   await tx.all('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await liftTimeouts(tx, engine)
 }
 
-/** Whole tables take longer than any single request may. */
+/** Whole tables take longer than the timeouts of a request. */
 export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void> {
   if (engine !== 'postgres') return
   await tx.all('SET LOCAL statement_timeout = 0')
@@ -55,8 +55,8 @@ export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void
 }
 
 /**
- * All rows of these tables, in their order, read in pages by key. Throws at the first text that is
- * not what was written.
+ * All rows of these tables, in order, read in pages by key. Throws at the first text whose checksum
+ * does not match.
  */
 export async function* batchesOf(
   reader: Reader,
@@ -77,19 +77,19 @@ export async function* batchesOf(
   }
 }
 
-/** Columns whose checksum does not fit their text. */
+/** Columns whose checksum does not match. */
 export function damagedColumns(row: Row): string[] {
   return Object.keys(row).filter((column) => !isWhole(row[column]))
 }
 
-/** How a row is called in messages: by its key. */
+/** The name of a row in messages: its key. */
 export function rowName(row: Row, { key }: TableLayout): string {
   return key.map((column) => String(row[column])).join(' ')
 }
 
 /**
- * Replaces what the target holds with these rows; throws, and so takes everything back, unless the
- * target then holds exactly them.
+ * Replaces the target's rows with these; throws, which rolls everything back, unless the target
+ * then holds exactly them.
  */
 export async function replaceRows(
   tx: Reader,
@@ -129,7 +129,7 @@ export async function digestsOf(
   return digests
 }
 
-/** Names of the tables whose digests are not the same. */
+/** Names of the tables whose digests differ. */
 export function differing(one: Record<string, Digest>, other: Record<string, Digest>): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => one[name]?.rows !== other[name]?.rows || one[name]?.hash !== other[name]?.hash,
@@ -181,7 +181,7 @@ async function insert(
   }
 }
 
-/** Rows arrive with their numbers; the next row must get a number after them. */
+/** Rows are inserted with their ids; the sequence must continue after them. */
 async function moveSequences(tx: Reader, { name, columns }: TableLayout): Promise<void> {
   for (const column of columns) {
     const [row] = await tx.all('SELECT pg_get_serial_sequence($1, $2) AS sequence', [

@@ -1,5 +1,5 @@
 // Examines a whole database: its pages, the checksum of every stored text, and whether columns
-// agree with the records they come from.
+// agree with their records.
 import { createHash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { damagedColumns, readMoment, rowName, tableBatches } from './copy.ts'
@@ -20,10 +20,10 @@ export interface Examination {
   findings: Finding[]
 }
 
-/** More are of no use to anybody: the database is to be restored. */
+/** More are of no use: the database has to be restored. */
 const MOST_FINDINGS = 100
 
-/** Reads everything as of one moment; nothing is changed. */
+/** Reads everything from one snapshot; changes nothing. */
 export async function examine(engine: Engine): Promise<Examination> {
   return await readMoment(engine, async (reader) => {
     const findings: Finding[] = []
@@ -79,7 +79,7 @@ async function isResultWhole({ grading, evidence, sha256 }: Row): Promise<boolea
 
 const PAGE_ROWS = 200
 
-/** Columns by which tools are found and sorted, and that their records do not give. */
+/** Columns that do not agree with the record they are derived from. */
 async function strayColumns(reader: Reader): Promise<Finding[]> {
   const findings: Finding[] = []
   const select = (after: number) =>
@@ -118,12 +118,12 @@ function strayIn(row: Row): string[] {
     )
 }
 
-/** Rows from before the column have none until they are regraded. */
+/** Rows older than the column have none until they are regraded. */
 function isUnknownMethod(column: string, stored: unknown): boolean {
   return column === 'method_version' && stored === null
 }
 
-/** PostgreSQL gives large numbers as text. */
+/** PostgreSQL returns large numbers as text. */
 function isSame(stored: unknown, expected: string | number | null): boolean {
   return typeof expected === 'number' && stored !== null
     ? Number(stored) === expected

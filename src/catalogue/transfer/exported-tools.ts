@@ -1,4 +1,4 @@
-// Every tool as one line of JSON: the record, and the evidence that it rests on.
+// Exports every tool as one line of JSON: the record, and the evidence behind it.
 import type { Engine } from '../database/engine.ts'
 import { unseal } from '../database/sealed-text.ts'
 
@@ -14,7 +14,7 @@ export async function* exportedTools(engine: Engine): AsyncGenerator<string> {
     rows.length > 0;
     rows = await select(Number(rows.at(-1)?.['tool_id']))
   ) {
-    // Both are JSON already; a tool that nobody has looked at has no evidence.
+    // Both are JSON already; a tool that was never scanned has no evidence.
     for (const { record, evidence } of rows)
       yield `{"record":${unseal(String(record))},"evidence":${typeof evidence === 'string' ? unseal(evidence) : 'null'}}`
   }

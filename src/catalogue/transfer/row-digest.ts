@@ -1,4 +1,4 @@
-// A digest over rows that does not depend on their order or on the database that keeps them.
+// A digest over rows that depends neither on their order nor on the database.
 import { createHash } from 'node:crypto'
 import type { Row } from '../database/engine.ts'
 
@@ -9,12 +9,14 @@ export interface Digest {
   hash: string
 }
 
-/** Sums the hashes of rows: two databases sort text differently, a sum does not mind. */
+/**
+ * Adds up the hashes of rows: the two databases sort text differently, and a sum is commutative.
+ */
 export class RowDigest {
   #rows = 0
   #sum = 0n
 
-  /** Adds a row and tells its own digest. */
+  /** Adds a row and returns its own digest. */
   add(row: Row, columns: readonly string[]): string {
     const digest = rowDigest(row, columns)
     this.#sum = (this.#sum + BigInt(`0x${digest}`)) % MODULUS
@@ -27,15 +29,13 @@ export class RowDigest {
   }
 }
 
-/**
- * The digest of one row: half of a SHA-256, because it guards against damage, not against forgery.
- */
+/** The digest of one row: half of a SHA-256, because it detects damage, not forgery. */
 export function rowDigest(row: Row, columns: readonly string[]): string {
   const canonical = JSON.stringify(columns.map((column) => plainValue(row[column])))
   return createHash('sha256').update(canonical).digest('hex').slice(0, 32)
 }
 
-/** A value as JSON can hold it, the same from every database. */
+/** A value as JSON, the same from either database. */
 export function plainValue(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0

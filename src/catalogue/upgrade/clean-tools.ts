@@ -1,5 +1,5 @@
-// Cleans tools that an older version has stored: no query in their addresses, no credential in what
-// is published, one voice for each reviewer.
+// Cleans tools stored by an older version: no query in their addresses, no credential in what is
+// published, one vote per reviewer.
 import { createHash } from 'node:crypto'
 import { mapTexts, redactAddresses } from '../../domain/text/secret.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
-/** Few enough to be read within milliseconds. */
+/** Few enough to take milliseconds. */
 const STEP_TOOLS = 20
 
 export function cleanTools(store: Store): Catalogue['cleanTools'] {

@@ -1,5 +1,5 @@
-// What the launch catalogue last said of each tool, so that its edits are brought in once; and
-// tools that it has given up.
+// The imported entries of the launch catalogue, so that each edit is imported once; and tools that
+// it no longer contains.
 import type { Upgrades } from '../interface/upgrades.ts'
 import type { Store } from '../store.ts'
 

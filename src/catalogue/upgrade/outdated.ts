@@ -1,5 +1,4 @@
-// Tools whose documents another version has rendered: made again from their records, a few at a
-// time, by whichever process comes first.
+// Renders tools again that another version rendered, a few at a time; any process may do it.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../database/engine.ts'
@@ -9,15 +8,12 @@ import { makeToolChanges, type ToolChanges } from '../tools/changes.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import { storeDocuments } from '../tools/writes.ts'
 
-/** Few enough to be rendered within milliseconds. */
+/** Few enough to take milliseconds. */
 const STEP_TOOLS = 2
 
 type Claimed = Awaited<ReturnType<Store['queries']['claimOutdated']>>[number]
 
-/**
- * Takes the next tools that another version has rendered. Where what they show is the same, nobody
- * notices.
- */
+/** Renders the next outdated tools. If the documents are unchanged, so are versions and caches. */
 export function renderOutdated(store: Store): Upgrades['renderOutdated'] {
   const { engine, queries, renderer } = store
   return () =>

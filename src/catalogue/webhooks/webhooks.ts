@@ -1,5 +1,5 @@
-// Keeps webhooks and their messages: queued with a cursor of their own, sent by whoever holds the
-// lease, given up into a list that can be sent again.
+// Stores webhooks and their messages: queued by cursor, sent under a lease, and kept as dead
+// letters that can be sent again.
 import type { EventKind } from '../../domain/scan/event.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { takeQuota } from '../accounts/quotas.ts'
@@ -16,7 +16,7 @@ import type { Store } from '../store.ts'
 import { eventsAfter } from '../tools/events.ts'
 
 const EVENTS_AT_ONCE = 50
-/** More is not queued until some of it has arrived: the log keeps the rest. */
+/** Beyond this, events wait in the log until some messages are delivered. */
 const MOST_WAITING = 1000
 const DEAD_KEPT = 1000
 const LONGEST_ERROR = 300
@@ -86,7 +86,7 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
       const [last] = await queries.lastEvent(engine, {})
       const head = last?.id ?? 0
       const [behind] = await queries.webhookBehind(engine, { head, now })
-      // Looked at without a lock first: mostly nobody is behind.
+      // Checked without a lock first, because usually no webhook is behind.
       if (!behind) return false
       return engine.transaction(async (tx) => {
         const [row] = await queries.webhookBehind(tx, { head, now })
@@ -108,7 +108,7 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
       })
     },
     claimMessage: async (leaseMs, now) => {
-      // Mostly nothing waits, and looking needs no lock.
+      // Usually nothing is pending, and checking needs no lock.
       if ((await queries.messageDue(engine, { now })).length === 0) return null
       return engine.transaction(async (tx) => {
         const [row] = await queries.claimMessage(tx, { now, leaseUntil: now + leaseMs })
@@ -122,7 +122,7 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
   }
 }
 
-/** Whoever lost the lease changes nothing: the attempt is another by then. */
+/** A process that lost the lease changes nothing, because the attempt has changed by then. */
 async function settle(
   { queries }: Store,
   tx: Reader,

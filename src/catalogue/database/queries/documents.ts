@@ -1,5 +1,5 @@
-// The queries about what is stored of a tool beside its row: documents as they are served, and what
-// they are made from. All of it is sealed.
+// The queries about what is stored for a tool outside its row: documents as they are served, and
+// their sources. All of it is sealed.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 
@@ -32,7 +32,7 @@ function sourceReads(db: Builder) {
           .where('t.slug', '=', value.slug),
       ),
     ),
-    /** The evidence only of tools that were stored before their exchanges had a place. */
+    /** Returns the evidence only for tools stored before exchanges had their own table. */
     findExchanges: sealed(
       ['exchanges', 'evidence'],
       given<{ slug: string }>()((value) =>

@@ -1,4 +1,4 @@
-// The queries about the log of events: written in order, read by cursor.
+// The queries about the event log: written in order, read by cursor.
 import { given, type Builder } from '../statement.ts'
 
 export interface NewEvent {
@@ -17,7 +17,7 @@ export interface NewEvent {
   contract: string | null
 }
 
-/** Of three kinds at most; who asks for fewer names one of them again. */
+/** Takes up to three kinds; a caller with fewer repeats one of them. */
 export interface Page {
   after: number
   upTo: number
@@ -57,7 +57,7 @@ export function eventQueries(db: Builder) {
 
 type Direction = 'asc' | 'desc'
 
-/** Each has an index of its own; one statement for all would use none. */
+/** Each combination has its own index; a single statement for all would use none. */
 function narrowed(db: Builder, direction: Direction) {
   return {
     tool: given<Page & { slug: string }>()((value) =>

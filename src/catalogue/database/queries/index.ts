@@ -35,8 +35,8 @@ export function queriesFor(engine: Engine['name']) {
     ...eventQueries(db),
     ...webhookQueries(db, engine),
     /**
-     * Towards the end of every write of tools, because all writers wait for this one row: what they
-     * do after it they do one after the other.
+     * Runs near the end of every write of tools, because all writers lock this one row: everything
+     * after it is serialised.
      */
     bumpRevision: given<{ grades: 0 | 1; events: number }>()((value) =>
       db
@@ -55,7 +55,7 @@ export function queriesFor(engine: Engine['name']) {
       db.selectFrom('meta').select(['revision', 'grades', 'keys']),
     ),
     readInstallation: given<object>()(() => db.selectFrom('installation').select('address_secret')),
-    /** Answers with a row only where none was there. */
+    /** Returns a row only if there was none. */
     makeInstallation: given<{ addressSecret: string }>()((value) =>
       db
         .insertInto('installation')

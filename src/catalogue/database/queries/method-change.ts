@@ -1,12 +1,12 @@
-// The queries about the method that tools are graded by: which tools another version graded, what a
+// The queries about the method that graded each tool: which tools another version graded, what a
 // change of method did, and a tool's history.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 import { keptRenderer } from './tools.ts'
 
-/** Of rows that were written before the column existed. */
+/** For rows written before the column existed. */
 export const UNKNOWN_METHOD = 'unknown'
-/** As the index on it is written. */
+/** Must match the expression of the index. */
 const METHOD = `coalesce(method_version, '${UNKNOWN_METHOD}')`
 export const METHOD_INDEX = `create index tool_by_method on tool ((${METHOD}), id)`
 
@@ -18,8 +18,8 @@ function outdated(db: Builder) {
   const method = sql<string>`${sql.raw(METHOD)}`
   return {
     /**
-     * The next version by which tools were graded, in the order of their texts; tools without a
-     * grading have the empty one.
+     * The next method version that graded any tool, in text order. Tools without a grading have an
+     * empty one.
      */
     methodAfter: given<{ method: string }>()((value) =>
       db
@@ -49,7 +49,7 @@ function outdated(db: Builder) {
 
 function regraded(db: Builder) {
   return {
-    /** Holds the row as `bumpVersion` does, but only of a tool that nobody has written since. */
+    /** Locks the row as `bumpVersion` does, but only if the tool has not been written since. */
     bumpKnownVersion: given<{ id: number; version: number; renderedBy: string }>()((value) =>
       db
         .updateTable('tool')

@@ -1,4 +1,4 @@
-// The queries about requests that happen once.
+// The queries about idempotent requests.
 import { given, type Builder } from '../statement.ts'
 
 export interface Held {
@@ -11,7 +11,7 @@ export function onceQueries(db: Builder) {
     findOnce: given<{ id: string }>()((value) =>
       db.selectFrom('once_request').selectAll().where('id', '=', value.id),
     ),
-    /** Answers with a row only where none was there. */
+    /** Returns a row only if there was none. */
     insertOnce: given<{
       id: string
       fingerprint: string
@@ -34,7 +34,7 @@ export function onceQueries(db: Builder) {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returningAll(),
     ),
-    /** Answers with a row where its last holder's time is over. */
+    /** Returns a row if the previous lease has expired. */
     takeOnce: given<{ id: string; now: number; leaseUntil: number }>()((value) =>
       db
         .updateTable('once_request')
@@ -44,7 +44,7 @@ export function onceQueries(db: Builder) {
         .where('lease_until', '<=', value.now)
         .returningAll(),
     ),
-    /** Answers with a row where it is still held, and locks that. */
+    /** Returns the row, locked, if the lease is still held. */
     holdSteps: given<Held>()((value) =>
       db
         .updateTable('once_request')

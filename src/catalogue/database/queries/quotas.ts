@@ -1,4 +1,4 @@
-// The queries that count what is used of a quota.
+// The queries that count quota usage.
 import { sql } from 'kysely'
 import { given, type Builder } from '../statement.ts'
 
@@ -10,7 +10,7 @@ export interface Counted {
 
 export function quotaQueries(db: Builder) {
   return {
-    /** Answers with a row where a unit was left, and with none where the limit is used up. */
+    /** Returns a row if a unit was left, and none if the limit is reached. */
     takeQuota: given<Counted & { limit: number }>()((value) =>
       db
         .insertInto('quota')

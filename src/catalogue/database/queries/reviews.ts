@@ -71,7 +71,7 @@ function withdrawalQueries(db: Builder) {
         .where('id', '=', value.id)
         .returning(['trusted', 'score_key', 'superseded']),
     ),
-    /** The latest that is left of those that one key has made of the tool counts again. */
+    /** The latest remaining review of this tool by the key counts again. */
     promoteReview: given<{ toolId: number; reviewer: string }>()((value) =>
       db
         .updateTable('review')
@@ -117,7 +117,7 @@ function withdrawalQueries(db: Builder) {
 
 function tallyQueries(db: Builder) {
   return {
-    /** What the same key has said of the tool before counts no more. */
+    /** Earlier reviews of the tool by the same key no longer count. */
     supersedeReviews: given<{ toolId: number; reviewer: string }>()((value) =>
       db
         .updateTable('review')
@@ -176,10 +176,12 @@ function reviewReads(db: Builder) {
   }
 }
 
-/** What a summary is made of. */
+/** What a summary is computed from. */
 function voiceReads(db: Builder) {
   return {
-    /** Verified ones first, so that a flood of anonymous ones cannot push them over the limit. */
+    /**
+     * Verified reviews first, so that a flood of anonymous ones cannot push them over the limit.
+     */
     weighedReviews: given<{ toolId: number; limit: number }>()((value) =>
       db
         .selectFrom('review')
@@ -202,7 +204,7 @@ function voiceReads(db: Builder) {
         .where('trusted', '=', 1)
         .where('superseded', '=', sql.lit(0)),
     ),
-    /** Those with a key that is old enough, and each network and day of all others. */
+    /** Reviews by a key that is old enough, plus one per network and day for all others. */
     countVoices: given<{ toolId: number }>()((value) => {
       const counting = db
         .selectFrom('review')
@@ -236,8 +238,8 @@ function voiceReads(db: Builder) {
 function slotQueries(db: Builder) {
   return {
     /**
-     * Answers with a row where the reviewer may review now, and with none within the window: the
-     * database decides.
+     * Returns a row if the reviewer may review now, and none within the window: the database
+     * decides.
      */
     takeReviewSlot: given<{ toolId: number; reviewer: string; until: number; now: number }>()(
       (value) =>

@@ -1,4 +1,4 @@
-// The queries about scans: whose turn it is, who holds them, how they ended, and what they found.
+// The queries about scans: order, leases, outcomes and results.
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { given, sealed, type Builder } from '../statement.ts'
@@ -58,7 +58,7 @@ function queueing(db: Builder, engine: Engine['name']) {
         )
         .returning('next_at'),
     ),
-    /** Those that another process is queueing at this moment are left to it. */
+    /** Skips tools that another process is queueing at the moment. */
     staleTools: given<{ before: number; limit: number }>()((value) => {
       const stale = db
         .selectFrom('tool')
@@ -101,7 +101,7 @@ function queueing(db: Builder, engine: Engine['name']) {
 
 function taking(db: Builder, engine: Engine['name']) {
   /**
-   * The first of its kind; on PostgreSQL the first that no other worker is taking at this moment.
+   * The first with this status. On PostgreSQL, rows that another worker is claiming are skipped;
    * SQLite has one writer at a time.
    */
   const first = (status: 'queued' | 'running', now: number, tooLate: number) => {
@@ -163,8 +163,7 @@ function taking(db: Builder, engine: Engine['name']) {
 function settingAside(db: Builder) {
   return {
     /**
-     * Counts a try that came to nothing before anyone held the scan; only where nobody has taken it
-     * since.
+     * Counts an attempt that failed before the scan was leased, unless it has been claimed since.
      */
     setAside: given<{
       id: string
@@ -197,7 +196,7 @@ function settingAside(db: Builder) {
   }
 }
 
-/** Only whoever holds the scan now writes to it. */
+/** Only the current lease holder may write to a scan. */
 function leases(db: Builder) {
   const held = (value: Held) =>
     db

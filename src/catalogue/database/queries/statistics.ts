@@ -1,5 +1,4 @@
-// The queries about what tools add to the statistics, and about the letters that scans have
-// changed.
+// The queries about each tool's share of the statistics, and about letters that scans changed.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
 

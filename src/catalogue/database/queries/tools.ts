@@ -1,15 +1,15 @@
-// The queries about tools: one by slug, some by id, counts, and every write.
+// The queries about tools: by slug, by id, counts, and all writes.
 import { sql } from 'kysely'
 import { SKELETON_SLOTS, skeletonSql } from '../name-skeleton-sql.ts'
 import { documentQueries, SHOWN } from './documents.ts'
 import type { Engine } from '../engine.ts'
 import { given, sealed, type Builder } from '../statement.ts'
 
-/** How many ids one statement takes; fewer are filled up with an id that no tool has. */
+/** The number of ids in one statement. Unused slots are filled with an id that no tool has. */
 const ID_SLOTS = 128
 const idNames = Array.from({ length: ID_SLOTS }, (_, index) => index)
 
-/** How many slugs one statement takes; fewer are filled up with a slug that no tool has. */
+/** The number of slugs in one statement. Unused slots are filled with a slug that no tool has. */
 export const SLUG_SLOTS = 10
 const skeletonNames = Array.from({ length: SKELETON_SLOTS }, (_, index) => index)
 const MOST_NAMESAKES = 20
@@ -27,7 +27,7 @@ export function toolQueries(db: Builder, engine: Engine['name']) {
   }
 }
 
-/** Cuts ids into the portions that one statement takes. */
+/** Splits ids into batches that fit into one statement. */
 export function idPortions(ids: readonly number[]): Record<number, number>[] {
   const portions: Record<number, number>[] = []
   for (let start = 0; start < ids.length; start += ID_SLOTS)
@@ -199,7 +199,9 @@ const columns = (value: ToolValues) => ({
   method_version: value.method_version,
 })
 
-/** A tool that one version has rendered and another has written since is rendered whole again. */
+/**
+ * A tool that one version rendered and another has written since is rendered again from scratch.
+ */
 export function keptRenderer(version: string) {
   return sql<string>`case when rendered_by = ${version} then rendered_by else '' end`
 }
@@ -224,8 +226,7 @@ function toolWrites(db: Builder, engine: Engine['name']) {
         .returning('id'),
     ),
     /**
-     * Also holds the row until the transaction ends, so that what is read of the tool afterwards
-     * stays true.
+     * Also locks the row until the transaction ends, so that later reads of the tool stay valid.
      */
     bumpVersion: given<{ id: number; renderedBy: string }>()((value) =>
       db
@@ -296,7 +297,7 @@ function changeQueries(db: Builder, engine: Engine['name']) {
     noteChange: given<{ id: number; revision: number }>()((value) =>
       db.updateTable('tool').set({ changed: value.revision }).where('id', '=', value.id),
     ),
-    /** Holds the rows of tools that another version has rendered, and says that ours has. */
+    /** Locks rows that another version rendered and marks them as rendered by this one. */
     claimOutdated: given<{ version: string; limit: number }>()((value) => {
       const outdated = db
         .selectFrom('tool')

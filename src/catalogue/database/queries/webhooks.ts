@@ -1,9 +1,9 @@
-// The queries about webhooks and the messages that wait for them.
+// The queries about webhooks and their pending messages.
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { given, type Builder } from '../statement.ts'
 
-/** To one host at a time, whoever asked for it. */
+/** The limit of concurrent messages to one host, over all keys. */
 const MOST_PER_HOST = 4
 
 const WEBHOOK = [
@@ -101,7 +101,7 @@ function subscriptions(db: Builder, engine: Engine['name']) {
         .set({ state: value.state, failing_since: value.failingSince })
         .where('id', '=', value.id),
     ),
-    /** One that is behind; those that another process is looking at are left to it. */
+    /** A webhook that is behind. Skips those that another process has locked. */
     webhookBehind: given<{ head: number; now: number }>()((value) => {
       const behind = db
         .selectFrom('webhook')
@@ -191,7 +191,7 @@ function waiting(db: Builder) {
 
 function sending(db: Builder, engine: Engine['name']) {
   return {
-    /** One at a time for each webhook, so that a slow receiver holds up nobody else. */
+    /** One message at a time per webhook, so that a slow receiver delays nobody else. */
     claimMessage: given<{ now: number; leaseUntil: number }>()((value) =>
       db
         .updateTable('webhook_message')
