@@ -1,12 +1,11 @@
-// The build: a name for the code that runs, so that whatever another release has rendered is
-// recognised.
+// The build id of the running code, so that documents rendered by another release are recognised.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LENGTH = 12
 
-/** The same for the same files, wherever they run. */
+/** The same files give the same id on every machine. */
 export const BUILD = digestOf([import.meta.dirname, join(import.meta.dirname, '../web')])
 
 function digestOf(folders: readonly string[]): string {

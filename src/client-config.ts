@@ -1,9 +1,9 @@
-// The configuration of the command-line client: which service it asks, and with which key.
+// The configuration of the command-line client: service URL and key.
 import { withoutEnding } from './domain/text/without-ending.ts'
 import { Refusal } from './errors.ts'
 
 export interface ClientConfig {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly key: string | null
 }
@@ -16,7 +16,7 @@ export const CLIENT_VARIABLES = {
   AGENTGRADE_KEY: { default: '', sentence: 'The API key that those commands send.' },
 } as const
 
-/** NO_COLOR and FORCE_COLOR win over what the terminal can; both empty, it decides. */
+/** NO_COLOR and FORCE_COLOR override what the terminal supports; if both are empty, it decides. */
 export function wantsColor(
   stream: { isTTY?: boolean; hasColors?(): boolean },
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -26,7 +26,7 @@ export function wantsColor(
   return never === '' && stream.isTTY === true && (stream.hasColors?.() ?? false)
 }
 
-/** `url` is what the command line says; it wins over the environment. */
+/** `url` is from the command line; it overrides the environment. */
 export function readClientConfig(
   url?: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -52,7 +52,7 @@ export function readClientConfig(
     })
   }
   const key = (environment['AGENTGRADE_KEY'] ?? '').trim()
-  // A header cannot hold anything else; a key with a line break in it would be a header of its own.
+  // A header value cannot hold anything else; a line break in a key would start another header.
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw new Refusal('invalid-configuration', {
       problems: [

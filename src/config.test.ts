@@ -1,4 +1,4 @@
-// The configuration: every value that makes no sense stops the start, by name.
+// The configuration: every invalid value stops the start and is named.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readConfig, VARIABLES } from './config.ts'
@@ -60,7 +60,7 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   LOG_LEVEL: ['verbose', 'INFO'],
 }
 
-/** What a variable makes sense with only. */
+/** Variables that a variable requires. */
 const NPM = { SCAN_NPM_REGISTRY: 'https://registry.internal', SCAN_NPM_SCOPES: '@acme' }
 const COMPANIONS: Readonly<Record<string, Record<string, string>>> = {
   SCAN_NPM_REGISTRY: NPM,

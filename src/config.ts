@@ -1,5 +1,4 @@
-// The configuration: every variable with its meaning and default, read once at the start and
-// frozen.
+// The configuration: every variable with its meaning and default, read once at startup and frozen.
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from './domain/text/address.ts'
@@ -47,7 +46,7 @@ const oneOf =
   <const V extends readonly string[]>(...values: V): Read<V[number]> =>
   (value) =>
     values.find((each) => each === value) ?? { expected: `one of ${values.join(', ')}` }
-/** It stands in fields of answers, which have to stay short. */
+/** It is part of response fields, which have to stay short. */
 const LONGEST_ADDRESS = 200
 const address: Read<string> = (value) => {
   const url = URL.parse(value)
@@ -203,17 +202,14 @@ export type Config = {
   >
 }
 
-/**
- * What the service takes beside its scans: 100,000 tools with search, and answers that are held
- * ready.
- */
+/** The service's memory without scans: 100,000 tools with search, and the response cache. */
 const SERVICE_BYTES = 384 * 2 ** 20
-/** What a scan may need in memory; few do. */
+/** The memory that a scan may need; few do. */
 const SCAN_BYTES = 256 * 2 ** 20
 
 /**
- * As many scans as the memory holds, up to the usual number: the system ends what does not fit, and
- * scans are lost.
+ * As many scans as fit in memory, up to the usual number: otherwise the system kills them and scans
+ * are lost.
  */
 function scanWorkersFor(memory: number): string {
   return String(
@@ -227,7 +223,7 @@ function scanWorkersFor(memory: number): string {
   )
 }
 
-/** Reads the configuration from the environment; refuses with every variable that is wrong. */
+/** Reads the configuration from the environment; refuses with a list of every invalid variable. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   memory = memoryBytes(),
@@ -257,8 +253,8 @@ export function readConfig(
 }
 
 /**
- * For a program that one user runs: a database of his own where none is named, and only problems
- * are logged.
+ * For a program that a single user runs: a database of their own if none is named, and only
+ * problems are logged.
  */
 export function readLocalConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -272,7 +268,7 @@ export function readLocalConfig(
   })
 }
 
-/** Variables that only make sense together. */
+/** Variables that are invalid in combination. */
 function unfit({
   SCAN_NPM_REGISTRY: registry = '',
   SCAN_NPM_SCOPES: scoped = '',
@@ -297,15 +293,12 @@ function unfit({
     : []
 }
 
-/** What is wrong is named, but a password ends in no log. */
+/** The invalid value is named, but passwords never reach a log. */
 function withoutPassword(value: string): string {
   return value.replace(/\/\/[^/]*@/, '//…@')
 }
 
-/**
- * The address under which the world reaches the service; empty where it is not known before the
- * port is.
- */
+/** The public URL of the service; empty if it is not known before the port is. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL === '' && PORT !== 0 ? listeningUrl(HOST, PORT) : PUBLIC_URL
 }
@@ -315,7 +308,7 @@ export function listeningUrl(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** For npm's own library, which reads its settings from there. */
+/** For npm's own library, which reads its settings from the environment. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return process.env
 }

@@ -1,4 +1,4 @@
-// A refusal as it is thrown: we do not do what the caller asks, and say what to do next.
+// The error that is thrown to refuse a request: what was refused, and what to do next.
 import type { Problem } from './domain/schema/parse.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
 
@@ -8,14 +8,13 @@ interface Details {
   /** Values for the `{slots}` of the message. */
   facts?: Record<string, string>
   problems?: readonly Problem[]
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry is worthwhile. */
   retryAfter?: number
-  /** Near misses, offered to the caller. */
+  /** Similar names, offered to the caller. */
   suggestions?: readonly string[]
   cause?: unknown
 }
 
-/** We refuse a caller, and say what to do next. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

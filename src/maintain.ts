@@ -1,5 +1,5 @@
-// Brings a database up to what this release writes, behind the reads and in small steps: cleaned,
-// with the edits of the launch catalogue, graded by the current method, rendered by the current
+// Upgrades the stored tools to the current release in the background, in small steps: cleans them,
+// imports edits of the launch catalogue, regrades by the current method and renders by the current
 // code.
 import { setImmediate as tick, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -9,14 +9,14 @@ import { regrade } from './rating/regrade.ts'
 import { summariseReviews } from './rating/review-summary.ts'
 
 const RETRY_MS = 60_000
-/** Another release may write beside this one while replicas are replaced. */
+/** Repeated, because another release may still write while replicas are being replaced. */
 const AGAIN_MS = 3_600_000
-/** A rest this many times as long as the work leaves most of the time for everybody else. */
+/** Pauses this many times as long as it worked, which leaves most of the time to requests. */
 const REST = 3
-/** More are of no use to anybody who reads the log. */
+/** More names would not help anybody who reads the log. */
 const MOST_NAMED = 20
 
-/** Runs until the signal; every replica may, since each tool is taken by one of them. */
+/** Runs until the signal. Every replica may run it, since each tool is claimed by one of them. */
 export async function maintain(
   catalogue: Catalogue,
   launchFolder: string,
@@ -41,7 +41,7 @@ export async function maintain(
   }
 }
 
-/** One pass; where it is stopped or fails, the next one goes on from there. */
+/** One pass. If it is stopped or fails, the next one continues from there. */
 export async function upgrade(
   catalogue: Catalogue,
   launchFolder: string,

@@ -1,4 +1,4 @@
-// How the memory that there is chooses the number of scans.
+// The default number of scans by available memory.
 import assert from 'node:assert/strict'
 import { totalmem } from 'node:os'
 import test from 'node:test'

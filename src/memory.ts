@@ -1,5 +1,5 @@
-// The memory that this process may use: what the machine has, or less where a container or a
-// service manager sets a limit.
+// The memory that this process may use: the machine's, or less if a container or service manager
+// sets a limit.
 import { totalmem } from 'node:os'
 
 export function memoryBytes(): number {

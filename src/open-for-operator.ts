@@ -1,5 +1,5 @@
-// Opens the operator's own service of a process at METRICS_HOST and METRICS_PORT, and says in words
-// where it cannot be opened.
+// Opens the operator's service (metrics) at METRICS_HOST and METRICS_PORT, and explains if that
+// fails.
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { openOperatorDoor, type OperatorDoor } from './serve/http/operator/server.ts'
@@ -15,7 +15,7 @@ export function openForOperator(
   })
 }
 
-/** What keeps a service from being opened, where the configuration is to blame. */
+/** Why the service cannot listen, if the configuration is to blame. */
 export function unusableAddress(
   pointer: 'PORT' | 'METRICS_PORT',
   address: string,

@@ -1,5 +1,5 @@
-// Every refusal that AgentGrade can give, by its stable code: status, exit code, a plain sentence
-// and the next step.
+// Every refusal of AgentGrade by its stable code: status, exit code, a plain sentence and the next
+// step.
 import { FILE_REFUSALS, type RefusalEntry } from './file-refusals.ts'
 
 export const REFUSALS = Object.freeze({

@@ -1,5 +1,5 @@
-// The composition root of a worker alone: opens the catalogue, works off its queue, stops in good
-// order.
+// The composition root of a separate worker: opens the catalogue, processes its queue, shuts down
+// gracefully.
 import pino from 'pino'
 import { openCatalogueAt } from './catalogue/open-database.ts'
 import type { Config } from './config.ts'
@@ -11,7 +11,7 @@ import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
 export interface RunningWorker {
-  /** Where the operator's own service listens; null where there is none. */
+  /** The port of the operator's service; null if there is none. */
   metricsPort: number | null
   close(): Promise<void>
 }

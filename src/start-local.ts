@@ -1,5 +1,5 @@
-// The composition root of a service that listens nowhere: one caller asks it in this process, and
-// no quota holds.
+// The composition root of a service without a port: one caller uses it in this process, without
+// quotas.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -30,7 +30,7 @@ const UNLIMITED = {
 }
 
 export async function startLocal(config: Config): Promise<LocalService> {
-  // Standard output belongs to the protocol.
+  // Standard output is reserved for the protocol.
   const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
   if (config.DATABASE_URL.startsWith('sqlite:'))
     mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })

@@ -1,5 +1,5 @@
-// Starts the worker that runs scans, beside the service or alone; it refuses to run where its own
-// guard does not hold.
+// Starts the worker that runs scans, inside the service or alone; it refuses to run if its sandbox
+// does not work.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
@@ -43,7 +43,7 @@ export async function startWorker(
   })
 }
 
-/** Sends what waits for webhooks; every replica does, and each message is sent by one of them. */
+/** Delivers webhook messages; every replica does, and each message is sent by one of them. */
 export function startWebhooks(catalogue: Catalogue, config: Config, log: Logger): WebhookSender {
   return startWebhookSender({
     catalogue,

@@ -1,5 +1,5 @@
-// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and stops
-// it in good order.
+// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and shuts
+// it down gracefully.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as tick } from 'node:timers/promises'
@@ -27,12 +27,12 @@ export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../catalogue')
 
 export interface Service {
   url: string
-  /** Where the operator's own service listens; null where there is none. */
+  /** The port of the operator's service; null if there is none. */
   metricsPort: number | null
   close(): Promise<void>
 }
 
-/** Starts the service; it stops by itself on SIGTERM and SIGINT. */
+/** Starts the service; it stops on SIGTERM and SIGINT. */
 export async function start(config: Config): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
@@ -104,8 +104,8 @@ export async function start(config: Config): Promise<Service> {
 }
 
 /**
- * Two that start at once on an empty database both want to fill it: the one that comes late waits
- * for the other, and finds it filled.
+ * Of two processes that start on an empty database, the second waits for the first and finds it
+ * filled.
  */
 export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   for (let tries = 1; ; tries++) {
@@ -123,9 +123,7 @@ export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
   }
 }
 
-/**
- * What would hold up those who come first; in short turns, so that nobody waits for it now either.
- */
+/** Warms up what the first requests would wait for, in short steps that do not block requests. */
 async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
   await catalogue
     .ready()

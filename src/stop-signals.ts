@@ -1,9 +1,9 @@
-// Stops a running program in good order when the system asks for it.
+// Stops a running program gracefully on a signal.
 import type { Logger } from 'pino'
 
 const STOP_WITHIN_MS = 10_000
 
-/** The first signal stops in good order, within bounds; the second at once. */
+/** The first signal shuts down gracefully, within a time limit; the second ends at once. */
 export function withSignals(close: () => Promise<void>, log: Logger): () => Promise<void> {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {

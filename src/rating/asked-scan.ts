@@ -1,11 +1,11 @@
-// A scan as whoever asked for it is told: where to follow it, and how many come before it.
+// A requested scan as reported to the caller: where to follow it, and its position in the queue.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 export interface AskedScan {
   id: string
   status: string
   url: string
-  /** Its place in the queue, the next one being 1; null where it does not wait. */
+  /** Its position in the queue, starting at 1; null if it is not queued. */
   position: number | null
 }
 

@@ -1,31 +1,32 @@
-// Who asks: by key, else by address; the name under which quotas count, and the days they count by.
+// The caller: identified by key, else by address. Also the subject of quotas, and the UTC days they
+// count by.
 
 export interface Caller {
   keyId: string | null
-  /** When the key was made, in milliseconds; null without a key. */
+  /** When the key was created, in milliseconds; null without a key. */
   keyCreatedAt: number | null
-  /** A keyed hash of the caller's address: what is counted and stored never tells the address. */
+  /** A keyed hash of the caller's address: neither counters nor stored rows reveal the address. */
   addressKey: string
   /** The same for the wider network of an IPv6 address; missing for others. */
   siteKey?: string | null
 }
 
 /**
- * As many addresses of one site may use up their quotas a day: a company is many callers, a
- * customer who changes his address is one.
+ * How many addresses of one site may use up their quotas per day: a company has many callers, but
+ * one customer may also rotate addresses.
  */
 const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
 
-/** The name under which a quota counts the caller. */
+/** The subject under which quotas count the caller. */
 export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>): string {
   return keyId === null ? `address:${addressKey}` : `key:${keyId}`
 }
 
 /**
- * The quota of the caller's wider network, beside that of his address; null where he has a key, or
- * there is no such network.
+ * The quota of the caller's wider network, in addition to that of the address; null with a key, or
+ * if there is no such network.
  */
 export function siteQuotaOf(
   { keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>,
@@ -36,7 +37,7 @@ export function siteQuotaOf(
     : null
 }
 
-/** The UTC day of a moment, as `2026-11-15`. */
+/** The UTC day of a time, such as `2026-11-15`. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }

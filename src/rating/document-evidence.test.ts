@@ -1,4 +1,4 @@
-// Evidence from a file alone: what is read, what it is called, and what it never claims.
+// Evidence from a file alone: what is read, how it is named, and what it never claims.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { grade } from '../grade/grade.ts'

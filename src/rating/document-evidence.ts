@@ -1,5 +1,5 @@
-// Evidence from a file alone: an API description, or the saved tools of an MCP server. Nothing is
-// asked over the network.
+// Evidence from a file alone: an API description, or the saved tools of an MCP server. Makes no
+// network request.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import { ownIdentity } from '../domain/tool/own-identity.ts'
 import { judgeUrl } from '../domain/tool/tool-url.ts'
@@ -16,7 +16,7 @@ import { givenName, shownDescription } from './tool-words.ts'
 
 const ID = 'file-1'
 
-/** Null where the file is neither. */
+/** Null if the file is neither. */
 export async function evidenceOfDocument(file: FileDocument): Promise<Evidence | null> {
   const reading = await readFileDocument(file)
   if (reading.kind === 'other') return null
@@ -26,7 +26,7 @@ export async function evidenceOfDocument(file: FileDocument): Promise<Evidence |
   const parsed = parseEvidence({
     format: EVIDENCE_FORMAT,
     tool: { name: bareName(exchange.name), url: addressIn(reading) },
-    // Nobody has looked at the tool itself.
+    // The tool itself was not scanned.
     observedAt: null,
     exchanges: [exchange],
     observations:
@@ -49,7 +49,7 @@ function ownWords(evidence: Evidence): Partial<Evidence['tool']> {
   return { ...(name !== null && { name }), ...(description !== '' && { description }) }
 }
 
-/** Where the document says that its API is. */
+/** The URL of the API according to the document. */
 function addressIn(reading: FileReading): string {
   const servers = reading.kind === 'openapi' ? reading.value.servers : []
   const judged = servers.map(({ url }) => judgeUrl(url, [])).find(({ ok }) => ok)

@@ -1,4 +1,4 @@
-// Whose turn a scan takes: a host is looked at once in a while, however many tools on it are
+// Which host a scan counts against: a host is scanned at intervals, however many tools on it are
 // submitted.
 import type { HostTurn } from '../catalogue/catalogue.ts'
 import { isAllowedAddress } from '../domain/text/address.ts'
@@ -6,12 +6,12 @@ import { projectHostOf } from '../domain/text/project-host.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 
 const MINUTE_MS = 60_000
-/** Parts of a path that name a project: owner and repository, scope and package. */
+/** Segments of a path that name a project: owner and repository, scope and package. */
 const PROJECT_PARTS = 2
 
 /**
- * One owner, one turn. On a code host or registry that is a project; on addresses that the operator
- * allows each port is a tool of its own.
+ * One owner shares one turn. On a code host or registry that is a project; on addresses that the
+ * operator allows, each port is a tool of its own.
  */
 export function hostTurnOf(
   url: string,

@@ -1,5 +1,5 @@
-// Brings exported tools in again: each is graded from its evidence by the method of today, and
-// stored where it is new or changed.
+// Imports exported tools: grades each from its evidence by the current method, and stores it if it
+// is new or changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { parseEvidence } from '../domain/evidence/evidence.ts'
 import { parseAs, type Problem } from '../domain/schema/parse.ts'
@@ -13,7 +13,7 @@ import { recordFrom } from './tool-record.ts'
 
 const BATCH = 200
 
-/** What a record must tell to be stored; everything else of it comes from the evidence. */
+/** The required fields of a record; the rest is derived from the evidence. */
 const IdentitySchema = Type.Object({
   slug: Type.String({ pattern: SLUG_PATTERN }),
   name: Type.String({ minLength: 1, maxLength: 80 }),
@@ -27,11 +27,11 @@ const IdentitySchema = Type.Object({
 export interface Exported {
   record: ToolRecord
   urlKey: string
-  /** As JSON; `null` where nobody has looked. */
+  /** As JSON; `null` if the tool was never scanned. */
   evidence: string
 }
 
-/** One line of an export, graded anew; or what is wrong with it. */
+/** One line of an export, graded again; or its problems. */
 export function readExported(
   line: string,
   now: number,
@@ -84,7 +84,7 @@ export function readExported(
 }
 
 /**
- * Stores what is new or changed, and tells how many. What a later look has seen is never replaced.
+ * Stores what is new or changed, and returns how many. Never replaces the results of a later scan.
  */
 export async function importExported(
   catalogue: Catalogue,

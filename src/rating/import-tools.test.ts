@@ -1,4 +1,4 @@
-// Catalogue entries become graded tools, and unchanged ones cost no write.
+// Catalogue entries become graded tools, and unchanged ones cause no write.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -18,7 +18,7 @@ test('the launch catalogue comes in whole, graded by what is declared and was ca
     graded: entries.filter(({ kind }) => kind !== 'reference').length,
     pending: 0,
   })
-  // Nobody has looked at a server or document of this one.
+  // An entry without captured evidence.
   const { slug } =
     entries.find((entry) => !captured.has(entry.slug) && entry.declaration.api) ?? assert.fail()
   const record = await catalogue.findRecord(slug)
@@ -78,7 +78,7 @@ test('the words by which people find a tool come in, whatever a scan has seen si
   await importTools(catalogue, [entry], NOW)
   const record = await catalogue.findRecord(entry.slug)
   assert.ok(record)
-  // As an earlier version stored it: without other names and capabilities.
+  // As stored by an earlier version: without aliases and capabilities.
   const {
     aliases: _aliases,
     capabilities: _capabilities,

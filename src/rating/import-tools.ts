@@ -1,5 +1,5 @@
-// Brings catalogue entries in: grades what vendors declare and what was captured of them, and
-// stores what has changed.
+// Imports catalogue entries: grades what vendors declare and what was captured, and stores what has
+// changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   declaredEvidence,
@@ -21,12 +21,12 @@ interface Graded {
   evidence: string | null
 }
 
-/** What was captured of the entries, by slug. */
+/** Captured evidence, by slug. */
 type Captured = ReadonlyMap<string, Evidence>
 
 /**
- * Stores the entries, and tells how many were new or changed. What a later look has seen is never
- * replaced; what people wrote and what is declared are.
+ * Stores the entries and returns how many were new or changed. Replaces texts and declarations, but
+ * never the results of a later scan.
  */
 export async function importTools(
   catalogue: Catalogue,
@@ -81,9 +81,7 @@ function gradedEntry(
   }
 }
 
-/**
- * The tool as a scan saw it, with what the entry declares and the words by which people find it.
- */
+/** The scanned tool with the entry's declaration, name and search terms. */
 function declaredAnew(
   entry: CatalogueEntry,
   before: ToolRecord,
@@ -105,9 +103,7 @@ function declaredAnew(
   }
 }
 
-/**
- * All of a record that its evidence and the method decide: the same substance needs no new write.
- */
+/** The part of a record that evidence and method determine: if it is equal, no write is needed. */
 export function substanceOf(record: ToolRecord): string {
   const {
     slug: _slug,

@@ -1,4 +1,4 @@
-// The form of keys: random, with a checksum, and kept only as a hash.
+// The format of keys: random, with a checksum, and stored only as a hash.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'

@@ -1,4 +1,4 @@
-// API keys: made, found, listed and revoked; only their hashes are kept.
+// API keys: created, found, listed and revoked; only their hashes are stored.
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
@@ -13,7 +13,7 @@ const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 const PREFIX_CHARS = 11
 const DAY_MS = 86_400_000
 
-/** What a key may be limited to. */
+/** The scopes that a key may be limited to. */
 export const SCOPES = ['read', 'review', 'submit'] as const
 export type Scope = (typeof SCOPES)[number]
 export const LONGEST_LIFE_DAYS = 3650
@@ -31,37 +31,37 @@ export interface KeyDeps {
   randomId: () => string
 }
 
-/** Who makes a key by self-service, and how many a UTC day; null for the operator. */
+/** Who creates a key by self-service, and how many per UTC day; null for the operator. */
 export type KeyQuota = {
   subject: string
   limit: number
   wider?: { subject: string; limit: number } | null
 } | null
 
-/** A new key: 190 random bits, and a checksum that finds typing errors without asking anyone. */
+/** A new key: 190 random bits, and a checksum that detects typing errors without a lookup. */
 export function mintKey(randomBytes: (count: number) => Uint8Array): string {
   let secret = ''
   while (secret.length < SECRET_CHARS) {
-    // Bytes from 248 on would favour the first letters.
+    // Bytes from 248 on would favour the first letters (modulo bias).
     for (const byte of randomBytes(SECRET_CHARS))
       if (byte < 248 && secret.length < SECRET_CHARS) secret += LETTERS[byte % 62]
   }
   return `ag_${secret}_${checksumOf(`ag_${secret}`)}`
 }
 
-/** Whether the text has the form and the checksum of a key. */
+/** Whether the text has the format and checksum of a key. */
 export function looksLikeKey(text: string): boolean {
   return FORM.test(text) && checksumOf(text.slice(0, -1 - CHECK_CHARS)) === text.slice(-CHECK_CHARS)
 }
 
-/** What is kept of a key. It has 190 bits, so a fast hash cannot be searched. */
+/** The stored hash of a key. With 190 bits, even a fast hash cannot be brute-forced. */
 export function hashKey(secret: string, pepper = ''): string {
   return (pepper === '' ? createHash('sha256') : createHmac('sha256', pepper))
     .update(secret)
     .digest('hex')
 }
 
-/** Makes a key and keeps its hash; the secret is told this once. */
+/** Creates a key and stores its hash; this is the only time the secret is returned. */
 export async function createKey(
   { catalogue, now, randomBytes, randomId }: KeyDeps,
   { name, scopes, expiresInDays }: KeyWish,
@@ -90,7 +90,7 @@ export async function createKey(
   return { secret, key }
 }
 
-/** The key that this secret opens; refused where it is not known or was revoked. */
+/** The key with this secret; refused if it is unknown or revoked. */
 export async function findKey(catalogue: Catalogue, secret: string): Promise<KeyRecord> {
   const key = looksLikeKey(secret) ? await catalogue.findKey(hashKey(secret)) : null
   if (!key || key.revokedAt !== null) throw new Refusal('invalid-key')
@@ -101,12 +101,12 @@ export async function revokeKey(catalogue: Catalogue, id: string, now: number): 
   if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
 }
 
-/** What a key may do. */
+/** The scopes of a key. */
 export function scopesOf({ scopes }: Pick<KeyRecord, 'scopes'>): readonly string[] {
   return scopes ?? SCOPES
 }
 
-/** Latest first, the revoked ones too. */
+/** Latest first, including revoked ones. */
 export async function listKeys(catalogue: Catalogue): Promise<KeyRecord[]> {
   return (await catalogue.listKeys()).toSorted(
     (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1),

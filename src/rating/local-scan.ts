@@ -1,25 +1,25 @@
-// What the user of the command line asks of a local scan.
+// The options of a local scan by the command line.
 import type { Progress } from '../domain/scan/scan.ts'
 import type { Given } from '../observe/given.ts'
 import type { GivenHeaders } from './own-headers.ts'
 import type { ProgramEnvironment } from './program-target.ts'
 
 export interface LocalScan {
-  /** What the user wrote: an address, `npm:name`, `command:name`, or the words of a command. */
+  /** What the user wrote: a URL, `npm:name`, `command:name`, or the words of a command. */
   subject: string | readonly string[]
-  /** Private ranges that the user allows beside what is named. */
+  /** Private ranges that the user allows in addition to the named address. */
   allowedRanges: readonly string[]
   botUrl: string
-  /** The user's: npm's settings are read from it. */
+  /** The user's environment: npm's settings are read from it. */
   environment: Readonly<Record<string, string | undefined>>
-  /** What a program that is started sees; by default the whole environment. */
+  /** The environment of a started program; by default the whole one. */
   program?: ProgramEnvironment
   folder: string
   /** Whether the command of a package may be run with `--help`. */
   runsHelp?: boolean
-  /** Where the owner says that surfaces are. */
+  /** Where surfaces are, according to the owner. */
   given?: Given
-  /** For the origin of the address and for no other. */
+  /** Sent to the origin of the URL only. */
   headers?: GivenHeaders
   timeoutMs?: number
   mcpRegistry?: string

@@ -1,5 +1,4 @@
-// What the user of the command line wants looked at: an address, a package, an installed command,
-// or a program to be started.
+// What a local scan is about: a URL, a package, an installed command, or a program to start.
 import { isAllowedAddress } from '../domain/text/address.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../domain/text/secret.ts'
@@ -17,11 +16,9 @@ import type { ScanJob } from './scan-job.ts'
 import type { LocalScan } from './local-scan.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
-/** The address of what has none; evidence cannot do without. */
+/** A placeholder for a tool without a URL; evidence requires one. */
 export const NOWHERE = 'http://localhost/'
-/**
- * What runs programs, and how their files and folders are called when they are not called anything.
- */
+/** Programs that run others, and generic names of files and folders: neither names the tool. */
 const RUNNERS: ReadonlySet<string> = new Set(
   'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(
     ' ',
@@ -31,7 +28,7 @@ const RUNNERS: ReadonlySet<string> = new Set(
 export interface Subject {
   target: Target
   tool: Evidence['tool']
-  /** Whether the user named it; else what it calls itself counts. */
+  /** Whether the user named the tool; otherwise the tool's own name is used. */
   isNamed: boolean
   allowedRanges: readonly string[]
   secrets: readonly string[]
@@ -81,7 +78,7 @@ export async function subjectOf(
   }
 }
 
-/** A name and no path: what a shell would find. */
+/** A bare name, not a path: a shell would look it up. */
 function installedCommand(
   command: string,
   allowedRanges: readonly string[],
@@ -101,7 +98,7 @@ function installedCommand(
   }
 }
 
-/** Who names an address of their own machine or network wants exactly that one looked at. */
+/** A user who names an address of their own machine or network allows exactly that one. */
 export function namedRanges(address: string): string[] {
   const host = URL.parse(address)?.hostname ?? ''
   if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK))
@@ -132,7 +129,7 @@ function programName(shown: readonly string[]): string {
   )
 }
 
-/** `localhost` and addresses name no tool. */
+/** `localhost` and IP addresses are not names of tools. */
 function hostName(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   const isLocal =
@@ -144,7 +141,7 @@ function hostName(url: string): string {
     : nameFromUrl(url)
 }
 
-/** Where a package says that it lives, and what it says of itself. */
+/** A package's own URL, name and description. */
 async function packageTool(
   name: string,
   npm: ScanJob['npm'],

@@ -1,5 +1,5 @@
-// What an operator does with a whole catalogue: open it, examine it, export it, back it up, restore
-// it, move it to another database.
+// What an operator does with a whole catalogue: open, examine, export, back up, restore, and move
+// it to another database.
 import { readBackup, writeBackup } from '../catalogue/transfer/backup.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
@@ -8,7 +8,7 @@ import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
 import { openCatalogueAt, openPlace } from '../catalogue/open-database.ts'
 import { renderer } from './renderer.ts'
 
-/** Opens the catalogue for one piece of work, and closes it whatever happens. */
+/** Opens the catalogue for one task, and always closes it. */
 export async function withCatalogue<T>(
   url: string,
   work: (catalogue: Catalogue) => Promise<T>,
@@ -22,8 +22,8 @@ export async function withCatalogue<T>(
 }
 
 /**
- * Hands every tool to `take` as one line of JSON: its record and its evidence. Tells how many there
- * are.
+ * Passes every tool to `take` as one line of JSON: its record and its evidence. Returns how many
+ * there are.
  */
 export async function exportTools(
   url: string,
@@ -42,7 +42,7 @@ export async function exportTools(
   return count
 }
 
-/** Reads everything in the database and tells what is damaged. */
+/** Reads everything in the database and reports damage. */
 export async function examineAt(url: string): Promise<Examination> {
   const { engine } = await openPlace(url, 'read')
   try {
@@ -75,10 +75,7 @@ export async function restore(url: string, file: string): Promise<Copied> {
   }
 }
 
-/**
- * Everything or nothing: interrupted at any moment, the target is as empty as before, and the move
- * can be run again.
- */
+/** Atomic: if it is interrupted, the target stays empty, and the move can be run again. */
 export async function move(from: string, to: string): Promise<Copied> {
   const source = await openPlace(from, 'read')
   try {

@@ -1,4 +1,4 @@
-// Header fields that the owner gives: read as curl reads them, and told to nobody.
+// Header fields that the owner gives: parsed as curl parses them, and never revealed.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { redactor } from '../domain/text/secret.ts'

@@ -1,17 +1,17 @@
-// Header fields that the owner of a tool gives for a scan of it: which may be sent, and what of
-// them must never be told.
+// Header fields that the owner of a tool gives for a scan: which may be sent, and which values must
+// be redacted.
 import { Refusal } from '../errors.ts'
 
 export interface GivenHeaders {
   /** Names in lower case. */
   fields: Record<string, string>
-  /** The values, and what stands within them. */
+  /** The values, and credentials inside them. */
   secrets: string[]
 }
 
 const NAME = /^[a-z0-9-]{1,64}$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/
-/** The way out sets these itself, or would break over them. */
+/** Headers that the HTTP client sets itself, or that would break it. */
 const OURS: ReadonlySet<string> = new Set(
   'host connection keep-alive content-length transfer-encoding te trailer upgrade expect user-agent accept-encoding proxy-authorization proxy-connection'.split(
     ' ',
@@ -19,7 +19,7 @@ const OURS: ReadonlySet<string> = new Set(
 )
 const MOST = 20
 
-/** Reads `Name: value` lines, as curl takes them. */
+/** Parses `Name: value` lines, as curl does. */
 export function givenHeaders(lines: readonly string[]): GivenHeaders {
   const fields: Record<string, string> = {}
   for (const line of lines) {
@@ -36,7 +36,7 @@ export function givenHeaders(lines: readonly string[]): GivenHeaders {
   return { fields, secrets: Object.values(fields).flatMap(secretsIn) }
 }
 
-/** The value itself; what follows a scheme; and user and password of a Basic one. */
+/** The value itself; the part after the scheme; and user and password of Basic authentication. */
 function secretsIn(value: string): string[] {
   const [, scheme = '', rest] = /^([A-Za-z][\w-]{0,30})\s+(\S.*)$/.exec(value) ?? []
   if (rest === undefined) return [value]

@@ -1,5 +1,5 @@
-// A program that the user wants to be started: its words, what it sees of the environment, and
-// which credentials it is given by them.
+// A program that the user wants to start: its command, its environment, and the credentials in
+// both.
 import { isSecretName, looksSecret, secretsInAddresses } from '../domain/text/secret.ts'
 import { showCommand } from '../domain/text/secret-command.ts'
 import type { RegistrySettings } from '../observe/npm/open-registry.ts'
@@ -7,12 +7,12 @@ import type { Target } from '../observe/scan.ts'
 
 export interface ProgramEnvironment {
   environment: Readonly<Record<string, string | undefined>>
-  /** Names of variables that were passed by name, because they hold credentials. */
+  /** Names of variables that were passed on because they hold credentials. */
   passed?: readonly string[]
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/
-/** Folders and single words are no credentials, unless their name says so. */
+/** Paths and single words are not credentials, unless the variable's name says so. */
 const PLAIN = /^(?:[~./].*|[a-z]+|\d{1,5})$/i
 
 export function programTarget(
@@ -20,7 +20,7 @@ export function programTarget(
   program: ProgramEnvironment,
 ): Required<Extract<Target, { kind: 'stdio' }>> {
   const start = words.findIndex((word) => !ASSIGNMENT.test(word))
-  // As a shell takes `NAME=value program`.
+  // As a shell parses `NAME=value program`.
   const assigned = words
     .slice(0, Math.max(start, 0))
     .map((word) => ASSIGNMENT.exec(word)?.slice(1, 3) ?? [])
@@ -54,7 +54,7 @@ export function helpEnvironment({ environment, passed = [] }: ProgramEnvironment
   return { environment: Object.fromEntries(entries), secrets }
 }
 
-/** What npm would show to a registry; a package runner may tell it in an error. */
+/** npm's credentials for registries; a package runner may print them in an error. */
 export function registrySecrets(npm: RegistrySettings | null): string[] {
   if (npm?.of !== 'user') return []
   return Object.entries(npm.settings).flatMap(([name, value]) =>

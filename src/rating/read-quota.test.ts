@@ -1,4 +1,4 @@
-// Reads are counted exactly, in memory, and shared through what is written behind.
+// Reads are counted exactly, in memory, and shared through asynchronous writes.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createReadQuota } from './read-quota.ts'
@@ -6,7 +6,7 @@ import { createReadQuota } from './read-quota.ts'
 const DAY_MS = 86_400_000
 const NOON = Date.UTC(2026, 10, 15, 12)
 
-/** What the database does with counts: adds them up by day, for every process. */
+/** What the database does with counts: adds them up by day, over all processes. */
 class Ledger {
   readonly days = new Map<string, Map<string, number>>()
   writes: number[] = []

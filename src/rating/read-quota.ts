@@ -1,5 +1,5 @@
-// Counts reads by UTC day in memory, and writes behind, so that a read waits for no database and
-// replicas share what they counted.
+// Counts reads by UTC day in memory and writes them asynchronously, so that no read waits for the
+// database and replicas share their counts.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { dayOf } from './caller.ts'
 
@@ -17,9 +17,9 @@ export interface Taken {
 export interface ReadQuotaDeps {
   catalogue: Pick<Catalogue, 'addReads' | 'readCounts'>
   now: () => number
-  /** Bounds on memory and on one write. */
+  /** Limits on memory and on the size of one write. */
   limits?: { subjects: number; subjectsPerFlush: number }
-  /** Told when a write behind fails; it is tried again a second later. */
+  /** Called when a write fails; it is retried a second later. */
   onFault?: (error: unknown) => void
 }
 
@@ -54,7 +54,7 @@ class ReadCounter {
   }
 
   /**
-   * Takes one read, or refuses it where the day's limit is used up. A limit of 0 lifts the quota,
+   * Takes one read, or refuses it if the day's limit is reached. A limit of 0 disables the quota,
    * and nothing is counted.
    */
   take(subject: string, limit: number): Taken {
@@ -78,18 +78,18 @@ class ReadCounter {
   }
 
   /**
-   * Writes what was counted and adopts the totals over all processes. What cannot be written now is
+   * Writes new counts and adopts the totals over all processes. What cannot be written now is
    * written later.
    */
   flush(): Promise<void> {
-    // One write at a time: two would each adopt a total without the other's counts.
+    // One write at a time: of two, each would adopt a total without the other's counts.
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null
     })
     return this.#writing
   }
 
-  /** Reads the day's counts and begins to write behind. */
+  /** Loads the day's counts and starts the periodic writes. */
   async start(): Promise<void> {
     this.#turnDay()
     const day = this.#day
@@ -99,7 +99,7 @@ class ReadCounter {
     }, TICK_MS).unref()
   }
 
-  /** Ends writing behind, after all that was counted is written. */
+  /** Stops the periodic writes after a last flush. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer)
     this.#timer = null
@@ -144,7 +144,7 @@ class ReadCounter {
     }
   }
 
-  // A clock that is set back does not give the day's reads away a second time.
+  // A clock that is set back does not reset the day's counts.
   #turnDay(): number {
     const moment = this.#now()
     const today = Math.floor(moment / DAY_MS)
@@ -156,8 +156,8 @@ class ReadCounter {
     return moment
   }
 
-  // What was written is adopted again when the subject comes back, so forgetting forgives a second
-  // of reads at most.
+  // Written counts are loaded again when the subject returns, so evicting it forgives at most one
+  // second of reads.
   #forgetOldest(): void {
     const oldest = this.#totals.keys().next().value
     if (oldest === undefined) return

@@ -1,4 +1,4 @@
-// Grades stored evidence again, for every tool that another version of the method graded.
+// Regrades stored evidence of every tool that another version of the method graded.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
@@ -10,9 +10,9 @@ import { recordFrom } from './tool-record.ts'
 export interface RegradeDeps {
   catalogue: Pick<Catalogue, 'outdatedTools' | 'putRegraded'>
   now: () => number
-  /** Called once for each tool whose evidence cannot be read; it stays as it is. */
+  /** Called once for each tool whose evidence cannot be read; it is left unchanged. */
   onUnreadable: (slug: string) => void
-  /** Ends the work after the current tool. */
+  /** Stops after the current tool. */
   signal?: AbortSignal
 }
 
@@ -20,13 +20,13 @@ export interface Regraded {
   regraded: number
   changedLetter: number
   unreadable: number
-  /** False where it was stopped before the last tool; the next run goes on from there. */
+  /** False if it was stopped early; the next run continues from there. */
   isComplete: boolean
 }
 
 /**
- * Several processes may do this at once: a tool is only stored if nobody has written it since it
- * was read.
+ * Several processes may run this at once: a tool is only stored if it was not written since it was
+ * read.
  */
 export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
@@ -35,7 +35,7 @@ export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   return { ...counts, unreadable: unreadable.size, isComplete: !deps.signal?.aborted }
 }
 
-/** Tells whether a tool was written meanwhile, and has to be looked at again. */
+/** Returns whether some tool was written meanwhile and has to be handled again. */
 async function regradeOnce(
   { catalogue, now, onUnreadable, signal }: RegradeDeps,
   counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
@@ -57,7 +57,7 @@ async function regradeOnce(
         if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
       } else isAgain = true
     }
-    // Requests come first.
+    // Yields to requests.
     await turn()
   }
   return isAgain

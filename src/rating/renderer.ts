@@ -1,5 +1,5 @@
-// How tools are shown, for whoever opens the catalogue: the documents of a record, and the build
-// that makes them.
+// The renderer that the catalogue is opened with: a record's documents, and the build that renders
+// them.
 import { BUILD } from '../build.ts'
 import type { Renderer } from '../catalogue/renderer.ts'
 import { documentsOf } from '../represent/documents.ts'

@@ -1,5 +1,5 @@
-// Grades what a file holds: evidence, a catalogue entry that stands for what its vendor declares,
-// or a document of the tool.
+// Grades a file: evidence, a catalogue entry (as the vendor's declaration), or a document of the
+// tool.
 import { declaredEvidence, parseCatalogueEntry } from '../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Report } from '../domain/grading/report.ts'
@@ -12,7 +12,7 @@ import type { FileDocument } from '../observe/file-document.ts'
 import { evidenceOfDocument } from './document-evidence.ts'
 
 /**
- * The report on a file: evidence, a catalogue entry, an API description or the saved tools of an
+ * The report on a file: evidence, a catalogue entry, an API description, or the saved tools of an
  * MCP server.
  */
 export async function reportOnFile({ name, text }: FileDocument): Promise<Report> {

@@ -1,4 +1,4 @@
-// Asks for a new look at a known tool, no more often than its cool-down allows.
+// Requests a new scan of a known tool, as often as its cool-down allows.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../errors.ts'
 import { askedScan, type AskedScan } from './asked-scan.ts'
@@ -13,7 +13,7 @@ export interface RescanDeps {
   settings: { allowedRanges: readonly string[]; hostMinutes: number }
 }
 
-/** Null where there is no such tool. */
+/** Null for an unknown tool. */
 export async function requestRescan(
   { catalogue, now, randomId, settings }: RescanDeps,
   slug: string,
@@ -22,7 +22,7 @@ export async function requestRescan(
   const record = await catalogue.findRecord(slug)
   if (record === null) return null
   const moment = now()
-  // Owners may have their own site asked as often as they like, one scan at a time.
+  // Owners may scan their own site as often as they like, one scan at a time.
   const minutes = isOwner ? 0 : settings.hostMinutes
   const turn = hostTurnOf(record.url, minutes, settings.allowedRanges)
   const coolDownMs = isOwner ? 0 : COOL_DOWN_MS

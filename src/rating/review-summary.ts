@@ -1,15 +1,14 @@
-// The review score of a tool: a Bayesian mean in which no crowd without keys can outshout the rest.
+// The review score of a tool: a Bayesian mean in which no crowd without keys can outweigh the rest.
 import type { WeighedReview } from '../catalogue/catalogue.ts'
 import { shownScore } from '../domain/grading/letter.ts'
 import type { EvidenceLevel } from '../domain/review/review.ts'
 import type { ReviewSummary } from '../domain/tool/tool.ts'
 
-// The rule of weights: a review with a key weighs 0.5; one without, or with a key younger than
-// seven days, 0.1. Measured figures make it
-// 1.25 times that, words alone 0.75 times. It halves every 45 days. Reviews without a grown key
-// from one network and day are one voice, and
-// all such voices together weigh at most a tenth of the whole: ten thousand of them move an
-// unreviewed tool by less than half a point.
+// The weights: a review with a key weighs 0.5; one without, or with a key younger than seven days,
+// 0.1. Measured figures multiply that by 1.25, words alone by 0.75. It halves every 45 days.
+// Reviews of one network and day without an old enough key count as one vote, and all such votes
+// together weigh at most a tenth of the total: ten thousand of them move an unreviewed tool by less
+// than half a point.
 export const KEY_AGE_MS = 7 * 86_400_000
 const WITH_KEY = 0.5
 const WITHOUT_KEY = 0.1
@@ -21,11 +20,11 @@ const BY_EVIDENCE: Readonly<Record<EvidenceLevel, number>> = {
 const HALF_LIFE_MS = 45 * 86_400_000
 const KEYLESS_SHARE = 0.1
 
-/** Before anyone has said anything, a tool has this many reviews of the mean kind. */
+/** The weight of the prior, as a number of average reviews. */
 const PSEUDO_REVIEWS = 15
-/** The middle of the scale from 1 to 10, where the category has no mean. */
+/** The middle of the scale from 1 to 10, used if the category has no mean. */
 const MIDDLE = 5.5
-/** How far single reviews lie from the mean, as long as too few tell. */
+/** The assumed variance of reviews while there are too few to measure it. */
 const USUAL_SPREAD = 2.5
 
 interface Voice {
@@ -33,14 +32,14 @@ interface Voice {
   weight: number
 }
 
-/** The weight of a review on the day that it is written. */
+/** The initial weight of a review. */
 export function startWeight(isKeyGrown: boolean, evidenceLevel: EvidenceLevel): number {
   return (isKeyGrown ? WITH_KEY : WITHOUT_KEY) * BY_EVIDENCE[evidenceLevel]
 }
 
 /**
- * Sums reviews up. Those without a score count, and say nothing to the score; with none that has
- * one, it is null.
+ * Summarises reviews. Those without a score are counted, but do not affect the score; it is null if
+ * none has one.
  */
 export function summariseReviews(
   reviews: readonly WeighedReview[],
@@ -63,7 +62,7 @@ export function summariseReviews(
       (sum, voice) => sum + voice.weight * (voice.score - score) ** 2,
       PSEUDO_REVIEWS * USUAL_SPREAD ** 2,
     ) / weight
-  // 95 of 100 such means lie within 1.96 standard errors.
+  // The 95% confidence interval is 1.96 standard errors wide on either side.
   const reach = 1.96 * Math.sqrt(spread / weight)
   return {
     count: reviews.length,
@@ -81,7 +80,7 @@ function voiceOf(review: WeighedReview, now: number): Voice {
   }
 }
 
-/** One voice for each network and day: its median, as heavy as the heaviest of its reviews. */
+/** One vote per network and day: the median of its reviews, with the highest of their weights. */
 function networkVoices(reviews: readonly WeighedReview[], now: number): Voice[] {
   const groups = Map.groupBy(
     reviews.filter((review) => !review.isTrusted),

@@ -1,4 +1,4 @@
-// Reviews: what is kept of them, who may review again, and what they do to a tool.
+// Reviews: what is stored, who may review again, and how a tool changes.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'

@@ -1,5 +1,5 @@
-// Takes an agent's review: names made ours, text made inert, one per reviewer and tool in a while,
-// weighed but never graded.
+// Accepts an agent's review: normalised and sanitised, limited per reviewer and tool, weighed but
+// never part of the grade.
 import { createHash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../catalogue/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../domain/grading/criterion.ts'
@@ -22,17 +22,14 @@ export interface ReviewDeps {
   now: () => number
   randomId: () => string
   settings: {
-    /** Hours within which a reviewer may review a tool once; 0 lifts it. */
+    /** Hours within which a reviewer may review a tool once; 0 disables the limit. */
     reviewHours: number
-    /** Reviews a UTC day from one network without a key; 0 lifts it. */
+    /** Reviews per UTC day from one network without a key; 0 disables the limit. */
     keylessReviews: number
   }
 }
 
-/**
- * The review as it is kept, and whether it is listed or held back until the operator has looked at
- * it.
- */
+/** The stored review, and whether it is listed or quarantined for the operator. */
 export interface TakenReview {
   state: 'listed' | 'held'
   review: StoredReview
@@ -44,7 +41,7 @@ export async function reviewTool(
   { catalogue, now, randomId, settings }: ReviewDeps,
   request: ReviewRequest,
   who: Caller,
-  /** Whether only to tell what would happen. */
+  /** Only reports what would happen. */
   isDryRun = false,
 ): Promise<TakenReview> {
   const slug = request.toolSlug
@@ -58,7 +55,7 @@ export async function reviewTool(
     who.keyId === null
       ? { subject: subjectOf(who), day: dayOf(moment), limit: settings.keylessReviews }
       : null
-  // Whoever may not review now costs us no screening.
+  // A refused reviewer costs no screening.
   const refused = await catalogue.refusedReview({ slug, reviewer, windowMs, quota }, moment)
   if (refused) throw await refusal(catalogue, slug, refused, moment)
 
@@ -129,7 +126,7 @@ function evidenceLevelOf({
   return Object.keys(ratings).length > 0 || overallScore !== undefined ? 'rated' : 'told'
 }
 
-/** Every word of it as it was sent: cleaning takes away what gives an attack away. */
+/** The whole text as sent: cleaning would remove the traces of an attack. */
 function textOf({ task, agentId, agentPlatform, biggestFriction }: ReviewRequest): string {
   return [task.description, task.category, agentId, agentPlatform, biggestFriction]
     .filter((text) => text !== undefined)
@@ -180,7 +177,7 @@ async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal>
   })
 }
 
-/** The name under which reviews are stored: the key; else address and agent. */
+/** The identity under which reviews are stored: the key; else address and agent. */
 export function reviewerOf(
   { keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>,
   agentId = '',

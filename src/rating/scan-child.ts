@@ -1,5 +1,5 @@
-// The process that looks at one tool: reads a job, looks, grades, reports. It has no database,
-// writes no file and starts no program.
+// The process that scans one tool: reads a job, scans, grades, reports. It has no database, writes
+// no file and starts no program.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -7,13 +7,13 @@ import { createOutbound } from '../observe/outbound/client.ts'
 import { programGroups } from '../observe/program-group.ts'
 import type { ScanJob, ScanMessage } from './scan-job.ts'
 
-// By way of `exit`, where programs that were started are ended.
+// Through `exit`, whose handler ends the programs that were started.
 process.once('SIGTERM', () => process.exit(1))
 programGroups.subscribe((pid) => tell({ kind: 'program', pid: pid as number }))
 const job = await readJob()
 const outbound = createOutbound(job)
-// What is asked first goes out while the rest is loaded: in parts, because each holds everything
-// else up.
+// The first requests go out while the rest loads. Modules load in parts, because each blocks the
+// event loop.
 if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
 for (const load of [
   () => import('../domain/evidence/evidence.ts'),
@@ -26,7 +26,7 @@ for (const load of [
 const { lookAt } = await import('./scan-look.ts')
 tell({ kind: 'report', report: await lookAt(job, outbound, tell) })
 
-/** One line. When the input ends, whoever wanted to know is gone. */
+/** One line. If the input ends, the parent is gone. */
 async function readJob(): Promise<ScanJob> {
   const lines = createInterface({ input: process.stdin })
   const [line] = (await once(lines, 'line')) as [string]

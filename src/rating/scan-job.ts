@@ -1,5 +1,4 @@
-// What passes between the service and the process that looks at a tool: a job in, looks and one
-// report out.
+// The messages between the service and a scan process: a job in, progress and one report out.
 import type { Static } from 'typebox'
 import { AccessSchema, AuthInfoSchema } from '../domain/tool/access.ts'
 import { CAUSES } from '../domain/evidence/exchange.ts'
@@ -23,14 +22,14 @@ export interface ScanJob {
   botUrl: string
   npm: RegistrySettings | null
   history: { days: number; probes: number; answered: number }
-  /** Evidence of the tool before, as JSON: what its vendor declares, and what to compare with. */
+  /** Earlier evidence as JSON: the vendor's declaration, and what to compare with. */
   before: string | null
-  /** The MCP registry that is asked, where the operator names one. */
+  /** The MCP registry to query, if the operator names one. */
   mcpRegistry?: string
   /** What the owner gives, and the header fields for the tool's own origin. */
   given?: Given
   ownHeaders?: OwnHeaders
-  /** Milliseconds after which nothing more is asked. */
+  /** The time in milliseconds after which no request is sent. */
   deadline?: number
 }
 
@@ -48,8 +47,8 @@ const report = {
 }
 
 /**
- * What the looking process says at the end. It has read what strangers sent, so that even this is
- * not believed unread.
+ * The final message of a scan process. The process has read hostile input, so its report is
+ * validated too.
  */
 export const ScanReportSchema = Type.Union([
   shape({
@@ -72,7 +71,7 @@ export const ScanReportSchema = Type.Union([
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
 ])
 type Told = Static<typeof ScanReportSchema>
-/** With the evidence as JSON text: whoever keeps it need not read it. */
+/** Has the evidence as JSON text, so that storing it needs no parsing. */
 export type ScanReport =
   | (Exclude<Told, { outcome: 'fault' }> & { evidence: string })
   | Extract<Told, { outcome: 'fault' }>

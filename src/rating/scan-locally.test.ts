@@ -1,5 +1,5 @@
-// Scans from here, in the process that contains them: a program of the user's, a package, and what
-// cannot be looked at.
+// Local scans in the sandboxed process: a program of the user's, a package, and what cannot be
+// scanned.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

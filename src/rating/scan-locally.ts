@@ -1,5 +1,5 @@
-// Scans a tool from here, without a service: an address, a package, or a program that the user
-// wants to be started.
+// Scans a tool locally, without a service: a URL, a package, or a program that the user wants to
+// start.
 import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses, redactor, secretsInAddresses } from '../domain/text/secret.ts'
@@ -15,10 +15,7 @@ import { namedRanges, subjectOf } from './local-subject.ts'
 import { givenName, shownDescription } from './tool-words.ts'
 import { runScan } from './scan-process.ts'
 
-/**
- * The evidence of what was seen, without the credentials that were given; refuses what cannot be
- * looked at.
- */
+/** The evidence without the given credentials; refuses what cannot be scanned. */
 export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
   const npm = await readUserRegistry(wish.environment, wish.folder)
   const { given, headers, timeoutMs } = wish
@@ -66,7 +63,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   return { evidence, json: JSON.stringify(evidence) }
 }
 
-/** In the program's own words, its last lines as they stood. */
+/** The last lines of the program's own output, unchanged. */
 function programFailed(
   { shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>,
   detail: string,
@@ -79,7 +76,7 @@ function programFailed(
   })
 }
 
-/** A given address is judged as the submitted one is, and may stand on the owner's own machine. */
+/** A given address is checked like a submitted one, and may be on the owner's own machine. */
 function rangesOf(address: string): string[] {
   const ranges = namedRanges(address)
   const judged = judgeUrl(address, ranges)
@@ -87,7 +84,7 @@ function rangesOf(address: string): string[] {
   return ranges
 }
 
-/** What the tool calls itself is a stranger's word, here as in the service. */
+/** The tool's own name is untrusted text, here as in the service. */
 function shownTool(evidence: Evidence, isNamed: boolean): Evidence['tool'] {
   const own = ownIdentity(evidence)
   const name = isNamed ? null : givenName(own.name ?? '')

@@ -1,4 +1,4 @@
-// Looks at one tool, grades what was seen, and reports.
+// Scans one tool, grades the evidence, and reports.
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../domain/tool/access.ts'
 import { differenceOf } from '../domain/scan/difference.ts'
@@ -30,7 +30,7 @@ export async function lookAt(
       { ...job, outbound, hints: before?.declaration ?? null, observer: `agentgrade/${version}` },
       (progress) => tell({ kind: 'progress', progress }),
     )
-    // Loaded while answers are waited for.
+    // Loaded while responses are pending.
     const { grade } = await import('../grade/grade.ts')
     const seen = await looking
     const { evidence } = seen
@@ -39,7 +39,7 @@ export async function lookAt(
     if (seen.outcome === 'unreachable')
       return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
     const grading = grade(evidence)
-    // What was only declared is no scan to compare with.
+    // A declaration alone is no scan to compare with.
     const difference =
       before && before.observedAt !== null
         ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading })

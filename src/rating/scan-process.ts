@@ -1,5 +1,5 @@
-// Runs one scan in a process of its own, with bounds on time, memory and what it may say; whatever
-// a target does to it costs that scan only.
+// Runs one scan in a child process, with limits on time, memory and output; whatever a target does
+// to it costs that scan only.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import {
   type ScanReport,
 } from './scan-job.ts'
 
-// Beside this file under the same ending: .ts in the repository, .js in the published package.
+// Next to this file with the same extension: .ts in the repository, .js in the published package.
 const CHILD = join(import.meta.dirname, `scan-child${import.meta.filename.slice(-3)}`)
 const MOST_CHARS = 12_000_000
 const MOST_ERROR_CHARS = 4_000
@@ -34,8 +34,8 @@ export interface ScanOptions {
 }
 
 /**
- * Ends in a report, always: a process that dies, runs too long, grows too large or talks nonsense
- * is a fault of ours.
+ * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
+ * messages is an error of ours.
  */
 export function runScan(
   job: ScanJob,
@@ -53,13 +53,13 @@ export function runScan(
     const programs: number[] = []
     const end = (why: string) => {
       cause ??= why
-      // What it has started must end with it, and only the scan itself knows that.
+      // Programs that it started must end too, and only the scan process can end them.
       child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
       setTimeout(() => {
         programs.push(...childrenOf(child))
         child.kill('SIGKILL')
       }, LEAVE_MS).unref()
-      // Not even a process that cannot be ended holds up its worker.
+      // Even a process that cannot be killed does not block its worker.
       setTimeout(() => settle(null), GIVE_UP_MS).unref()
     }
     const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
@@ -71,7 +71,7 @@ export function runScan(
     if (signal?.aborted) onAbort()
     child.on('error', (error) => end(error.message))
     child.stdin.on('error', () => {})
-    // Left open: it closes with this process, however that ends, and the scan ends with it.
+    // Left open: it closes when this process ends, however that happens, and the scan ends with it.
     child.stdin.write(`${JSON.stringify(job)}\n`)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
@@ -90,7 +90,7 @@ export function runScan(
       clearTimeout(deadline)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
-      // A process that was killed could not end what it had started.
+      // A killed process could not end the programs it had started.
       if (code === null && startsPrograms(job)) programs.forEach(endGroup)
       resolve(
         report ?? {
@@ -100,7 +100,7 @@ export function runScan(
         },
       )
     }
-    // What it has started may keep its output open after it.
+    // Programs that it started may keep its output open.
     child.on('exit', () =>
       setTimeout(
         () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
@@ -139,7 +139,7 @@ function messageIn(line: string): ScanMessage | null {
   }
 }
 
-/** It may read the program and nothing else, write nothing and start nothing. */
+/** It may read the program's files, but write nothing and start nothing. */
 function limitsOf(job: ScanJob): string[] {
   return [
     // A program that the user asked for would inherit these limits, and could not even read its own
@@ -153,7 +153,7 @@ function limitsOf(job: ScanJob): string[] {
   ]
 }
 
-/** Only where the user of the command line asks for it. */
+/** Only if the user of the command line asks for it. */
 function startsPrograms({ target }: ScanJob): boolean {
   return (
     target.kind === 'stdio' ||
@@ -162,7 +162,7 @@ function startsPrograms({ target }: ScanJob): boolean {
   )
 }
 
-/** The program's own files, and the packages it needs, which may lie beside it or above it. */
+/** The program's own files and its dependencies, which may be installed beside it or above it. */
 function readable(): string[] {
   const places = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../package.json')]
   for (let folder = dirname(places[0] ?? ''); ; folder = dirname(folder)) {
@@ -173,15 +173,18 @@ function readable(): string[] {
 }
 
 /**
- * Nothing of the service's environment, which holds its secrets; only whom else this machine
- * trusts.
+ * Nothing of the service's environment, which holds its secrets; only the certificate authorities
+ * that this machine trusts.
  */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
 }
 
-/** Where the system tells it: one that starts just now is not yet known by its message. */
+/**
+ * From the operating system, if it provides this: a program that is just starting has not been
+ * reported yet.
+ */
 function childrenOf({ pid }: ChildProcess): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

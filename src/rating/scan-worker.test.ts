@@ -1,5 +1,5 @@
-// The worker keeps grades fresh: as many old tools are queued as there are free places, again and
-// again until none is old.
+// The worker keeps grades fresh: it queues as many stale tools as there are free slots, until none
+// is stale.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
-// Works off the queue of scans: takes one, has it looked at in a process of its own, stores the
-// result, and keeps the catalogue fresh.
+// Processes the scan queue: claims a scan, runs it in a child process, stores the result, and
+// queues stale tools.
 import type { Catalogue, ClaimedScan } from '../catalogue/catalogue.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -10,39 +10,40 @@ import { wordsAfterScan } from './tool-words.ts'
 import { targetOf } from '../observe/target.ts'
 
 /**
- * Many beats long, so that a slow moment loses no scan; short, so that a dead worker's scans do not
- * wait.
+ * Many heartbeats long, so that a short stall loses no scan; short enough that a dead worker's
+ * scans do not wait long.
  */
 const LEASE_MS = 30_000
 const BEAT_MS = 1_000
 const IDLE_MS = 1_000
-/** After a look that found no old grade. */
+/** The pause after no stale tool was found. */
 const REFRESH_EVERY_MS = 60_000
 /**
- * Tools of one host wait for its turn: so many looks in a row may find nothing that can run now.
+ * Tools of one host wait for each other: this many queries in a row may find nothing that can run
+ * now.
  */
 const MOST_REFRESHES = 20
 const DAY_MS = 86_400_000
-/** Pauses before the second and the third try. */
+/** Pauses before the second and third attempt. */
 const PAUSES_MS = [60_000, 300_000] as const
 const FAILED = 'The scan could not be carried out.'
 
 export interface WorkerSettings {
-  /** Scans side by side; 0 runs none. */
+  /** Concurrent scans; 0 runs none. */
   workers: number
   allowedRanges: readonly string[]
   botUrl: string
-  /** Days after which a tool is looked at again; 0 never. */
+  /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
-  /** Minutes from one scan of a host to the next; 0 lifts it. */
+  /** Minutes from one scan of a host to the next; 0 disables the limit. */
   hostMinutes: number
-  /** The MCP registry that scans ask; empty: none. */
+  /** The MCP registry that scans query; empty for none. */
   mcpRegistry?: string
 }
 
 export interface WorkerDeps {
   catalogue: Catalogue
-  /** Names this process among all that work on the queue. */
+  /** Identifies this process among all workers on the queue. */
   worker: string
   settings: WorkerSettings
   npm: ScanJob['npm']
@@ -53,9 +54,9 @@ export interface WorkerDeps {
 }
 
 export interface ScanWorker {
-  /** Looks at the queue at once, instead of at the next turn. */
+  /** Checks the queue at once. */
   wake(): void
-  /** Ends the scans under way and gives them back. */
+  /** Stops the running scans and releases them. */
   stop(): Promise<void>
 }
 
@@ -69,7 +70,7 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
     for (let refreshes = 0; running.size < settings.workers && !stopping.signal.aborted;) {
       const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, deps.now())
       if (claimed === null) {
-        // Only what is free now, so that nobody who submits a tool waits behind old ones.
+        // Only as many as are free now, so that no submission waits behind stale tools.
         refreshes += 1
         if (refreshes > MOST_REFRESHES || (await queueStale(settings.workers - running.size)) === 0)
           return
@@ -109,8 +110,8 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
 }
 
 /**
- * Pauses that can be cut short. Whoever calls while nobody sleeps cuts the next one short, so that
- * no call is lost.
+ * Pauses that can be interrupted. A call without a pause interrupts the next one, so that no call
+ * is lost.
  */
 function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   let rung = Promise.withResolvers<void>()
@@ -126,8 +127,8 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
 }
 
 /**
- * Queues as many tools as asked whose grade is old, oldest first; where there is none, it looks
- * again after a while.
+ * Queues up to the given number of stale tools, oldest first; if there is none, checks again after
+ * a while.
  */
 function makeRefresh({
   catalogue,
@@ -153,8 +154,7 @@ function makeRefresh({
 }
 
 /**
- * Whatever goes wrong between the taking and the result, the scan ends or is tried again, and its
- * timer stops.
+ * Whatever goes wrong between claim and result, the scan ends or is retried, and its timer stops.
  */
 async function carryOut(
   claimed: ClaimedScan,
@@ -175,7 +175,7 @@ async function carryOut(
   if (outcome !== null) deps.onDone?.(claimed.slug, outcome, deps.now() - started)
 }
 
-/** One beat at a time: a database that is slow is not asked the faster. */
+/** One heartbeat at a time: a slow database does not get more of them. */
 function keepLease(
   claimed: ClaimedScan,
   progress: readonly Progress[],
@@ -198,10 +198,7 @@ function keepLease(
   return () => clearInterval(timer)
 }
 
-/**
- * Null where the scan is no longer ours: what was stopped is given back, what was lost belongs to
- * another.
- */
+/** Null if the scan is no longer ours: it was stopped and released, or another worker has it. */
 async function work(
   claimed: ClaimedScan,
   progress: Progress[],
@@ -246,7 +243,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   if (report.outcome === 'fault') return giveUp(claimed, `fault: ${report.detail}`, deps)
   if (report.outcome === 'unreachable')
     return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
-  // A look that a wall stood before judges nothing; a grade that stands is not lost to it.
+  // A scan that was blocked gives no grade; the existing grade is kept.
   if (report.grading.status === 'unrated' && claimed.record.status === 'graded')
     return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps

@@ -1,4 +1,4 @@
-// Submissions: what is refused, what becomes of a URL, and how often one may.
+// Submissions: what is refused, what a URL becomes, and the quota.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Takes a tool's URL to be scanned: judged by its form, stored as pending, counted against who
-// submits.
+// Accepts a tool's URL to be scanned: validated, stored as pending, counted against the submitter's
+// quota.
 import type { Catalogue, StoredTool, SubmissionOutcome } from '../catalogue/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -19,11 +19,11 @@ export interface SubmitDeps {
   now: () => number
   randomId: () => string
   settings: {
-    /** Submissions a UTC day for each caller; 0 lifts the quota. */
+    /** Submissions per UTC day and caller; 0 disables the quota. */
     submissionsPerDay: number
     /** CIDR ranges of private addresses that may be submitted. */
     allowedRanges: readonly string[]
-    /** Minutes from one scan of a host to the next; 0 lifts it. */
+    /** Minutes from one scan of a host to the next; 0 disables the limit. */
     hostMinutes: number
   }
 }
@@ -41,7 +41,7 @@ export interface SubmitAnswer {
   scan: AskedScan | null
   /** Submissions that the caller has used today. */
   used: number
-  /** What of the submitter's words is held back or shown otherwise. */
+  /** Which of the submitter's words are withheld or changed. */
   warnings: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
   body: SubmitBody,
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
-  /** Whether only to tell what would happen. */
+  /** Only reports what would happen. */
   isDryRun = false,
 ): Promise<SubmitAnswer> {
   const judged = judgeUrl(body.url, settings.allowedRanges)
@@ -76,7 +76,7 @@ export async function submitTool(
     limit: perDay,
     wider: siteQuotaOf(who, perDay),
   }
-  // Whoever may not submit now, or brings nothing new, costs us no screening.
+  // A submission that is refused or not new costs no screening.
   const settled = await catalogue.settledSubmission({ urlKey, quota })
   if (settled) return answerTo(catalogue, settled, moment, [])
   const { warnings, ...words } = await submittedWords(catalogue, body, url)

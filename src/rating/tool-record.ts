@@ -1,4 +1,4 @@
-// The record of a tool: graded from its evidence, or as it begins before anyone has looked.
+// The record of a tool: graded from its evidence, or pending before the first scan.
 import { accessOf, authInfoOf } from '../domain/tool/access.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { kindOf } from '../domain/tool/kind-of.ts'
@@ -7,7 +7,7 @@ import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/s
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { grade } from '../grade/grade.ts'
 
-/** What a tool is called and where it belongs, whatever its grade. */
+/** A tool's name, URL and category, independent of its grade. */
 export type Identity = Pick<
   ToolRecord,
   | 'slug'
@@ -24,7 +24,9 @@ export type Identity = Pick<
   | 'owner'
 >
 
-/** The record that evidence amounts to. Too little evidence for a grade leaves the tool pending. */
+/**
+ * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.
+ */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
   const grading = grade(evidence)
   return {
@@ -40,7 +42,7 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
   }
 }
 
-/** A tool as it begins: known by name, not yet graded. */
+/** A new tool: named, but not yet graded. */
 export function pendingRecord(identity: Identity, now: number): ToolRecord {
   const {
     slug,

@@ -1,4 +1,4 @@
-// Whose words a tool has once a scan has seen it, and which of them it may not choose.
+// Whose words a tool shows after a scan, and which of them it may not choose.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -66,7 +66,7 @@ test('a name that nobody gave becomes the tool’s own; a given one never change
     wordsBy: 'site',
   })
   assert.deepEqual(await after({ wordsBy: 'submitter', given: ['name'] }, { name: 'AcmeMail' }), {})
-  // Stored before it was kept what was given: only the address tells that no name was.
+  // A record from before `wordsBy` was stored: only the address shows that no name was given.
   assert.deepEqual(await after({ wordsBy: 'address' }, { name: 'AcmeMail' }), {
     name: 'AcmeMail',
     wordsBy: 'site',

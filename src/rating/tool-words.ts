@@ -1,4 +1,4 @@
-// The name and description of a tool: whose words they are, and what is shown of them.
+// The name and description of a tool: who wrote them, and what is shown of them.
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
 import { OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
@@ -15,7 +15,7 @@ const LONGEST_DESCRIPTION = 500
 export type ToolWords = Required<Pick<ToolRecord, 'name' | 'description' | 'wordsBy' | 'given'>>
 type Catalogued = Pick<Catalogue, 'namesakes'>
 
-/** What is shown of a submitter's words; what is held back or changed is told in warnings. */
+/** What is shown of a submitter's words; warnings say what is withheld or changed. */
 export async function submittedWords(
   catalogue: Catalogued,
   given: { name?: string; description?: string; category?: string },
@@ -49,8 +49,8 @@ export async function submittedWords(
 }
 
 /**
- * After a scan the tool's own words count in place of a submitter's description and of whatever
- * nobody gave; the catalogue's entries keep their own.
+ * After a scan the tool's own words replace a submitter's description and whatever nobody gave;
+ * entries of the catalogue keep theirs.
  */
 export async function wordsAfterScan(
   catalogue: Catalogued,
@@ -81,7 +81,7 @@ export async function wordsAfterScan(
   }
 }
 
-/** What is shown of an owner's name for the tool; null where it is no name. */
+/** What is shown of an owner's name for the tool; null if it is not a valid name. */
 export async function ownersName(
   catalogue: Catalogued,
   given: string,
@@ -92,13 +92,13 @@ export async function ownersName(
   return (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url)
 }
 
-// A name is shown in every list; one that had to be cleaned is no name.
+// A name is shown in every list, so one that had to be cleaned is refused.
 export function givenName(name = ''): string | null {
   const clean = cleanReviewText(name, LONGEST_NAME)
   return clean === '' || clean.includes(REMOVED) || isSuspect(name) ? null : clean
 }
 
-/** A host can spell an order too; as a domain it reads as what it is. */
+/** A host name can contain an instruction too; shown as a domain it is recognised as one. */
 function derivedName(url: string): string {
   const name = nameFromUrl(url)
   return isSuspect(name) ? domainOf(url).slice(0, LONGEST_NAME) : name
@@ -108,10 +108,7 @@ export function shownDescription(description = ''): string {
   return isSuspect(description) ? '' : cleanReviewText(description, LONGEST_DESCRIPTION)
 }
 
-/**
- * The domain of a tool in the catalogue that the name could be taken for, where it is not the
- * tool's own.
- */
+/** The domain of another tool in the catalogue that the name could be confused with. */
 async function imitatedDomain(
   catalogue: Catalogued,
   name: string,

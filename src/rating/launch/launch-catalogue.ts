@@ -1,5 +1,5 @@
-// Reads the launch catalogue: one file per tool and the evidence captured of some, each whole or
-// refused with its problems.
+// Reads the launch catalogue: one file per tool and the captured evidence of some. A file with
+// problems is refused as a whole.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ export interface RefusedFile {
 export interface LaunchCatalogue {
   entries: CatalogueEntry[]
   /**
-   * What was seen of a tool, by slug: its local server, its command line, its description, each a
-   * file `<slug>.<look>.evidence.json`.
+   * Captured evidence by slug: the local server, command line or API description of a tool, each in
+   * a file `<slug>.<look>.evidence.json`.
    */
   captured: ReadonlyMap<string, Evidence>
   refused: RefusedFile[]
@@ -66,10 +66,7 @@ export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalog
   }
 }
 
-/**
- * What the launch catalogue says of each tool, in short: another digest is another entry, or other
- * evidence.
- */
+/** The digest of each tool's entry and evidence: it changes when either does. */
 export async function launchDigestsOf(folder: string): Promise<Map<string, string>> {
   const [entries, evidences] = await Promise.all([
     textsIn(folder, '.json'),

@@ -1,5 +1,5 @@
-// The edits of the launch catalogue reach a database that has it already: once, over nothing that a
-// scan has seen.
+// Edits of the launch catalogue reach a database that already has it: once, and without replacing
+// what a scan has seen.
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,14 +1,14 @@
-// Brings the launch catalogue in: all of it into an empty database, its edits into one that has it
-// already.
+// Imports the launch catalogue: all of it into an empty database, its edits into one that already
+// has it.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { importTools } from '../import-tools.ts'
 import { launchDigestsOf, readLaunchCatalogue } from './launch-catalogue.ts'
 
-/** Tools that the launch catalogue once had. */
+/** Tools that were removed from the launch catalogue. */
 const RETIRED = ['mcp-everything']
 const RETIRED_DIGEST = 'retired'
 
-/** Fills an empty database, and tells how many tools it holds now. */
+/** Fills an empty database, and returns how many tools it has now. */
 export async function fillFromLaunch(
   catalogue: Catalogue,
   folder: string,
@@ -21,8 +21,8 @@ export async function fillFromLaunch(
 }
 
 /**
- * Brings in what the launch catalogue says otherwise than when it was last brought in; tells how
- * many tools that changes. What an operator has imported since stays, unless the entry has changed.
+ * Imports entries that changed since the last import, and returns how many tools that changes. What
+ * an operator has imported since stays, unless the entry has changed.
  */
 export async function syncLaunch(
   catalogue: Catalogue,
@@ -38,12 +38,12 @@ export async function syncLaunch(
   const asked = entries.filter(({ slug }) => edited.has(slug))
   const records = await Promise.all(asked.map(({ slug }) => catalogue.findRecord(slug)))
   const present = records.map((record) => record !== null)
-  // A scan under way began with what was declared before, and stores that again: the next pass
-  // looks at its tool once more.
+  // A running scan started with the old declaration and will store it again: the next pass handles
+  // its tool once more.
   const scanning = new Set(
     records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])),
   )
-  // A database that holds something else gets no new tools from us.
+  // A database that was filled from elsewhere gets no new tools.
   const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
   const stored = await importTools(
     catalogue,

@@ -1,5 +1,4 @@
-// Claims of tools: the token that belongs to a key, the proof that is looked for, and who may act as
-// the owner.
+// Claims of tools: the token of a key, the proof, and who may act as the owner.
 import { createHmac } from 'node:crypto'
 import type { Catalogue, OwnerRecord } from '../../catalogue/catalogue.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
@@ -8,9 +7,9 @@ import { Refusal } from '../../errors.ts'
 import { CLAIM_MARK, CLAIM_PATH, findClaim, type ClaimLook } from '../../observe/claim-proof.ts'
 import { dayOf, secondsToNextDay } from '../caller.ts'
 
-/** Looks for a proof a UTC day for each key. */
+/** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
-/** A proof that is older is looked for again before the owner may act. */
+/** An older proof is checked again before the owner may act. */
 const FRESH_MS = 7 * 86_400_000
 const TOKEN_CHARS = 32
 
@@ -22,7 +21,7 @@ export interface ClaimDeps {
   now: () => number
   randomId: () => string
   settings: { publicUrl: string; allowedRanges: readonly string[] }
-  /** Name servers and authorities in place of the machine's own. */
+  /** Name servers and certificate authorities that replace the machine's own. */
   claimLook?: Pick<ClaimLook, 'nameServers' | 'ca'>
 }
 
@@ -56,7 +55,7 @@ export async function claimTool(deps: ClaimDeps, tool: Tool, keyId: string): Pro
   }
 }
 
-/** Looks for the proof now. With `isDryRun` nothing of what was found is kept. */
+/** Checks the proof now. With `isDryRun` the result is not stored. */
 export async function verifyClaim(
   deps: ClaimDeps,
   tool: Tool,
@@ -76,7 +75,7 @@ export async function verifyClaim(
   return { ...claim, status: 'verified', method: proof.found }
 }
 
-/** Refuses whoever does not own the tool; a proof that is days old is looked for again. */
+/** Refuses a caller who does not own the tool; a proof that is days old is checked again. */
 export async function assertOwner(
   deps: ClaimDeps,
   tool: Tool,
@@ -92,7 +91,7 @@ export async function assertOwner(
     await catalogue.putOwner(tool.slug, keyId, proof.found, null, now())
     return keyId
   }
-  // A site that is down for a moment does not lose its owner.
+  // A temporary outage of the site does not cost the claim.
   if (proof.found === 'absent') await lose(deps, tool, keyId)
   throw new Refusal('claim-not-proved', { facts: { why: proof.why } })
 }
@@ -129,7 +128,7 @@ async function lookedFor(deps: ClaimDeps, tool: Tool, keyId: string) {
   })
 }
 
-/** The same for the same key and tool, so that a claim that nobody proves is kept nowhere. */
+/** Derived from key and tool, so that unproven claims need no storage. */
 async function tokenOf({ catalogue }: ClaimDeps, { slug, url }: Tool, keyId: string) {
   return createHmac('sha256', await catalogue.addressSecret())
     .update(`claim ${slug} ${new URL(url).origin} ${keyId}`)

@@ -1,5 +1,4 @@
-// Changes a tool by the words of its verified owner: screened, shown as the owner's, and logged in
-// public.
+// Applies an owner's edits to a tool: screened, attributed to the owner, and logged publicly.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
@@ -21,7 +20,7 @@ import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../caller.ts'
 import { ownersName, shownDescription } from '../tool-words.ts'
 import { assertOwner, entry, type ClaimDeps } from './claim.ts'
 
-/** Edits a UTC day for each key. */
+/** Edits per UTC day and key. */
 const EDITS_A_DAY = 100
 const MOST_NOTES = 200
 
@@ -101,7 +100,7 @@ async function identityOf(
   return words
 }
 
-/** An owner leads to pages of the own domain only. */
+/** An owner may only link to pages on the tool's own domain. */
 function linksOf(tool: ToolRecord, { links }: OwnerEdit, problems: Problem[]): OwnerWords {
   if (links === undefined) return {}
   const domain = registrableDomainOf(new URL(tool.url).hostname)
@@ -152,7 +151,7 @@ function suspect(pointer: string): Problem {
   }
 }
 
-/** One line for each thing that is otherwise than before. */
+/** One entry per changed field. */
 function logOf(deps: EditDeps, tool: ToolRecord, words: OwnerWords): LogEntry[] {
   const { name, description, category, links, notes } = words
   const changes: [LogEntry['kind'], string, string | null, string | null][] = []

@@ -1,5 +1,5 @@
-// Takes a reader's report that a check is wrong: kept for the operator, with the evidence that the
-// check rested on.
+// Accepts a reader's report that a check is wrong: stored for the operator, with the evidence of
+// the check.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/screening/screening.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../errors.ts'
 import { checkOf } from '../../grade/method.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../caller.ts'
 
-/** Reports a UTC day for each caller. */
+/** Reports per UTC day and caller. */
 const MISTAKES_A_DAY = 20
 const MOST_EVIDENCE = 20
 const SCAN_ID = /^[\w-]{1,64}$/

@@ -1,4 +1,4 @@
-// Whether a tool meets what was asked of it; the first thing that it lacks.
+// Whether a tool meets the constraints; if not, which one it fails first.
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ConstraintName, Constraints } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
@@ -20,7 +20,7 @@ const MEETS: {
   verified: ({ evidence }, asked) => !asked || evidence === 'verified',
 }
 
-/** The first constraint that the tool does not meet; null where it meets them all. */
+/** The first constraint that the tool does not meet; null if it meets all. */
 export function unmet(tool: Tool, constraints: Constraints): ConstraintName | null {
   const names = Object.keys(MEETS) as ConstraintName[]
   return (

@@ -1,4 +1,4 @@
-// How candidates are ordered and what rules a tool out.
+// How candidates are ordered, and what rules a tool out.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

@@ -1,5 +1,4 @@
-// Orders candidates by how well they fit: the score, less what a place further down in the search
-// costs. The same input gives the same order.
+// Orders candidates by fit: the score, minus a penalty for a lower search rank. Deterministic.
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_A_PLACE,
@@ -12,7 +11,7 @@ import {
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
-/** `category` is the one that the task names, if any. */
+/** `category` is the one named in the task, if any. */
 export function rank(
   candidates: readonly Candidate[],
   weights: Weights,
@@ -31,14 +30,14 @@ export function rank(
   return ranked.toSorted((one, other) => other.fit - one.fit || one.place - other.place)
 }
 
-/** Those that were asked for, and those of the method for the rest. */
+/** The caller's weights, with the method's for the rest. */
 export function weightsOf(weights: Weights): Record<CriterionId, number> {
   return Object.fromEntries(
     CRITERIA.map(({ id, weight }) => [id, weights[id] ?? weight]),
   ) as Record<CriterionId, number>
 }
 
-/** The mean of the criteria that apply, one decimal, cut as scores are. */
+/** The weighted mean of the applicable criteria, to one decimal, truncated like all scores. */
 export function weightedScore({ criteria }: Pick<Tool, 'criteria'>, own: Weights): number {
   const weights = weightsOf(own)
   let sum = 0
@@ -49,6 +48,6 @@ export function weightedScore({ criteria }: Pick<Tool, 'criteria'>, own: Weights
     sum += score * weights[id]
     total += weights[id]
   }
-  // A product of binary fractions may fall a hair short of the tenth that it means.
+  // Floating-point products may fall just short of the intended tenth.
   return total === 0 ? 0 : Math.floor((sum / total) * 10 + 1e-9) / 10
 }

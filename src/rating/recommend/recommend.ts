@@ -1,5 +1,5 @@
-// Recommends tools for a task: what search finds and the constraints let through, best fit first,
-// with what was ruled out and why.
+// Recommends tools for a task: search results that meet the constraints, best fit first, with what
+// was ruled out and why.
 import type { Catalogue, Found, SearchFilters, Understood } from '../../catalogue/catalogue.ts'
 import type {
   Candidate,
@@ -21,17 +21,17 @@ export interface Ask {
 }
 
 export interface Recommendation {
-  /** What was asked for, in the query and in words of the task. */
+  /** From the query parameters and the words of the task. */
   constraints: Constraints
   understood: Understood
   recommended: (Ranked & { access: Connection })[]
-  /** Mean of each criterion and of the score over everything that was let through. */
+  /** Means of each criterion and of the score over all candidates that meet the constraints. */
   candidates: readonly Candidate[]
   ruledOut: RuledOut[]
   didYouMean: string | null
 }
 
-/** As far down as search is read: below that a match is noise. */
+/** How many search results are read: matches below that are noise. */
 const READ = 40
 const SHOWN_RULED_OUT = 5
 const LEADING = 3
@@ -57,7 +57,7 @@ export async function recommend(
   const open = await catalogue.search(words, READ)
   const constraints = { ...strictOf(open.understood), ...given }
   const { headless: _headless, verified: _verified, ...filters } = constraints
-  // Asked again with the filters, because what meets them may lie deeper than the first places.
+  // Searched again with the filters, because tools that pass them may rank lower.
   const found =
     Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
   const fields = fieldsOf(open)
@@ -88,7 +88,7 @@ export async function recommend(
   }
 }
 
-/** Without the words by which one asks for a tool: no tool is described by them. */
+/** Without the words that ask for a tool: no tool is described by them. */
 function taskWords(task: string): string {
   const rest = task
     .split(/\s+/)
@@ -98,8 +98,8 @@ function taskWords(task: string): string {
 }
 
 /**
- * The categories that the task is about: those of what matches all of it, of the best matches, and
- * the one that it names. Elsewhere a match of some words is chance.
+ * The categories that the task is about: those of full matches, of the best matches, and the one it
+ * names. In other categories a partial match is a coincidence.
  */
 function fieldsOf({ tools, matches, understood }: Found): Set<string> {
   const about = candidatesOf({ tools, matches }).filter(
@@ -114,8 +114,8 @@ function fieldsOf({ tools, matches, understood }: Found): Set<string> {
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
 /**
- * A category that the words name only moves its tools up, as in search: a task in another one may
- * still be what is meant.
+ * A category named in the task only raises its tools, as in search: tools of another category may
+ * still be meant.
  */
 function strictOf({ hasMcp, hasApi, hasCli, minGrade }: Understood): Constraints {
   return {
@@ -138,13 +138,13 @@ function candidatesOf({
     match: matches[at] ?? 'some',
     place: at + 1,
   }))
-  // Reference and test servers serve nobody's task.
+  // Reference and test servers are never recommended.
   return parsed.filter(({ tool }) => tool.kind !== 'reference')
 }
 
 /**
- * The best of the tools that lack a way in that was asked for: words such as "with mcp" keep them
- * out of every other search.
+ * The best tools that lack a requested surface: words such as "with mcp" exclude them from every
+ * other search.
  */
 async function lackingAWay(
   catalogue: Catalogue,
@@ -162,7 +162,7 @@ async function lackingAWay(
   return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
 }
 
-/** The best-placed tools of these categories that lack something, each once. */
+/** The highest-ranked tools of these categories that lack something, without duplicates. */
 function ruledOut(
   candidates: readonly Candidate[],
   constraints: Constraints,

@@ -1,16 +1,18 @@
-// A list of tools by the reader's own weights, from the stored scores of criteria.
+// Ranks a list of tools by the reader's own weights, from the stored scores of criteria.
 import type { Catalogue, ToolQuery } from '../../catalogue/catalogue.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { weightedScore } from './rank.ts'
 
-/** As many are weighed as a reader could look through; the best by the method come first. */
+/**
+ * How many tools are weighed: more than a reader looks through; the best by the method come first.
+ */
 export const MOST_WEIGHED = 1000
 const AT_ONCE = 100
 
 export type WeighedTool = Tool & { weightedScore: number }
 
-/** Highest first; another order stays as it is. */
+/** Highest first; any other order is kept. */
 export async function weighTools(
   catalogue: Pick<Catalogue, 'listTools'>,
   query: ToolQuery,

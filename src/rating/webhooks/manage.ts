@@ -1,4 +1,4 @@
-// Makes, shows, tries and removes webhooks: each belongs to the key that made it.
+// Creates, shows, tests and deletes webhooks: each belongs to the key that created it.
 import type { Catalogue, Webhook } from '../../catalogue/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
@@ -9,7 +9,7 @@ import { challengeMessage, testMessage } from './messages.ts'
 import { secretOf } from './signature.ts'
 
 export const MOST_WEBHOOKS = 10
-/** Webhooks made and tries asked for, together: each sends something to a stranger. */
+/** Webhooks created and tests requested, together: each sends a request to a third party. */
 export const WEBHOOK_CALLS_PER_DAY = 30
 const SECRET_BYTES = 32
 const ID_BYTES = 16
@@ -59,7 +59,7 @@ export async function createWebhook(
   return webhook
 }
 
-/** Sends the challenge again where it is not active, else a try. */
+/** Sends the challenge again if the webhook is not active, else a test message. */
 export async function tryWebhook(
   { catalogue, now, randomBytes }: WebhookDeps,
   webhook: Webhook,

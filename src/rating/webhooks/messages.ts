@@ -1,9 +1,9 @@
-// What is sent to webhooks: an event, a challenge, or a try.
+// The messages to webhooks: an event, a challenge, or a test.
 import type { NewMessage } from '../../catalogue/catalogue.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventJson } from '../../represent/json/event.ts'
 
-/** The same event has the same id however often it is sent, so that a receiver can drop repeats. */
+/** The same event has the same id in every delivery, so that a receiver can drop duplicates. */
 export function eventMessage(event: ToolEvent, webhookId: string): NewMessage {
   const { kind, at, id } = event
   return {
@@ -13,7 +13,7 @@ export function eventMessage(event: ToolEvent, webhookId: string): NewMessage {
   }
 }
 
-/** The receiver must answer with it: nobody is sent events who did not ask for them. */
+/** The receiver must respond with it, so that nobody gets events without asking for them. */
 export function challengeMessage(random: string, now: number): NewMessage {
   return message('webhook.challenge', random, now, { challenge: random })
 }
@@ -29,7 +29,10 @@ function message(kind: NewMessage['kind'], random: string, now: number, data: ob
   return { id: `msg_${random}`, kind, body: JSON.stringify({ type: kind, timestamp, data }) }
 }
 
-/** As text alone, or as the member `challenge` of an object; what only echoes has it deeper. */
+/**
+ * As plain text, or as the member `challenge` of an object; a server that echoes the request has it
+ * deeper.
+ */
 export function answersChallenge(body: string, answer: string): boolean {
   const { data } = JSON.parse(body) as { data: { challenge?: string } }
   const { challenge } = data

@@ -1,5 +1,5 @@
-// Sends what waits for webhooks: at least once, with growing pauses, one message at a time to each
-// receiver, by whichever process holds the lease.
+// Delivers webhook messages: at least once, with exponential backoff, one at a time per receiver,
+// by the process that holds the lease.
 import type { Catalogue, ClaimedMessage, MessageOutcome } from '../../catalogue/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
 import { answersChallenge, eventMessage } from './messages.ts'
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 16
 const MOST_SPREAD = 20
 const ANSWER_MS = 10_000
 const DEADLINE_MS = 15_000
-/** Longer than a message may take: who still has it then is gone. */
+/** Longer than a delivery may take: a process that still holds it then has died. */
 const LEASE_MS = 60_000
 const LARGEST_ANSWER = 16 * 1024
 const FIRST_PAUSE_MS = 5000
@@ -31,7 +31,7 @@ export interface SenderParts {
 }
 
 export interface WebhookSender {
-  /** Looks at once, and ends when nothing is left to be sent now. */
+  /** Checks at once, and resolves when nothing more is due. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -62,7 +62,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
   return {
     look: async () => {
       for (;;) {
-        // One that is under way may have passed what has come since.
+        // A run in progress may have passed messages that were queued since.
         await looking
         await look()
         if (underWay.size === 0) return
@@ -102,7 +102,7 @@ async function sendMessage(
       keepsBeginning: true,
       timeoutMs: ANSWER_MS,
     })
-    // Whoever looks next sends it again.
+    // The next run sends it again.
     if (signal.aborted) return
     const status = reply.status ?? null
     const isTaken = reply.ok && reply.status >= 200 && reply.status < 300
@@ -126,7 +126,7 @@ async function sendMessage(
   }
 }
 
-/** When it is tried again, and whether its webhook is given up. */
+/** When it is retried, and whether the webhook is disabled. */
 export function failure(
   failingSince: number | null,
   kind: ClaimedMessage['kind'],
@@ -139,7 +139,7 @@ export function failure(
   const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
   return {
     outcome: 'failed',
-    // Apart from each other, so that a receiver that comes back is not met by all at once.
+    // Jitter, so that a receiver that recovers does not get everything at once.
     retryAt: attempts >= most ? null : now + Math.round(pause * (0.5 + random / 2)),
     disables: status === GONE || (failingSince !== null && now - failingSince > DISABLED_AFTER_MS),
   }

@@ -1,4 +1,4 @@
-// Signs what is sent to webhooks, as Standard Webhooks asks (https://www.standardwebhooks.com).
+// Signs webhook messages by the Standard Webhooks specification (https://www.standardwebhooks.com).
 import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'

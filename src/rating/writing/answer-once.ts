@@ -1,5 +1,5 @@
-// Answers a request once, however often it is sent: the first answer is kept for a day and given
-// again, whichever replica is asked and whoever died in between.
+// Idempotency: the first response to a request is stored for a day and replayed, on any replica and
+// after any crash.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   createCipheriv,
@@ -13,7 +13,7 @@ import type { Catalogue, HeldRequest, Sealing } from '../../catalogue/catalogue.
 import { Refusal } from '../../errors.ts'
 import { dayOf, secondsToNextDay } from '../caller.ts'
 
-/** Keys a UTC day for each caller: as many answers are kept for him at most. */
+/** Idempotency keys per UTC day and caller: the most responses stored for one. */
 const KEYS_PER_DAY = 1000
 const COME_BACK_SECONDS = 1
 const KEY_BYTES = 32
@@ -21,7 +21,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** What a request makes up; the same each time, where it happens once. */
+/** Random values and time of a request; the same on each attempt of an idempotent request. */
 export interface Chance {
   now: () => number
   randomId: () => string
@@ -34,16 +34,16 @@ interface OnceDeps {
 }
 
 export interface Asked {
-  /** The name under which quotas count the caller. */
+  /** The subject under which quotas count the caller. */
   subject: string
   route: string
-  /** The caller's own name for the request. */
+  /** The caller's idempotency key. */
   key: string
-  /** All of what is asked. */
+  /** The whole content of the request. */
   content: string
 }
 
-/** `isKept`: whether something was done, so that it must not be done again. */
+/** `isKept`: whether something was done that must not be done again. */
 export interface Made {
   text: string
   isKept: boolean
@@ -51,7 +51,7 @@ export interface Made {
 
 const current = new AsyncLocalStorage<Chance>()
 
-/** Chance and time as everybody has them, and as a request has them that happens once. */
+/** Random values and time: derived inside an idempotent request, real ones otherwise. */
 export function repeatable(anybody: Chance): Chance {
   const chance = () => current.getStore() ?? anybody
   return {
@@ -61,7 +61,7 @@ export function repeatable(anybody: Chance): Chance {
   }
 }
 
-/** The answer, and whether it was given before. */
+/** The response, and whether it is a replay. */
 export async function answerOnce(
   { catalogue, now }: OnceDeps,
   { subject, route, key, content }: Asked,
@@ -73,7 +73,7 @@ export async function answerOnce(
   const outcome = await catalogue.holdRequest(
     {
       id: secret('id').toString('hex'),
-      // Keyed, so that nobody who has the database can try what was asked.
+      // Keyed, so that the database alone does not allow guessing the content.
       fingerprint: createHmac('sha256', secret('content')).update(content).digest('hex'),
       nonce: randomBytes(KEY_BYTES).toString('hex'),
       quota: { subject, day: dayOf(moment), limit: KEYS_PER_DAY },
@@ -111,7 +111,7 @@ async function work(
     return text
   } catch (error) {
     const isRefused = error instanceof Refusal && error.status < 500
-    // What went wrong is told, whatever becomes of the request: left alone, it is free in a while.
+    // The original error is reported even if this fails: the lease then expires by itself.
     await (isRefused ? catalogue.forgetRequest(request) : catalogue.releaseRequest(request)).catch(
       () => {},
     )
@@ -119,7 +119,10 @@ async function work(
   }
 }
 
-/** Nothing in the database leads back to the caller's key, and only who has it can unseal. */
+/**
+ * The caller's key cannot be derived from the database, and only its holder can unseal the
+ * response.
+ */
 function secretOf(material: string): (use: string) => Buffer {
   const root = createHash('sha256').update(material).digest()
   return (use) => Buffer.from(hkdfSync('sha256', root, '', use, KEY_BYTES))
@@ -143,7 +146,7 @@ function sealingBy(key: Buffer): Sealing {
   }
 }
 
-/** The nonce is new for each request, so two that share a key after a day share no id. */
+/** The nonce is new for each request, so two requests that reuse a key after a day share no id. */
 function chanceOf({ nonce, createdAt }: HeldRequest, secret: Buffer): Chance {
   let draws = 0
   const drawn = (count: number) =>
@@ -155,7 +158,7 @@ function chanceOf({ nonce, createdAt }: HeldRequest, secret: Buffer): Chance {
   }
 }
 
-/** As `randomUUID` spells them. */
+/** In the format of `randomUUID`. */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

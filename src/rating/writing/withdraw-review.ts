@@ -1,4 +1,4 @@
-// Takes a review back for the one who made it, and restores it within a day.
+// Withdraws a review for its author, and restores it within a day.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
@@ -12,7 +12,7 @@ interface Deps {
   now: () => number
 }
 
-/** Refuses where the caller has made no such review. */
+/** Refuses if the caller has no such review. */
 export async function changeOwnReview(
   { catalogue, now }: Deps,
   change: 'withdrawReview' | 'restoreReview',
