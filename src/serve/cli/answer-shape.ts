@@ -1,4 +1,4 @@
-// What the client relies on in the service's answers; fields beyond these may come and go.
+// The fields of the service's responses that the client relies on; others may be added.
 
 /**
  * `'string'`, with `?` for null or missing; `[shape]` for a list; an object for an object with at

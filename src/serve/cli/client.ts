@@ -1,5 +1,5 @@
-// Asks an AgentGrade service over HTTP, and turns its problem details into what the command line
-// tells.
+// The HTTP client of an AgentGrade service; turns problem details into messages for the command
+// line.
 import { isSlug } from '../../domain/tool/slug.ts'
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
@@ -9,8 +9,7 @@ import { send, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
 
-// A service that does not answer in this time is not there, as far as a human at a terminal is
-// concerned.
+// For a user at a terminal, a service that takes longer is down.
 const TIMEOUT_MS = 30_000
 
 export interface ClientOptions {
@@ -21,7 +20,7 @@ export interface ClientOptions {
   md?: boolean
 }
 
-/** The options that every command of the client has. */
+/** The options that every client command has. */
 export function withClientOptions(command: Command): Command {
   return command
     .option('--json', 'print the answer as JSON')
@@ -42,7 +41,7 @@ export function withClientOptions(command: Command): Command {
     )
 }
 
-/** The service refused, in its own words. */
+/** A refusal by the service, in its own words. */
 export class ServiceProblem extends Error {
   readonly status: number
   /** The stable code of the refusal. */
@@ -94,9 +93,7 @@ export class Client {
     return this.#config.url
   }
 
-  /**
-   * The answer's JSON; what does not have this shape comes from something that is not AgentGrade.
-   */
+  /** The response as JSON; a different shape means that the server is not AgentGrade. */
   async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
     const answer = parsed(await this.#ask(path, 'application/json', { body }))
     if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
@@ -149,13 +146,13 @@ export function openClient({ url, wait, timeout }: ClientOptions): Client {
   )
 }
 
-/** The path of a tool; what cannot be a slug is never sent, because it could mean another path. */
+/** The path of a tool. Anything but a slug is never sent, because it could form another path. */
 export function toolPath(slug: string): string {
   if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
   return `/tools/${slug}`
 }
 
-/** `?a=1&b=2`, without what is not given. */
+/** `?a=1&b=2`, without undefined values. */
 export function queryOf(
   values: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string {

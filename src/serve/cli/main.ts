@@ -1,5 +1,5 @@
-// The command line: reads the words, calls the command, turns a refusal into stderr and an exit
-// code.
+// The command line: parses the arguments, runs the command, and turns a refusal into stderr and an
+// exit code.
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../version.ts'
 import { isClosedPipe, redactorOf, tellError, tellErrorAsJson } from './output/tell-error.ts'
@@ -20,7 +20,7 @@ Environment:
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 
-/** Only the command that is called is loaded; help loads them all. */
+/** Only the requested command is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   grade: async () => (await import('./commands/grade.ts')).gradeCommand(),
   scan: async () => (await import('./commands/scan.ts')).scanCommand(),
@@ -83,7 +83,7 @@ function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
   return named ? [named] : Object.values(COMMANDS)
 }
 
-/** With --json an error is told as JSON, and nothing beside it. */
+/** With --json an error is printed as JSON only. */
 function guarded(command: Command, redact: (text: string) => string, isJson: boolean): Command {
   for (const part of command.commands) guarded(part, redact, isJson)
   const writeErr = (text: string) => void (isJson || process.stderr.write(redact(text)))

@@ -1,4 +1,4 @@
-// How the MCP server of the command line asks a service elsewhere.
+// Connects the command line's MCP server to a remote service.
 import type { ClientConfig } from '../../client-config.ts'
 import { Refusal } from '../../errors.ts'
 import type { Ask } from '../mcp/ask.ts'

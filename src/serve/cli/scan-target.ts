@@ -1,4 +1,4 @@
-// Scans one target of `agentgrade scan`, and tells how it goes.
+// Scans one target of `agentgrade scan`, and prints its progress.
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { Progress } from '../../domain/scan/scan.ts'

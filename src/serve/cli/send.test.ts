@@ -1,4 +1,4 @@
-// A write is sent again where its connection broke, under the same key; a read is not.
+// A write whose connection broke is retried under the same key; a read is not.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

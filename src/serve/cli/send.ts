@@ -1,16 +1,16 @@
-// Sends a request to a service: a write with an Idempotency-Key, and once more where its connection
-// broke, because then nobody knows whether it was done.
+// Sends a request to a service: a write has an Idempotency-Key and is retried once if its
+// connection broke, because its outcome is then unknown.
 import { randomUUID } from 'node:crypto'
 
-/** The longest list is a few hundred kilobytes; whatever sends more is not an AgentGrade service. */
+/** The longest list is a few hundred kilobytes; a server that sends more is not AgentGrade. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** Codes of a connection that ended before its answer came. */
+/** Error codes of a connection that ended before the response. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 export interface Sent {
   accept: string
   key: string | null
-  /** A POST has one. */
+  /** Present for POST. */
   body?: unknown
   isDelete?: boolean
   timeoutMs: number

@@ -1,19 +1,18 @@
-// Waits for a server that was started a moment ago, until it answers.
+// Waits for a server that has just been started, until it responds.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ASK_EVERY_MS = 250
 const ANSWER_WITHIN_MS = 5_000
-/** What a service, or a proxy before it, says while it starts. */
+/** The statuses of a service, or a proxy in front of it, during startup. */
 const NOT_READY = new Set([502, 503, 504])
 /**
- * Nobody listens there, or there is no such name yet. Any other failure, such as a certificate that
- * is not trusted, is an answer.
+ * Nothing listens there, or the name does not resolve yet. Any other failure, such as an untrusted
+ * certificate, counts as a response.
  */
 const NOBODY = /^(?:ECONN|EAI_|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|UND_ERR_)/
 
 /**
- * Returns when it answers, when the time is over, or when the signal says so; what comes next finds
- * out which.
+ * Resolves on a response, on timeout, or on the signal; the caller's next request finds out which.
  */
 export async function waitFor(
   address: string,
@@ -32,7 +31,7 @@ export async function waitFor(
 }
 
 async function isReady(address: string, signal?: AbortSignal): Promise<boolean> {
-  // An abort ends the wait as an answer does: it has no code.
+  // An abort ends the wait as a response does: it has no code.
   const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
   try {
     const answer = await fetch(address, {

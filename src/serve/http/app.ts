@@ -1,4 +1,5 @@
-// The HTTP service: one Fastify application over the routes, with one way in and one way out.
+// The HTTP service: one Fastify application over all routes, with common request and response
+// handling.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
@@ -30,10 +31,7 @@ const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
 const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
-/**
- * Nothing moves on a connection: whoever is at the other end has gone. Longer than the pauses of a
- * stream of events.
- */
+/** A connection without traffic is dead. Longer than the keep-alive interval of event streams. */
 const IDLE_MS = 60_000
 const DRAIN_MS = 2000
 const SHORT_TURN_MS = 0.5
@@ -50,7 +48,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET,
-    // Requests on connections that were accepted before the stop are still served.
+    // Requests on connections that were accepted before the shutdown are still served.
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -83,7 +81,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     },
   )
   app.setErrorHandler((error, request, reply) => refuse(service, null, error, request, reply))
-  // In the first hook, so that the body of a request that leads nowhere is never read.
+  // In the first hook, so that the body of a request that matches no route is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) done()
     else answerUnrouted(routes, service, beginRequest(request, reply, 'unrouted'))
@@ -97,21 +95,21 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** The caller's own id for a request, where it is safe to repeat in logs and fields. */
+/** The caller's own request id, if it is safe to repeat in logs and headers. */
 function idFrom(field: string | string[] | undefined): string | null {
   return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
 /**
- * Stops listening, but leaves connections to their callers a while: each next answer closes its
- * own, so none is closed under a request.
+ * Stops listening, but lets open connections finish: each closes with its next response, so none is
+ * closed during a request.
  */
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
   await quietMoment()
-  // Not the server's own close: that one also closes connections whose request has arrived but is
-  // not read yet.
+  // Not the server's own close: it also closes connections whose request has arrived but is not
+  // read yet.
   const closed = new Promise<void>((resolve) =>
     Server.prototype.close.call(server, () => resolve()),
   )
@@ -119,8 +117,8 @@ async function drain({ server }: FastifyInstance, service: Service): Promise<voi
 }
 
 /**
- * Whoever has connected but is not accepted yet is turned away when listening ends; right after a
- * short turn of the loop that is next to nobody.
+ * Connections that are not accepted yet are reset when listening ends; right after a short tick of
+ * the event loop there are almost none.
  */
 async function quietMoment(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
@@ -134,7 +132,7 @@ async function openService(parts: Parts): Promise<Service> {
   const cache = new ResponseCache()
   const keyring = createKeyring(parts.catalogue, parts.now)
   const unseen = (error: unknown) => {
-    // Nobody can tell what has changed.
+    // What has changed is unknown.
     cache.forget()
     keyring.forget()
     parts.log.warn({ err: error }, 'changes of the catalogue cannot be read')

@@ -1,4 +1,4 @@
-// Routes whose content never changes while the process runs; it is made when it is first asked for.
+// Routes whose content is constant while the process runs; rendered on first request.
 import {
   answerWith,
   FRESH_FOR_A_MINUTE,
@@ -20,7 +20,7 @@ export function fixedRoute(path: string, kind: Kind, make: () => string): Route 
   }
 }
 
-/** A page and its markdown twin. */
+/** A page and its markdown version. */
 export function fixedPage(
   base: string,
   path: string,

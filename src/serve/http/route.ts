@@ -1,5 +1,4 @@
-// A route: how it is reached, who may, what it can answer in, and what the API description says of
-// it.
+// A route: path, access, representations, and its part of the API description.
 import type { Refusal, RefusalCode } from '../../errors.ts'
 import type { Scope } from '../../rating/keys.ts'
 import type { Answer, Form } from './response/answer.ts'
@@ -7,8 +6,8 @@ import type { RequestContext } from './service.ts'
 import type { Parameters } from './request/parameters.ts'
 
 /**
- * `counted`: an API read, against the daily quota. `write`: may need a key. `keyed`: the key is
- * looked at. `open`: it is not.
+ * `counted`: an API read, counted against the daily quota. `write`: may need a key. `keyed`: the
+ * key is read. `open`: it is not.
  */
 type Access = 'counted' | 'write' | 'keyed' | 'open'
 
@@ -37,58 +36,61 @@ export interface Operation {
   answers: Readonly<
     Record<number, { description: string; content?: Readonly<Record<string, Content>> }>
   >
-  /** Refusals of this operation, beside those that follow from the route's facts. */
+  /** Refusals of this operation, in addition to those that follow from the route's properties. */
   refusals?: readonly RefusalCode[]
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As Fastify spells it: `/tools/:slug`. */
+  /** In Fastify's syntax: `/tools/:slug`. */
   path: string
   access: Access
-  /** Which scope a key needs here, where it is not that of its access; null where any key will do. */
+  /**
+   * The scope that a key needs here, if it is not the default of the access; null if any key is
+   * enough.
+   */
   scope?: Scope | null
-  /** What Accept may choose from, the default first; without it Accept is not looked at. */
+  /**
+   * The representations that Accept may choose from, the default first; without it Accept is
+   * ignored.
+   */
   forms?: readonly Form[]
-  /** Whether `.json` and `.md` at the end of the path choose the form. */
+  /** Whether a path ending in `.json` or `.md` chooses the representation. */
   hasSuffix?: boolean
-  /** Whether the body may also come from a browser's form; else it is JSON. */
+  /** Whether an HTML form is accepted in addition to JSON. */
   takesForm?: boolean
   /**
-   * What a ready answer is kept by: the version of the tool in the path, the versions of all tools,
-   * or their grades and the statistics.
+   * What a cached response depends on: the tool in the path, all tools, or all grades and the
+   * statistics.
    */
   cachedBy?: 'tool' | 'tools' | 'grades'
   /**
-   * What a query means to this route, where its operation does not describe that: queries that mean
-   * the same share an answer.
+   * The meaning of a query, if the operation does not describe it: queries with the same meaning
+   * share a cached response.
    */
   keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
-  /** Whether it answers however busy the process is. */
+  /** Whether it is exempt from load shedding. */
   isNeverShed?: boolean
   operation: Operation | null
-  /** Null where the route has written to the socket itself, as things happened. */
+  /** Null if the route has written to the socket itself. */
   answer(context: RequestContext): Promise<Answer | null>
-  /** How it refuses, where problem details are not what its readers can show. */
+  /** How it refuses, if its clients cannot show problem details. */
   refuse?(refusal: Refusal): Answer
 }
 
-/** The scope that a key needs for it; null where any key will do. */
+/** The scope that a key needs for it; null if any key is enough. */
 export function scopeOf({ access, scope }: Route): Scope | null {
   if (scope !== undefined) return scope
   if (access === 'counted') return 'read'
   return access === 'write' ? 'submit' : null
 }
 
-/** Whether Idempotency-Key makes it happen once. */
+/** Whether it supports Idempotency-Key. */
 export function isRepeatable({ method, access }: Route): boolean {
   return method !== 'GET' && access !== 'open'
 }
 
-/**
- * A suffix stands inside a parameter at the end of the path; elsewhere each is an address of its
- * own.
- */
+/** A suffix is part of a parameter at the end of the path; otherwise each is a path of its own. */
 export function addressesOf({ path, hasSuffix, forms = [] }: Route): string[] {
   if (!hasSuffix || /:\w+$/.test(path)) return [path]
   const stem = path === '/' ? '/index' : path

@@ -1,5 +1,4 @@
-// What all routes of this service share: the catalogue, the quotas, the cached answers and the
-// settings.
+// What all routes share: the catalogue, the quotas, the response cache and the settings.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -15,28 +14,28 @@ import type { OperatorView } from './operator/view.ts'
 import type { ChangeWatch } from './response/change-watch.ts'
 
 export interface Settings {
-  /** Without a slash at the end; empty where links stay relative. */
+  /** Without a trailing slash; empty for relative links. */
   publicUrl: string
   publicReads: number
   keyReads: number
   submissionsPerDay: number
   reviewHours: number
-  /** Reviews a UTC day from one network without a key; 0 lifts it. */
+  /** Reviews per UTC day from one network without a key; 0 disables the limit. */
   keylessReviews: number
   keysPerDay: number
   isSelfService: boolean
   isKeyRequiredForWrites: boolean
   trustedProxies: readonly string[]
   allowedRanges: readonly string[]
-  /** Minutes from one scan of a host to the next; 0 lifts it. */
+  /** Minutes from one scan of a host to the next; 0 disables the limit. */
   hostMinutes: number
-  /** Days after which a tool is looked at again; 0 never. */
+  /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
-  /** Where to report a weakness; empty where the operator names nobody. */
+  /** Where to report a vulnerability; empty if the operator names nobody. */
   securityContact: string
 }
 
-/** Asks the service's own routes; `path` has its query, and JSON comes parsed. */
+/** Calls the service's own routes; `path` includes the query, and JSON is parsed. */
 export type InnerAsk = (request: {
   method: 'GET' | 'POST'
   path: string
@@ -44,15 +43,15 @@ export type InnerAsk = (request: {
   accept?: 'application/json' | 'text/markdown'
 }) => Promise<{ status: number; body: unknown }>
 
-/** Speaks MCP; whatever is asked of it, it asks of our own routes. */
+/** Handles MCP by calling our own routes. */
 export interface McpServing {
-  /** Of the server that it speaks for. */
+  /** Of the server. */
   readonly version: string
   answer(request: Request, body: unknown, ask: InnerAsk): Promise<Response>
   close(): Promise<void>
 }
 
-/** What the composition root gives. */
+/** What the composition root provides. */
 export interface Parts {
   catalogue: Catalogue
   quota: ReadQuota
@@ -62,15 +61,17 @@ export interface Parts {
   now: () => number
   randomId: () => string
   randomBytes: (count: number) => Uint8Array
-  /** Scans that a worker of this process has ended, by outcome. */
+  /** Scans that a worker of this process has finished, by outcome. */
   scans?: ReadonlyMap<string, number>
-  /** How long a reader may take for an answer, beside a time that grows with it. */
+  /**
+   * How long a client may take to read a response, in addition to a time that grows with its size.
+   */
   writeMs?: number
-  /** Missing where MCP is not served. */
+  /** Undefined if MCP is not served. */
   mcp?: McpServing
-  /** Name servers and authorities that claims are proved by, in place of the machine's own. */
+  /** Name servers and certificate authorities for checking claims, instead of the machine's own. */
   claimLook?: { nameServers?: readonly string[]; ca?: string }
-  /** Called when a scan was queued, so that a worker beside looks at once. */
+  /** Called when a scan was queued, so that a worker in this process starts at once. */
   onQueued?: () => void
 }
 
@@ -78,28 +79,28 @@ export interface Service extends Parts {
   cache: ResponseCache
   keyring: Keyring
   metrics: Metrics
-  /** The name under which the callers of an address are counted and stored. */
+  /** The pseudonym under which the callers of an address are counted and stored. */
   addressNames: (address: string) => AddressName
   watch: ChangeWatch
   operator: OperatorView
-  /** To be called after a write of our own: nothing older is answered from then on. */
+  /** To be called after a write of our own: from then on no older response is served. */
   changed: () => Promise<void>
-  /** Balancers should look elsewhere. */
+  /** Load balancers should use another replica. */
   isStopping: boolean
 }
 
-/** One request on its way to its answer. */
+/** The context of one request. */
 export interface RequestContext {
   request: FastifyRequest
   reply: FastifyReply
-  /** The path as the route spells it, for logs and metrics. */
+  /** The path in the route's syntax, for logs and metrics. */
   route: string
   form: Form
   caller: Caller
-  /** Fields of this context alone: its id, its quota. */
+  /** Headers of this request alone: its id, its quota. */
   fields: string[]
   startedAt: number
-  /** Under which its answer is cached, and until what changes. */
+  /** The key of its cached response, and what that depends on. */
   cacheKey: string
   dependencies: Dependencies
 }
@@ -109,7 +110,7 @@ declare module 'fastify' {
     context: RequestContext | null
   }
   interface FastifyInstance {
-    /** For the operator's own service. */
+    /** For the operator's service. */
     operator: OperatorView
   }
 }

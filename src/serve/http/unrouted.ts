@@ -1,5 +1,4 @@
-// Requests that no route takes: OPTIONS, methods that an address does not know, and addresses that
-// do not exist.
+// Requests that match no route: OPTIONS, unsupported methods, and unknown paths.
 import { Refusal } from '../../errors.ts'
 import { emptyAnswer } from './response/answer.ts'
 import { deliver } from './response/delivery.ts'
@@ -51,7 +50,7 @@ function optionsFields(methods: readonly string[]): string[] {
   ]
 }
 
-/** Every method that some route takes at this address; none where there is nothing. */
+/** Every method that some route supports at this path; empty if there is none. */
 function methodsAt(routes: readonly Route[], url: string): string[] {
   const [path = ''] = url.split('?')
   const found = routes
@@ -61,7 +60,7 @@ function methodsAt(routes: readonly Route[], url: string): string[] {
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
 }
 
-/** Whether a path is one of an address, in which `:name` stands for one part. */
+/** Whether a path matches a pattern in which `:name` stands for one segment. */
 function isAt(address: string, path: string): boolean {
   const wanted = address.split('/')
   const parts = (path.endsWith('/') ? path.slice(0, -1) : path).split('/')
@@ -71,7 +70,7 @@ function isAt(address: string, path: string): boolean {
   )
 }
 
-/** `:slug.json` is a name with an ending. */
+/** `:slug.json` is a parameter with a suffix. */
 function isPart(wanted: string, part: string): boolean {
   if (!wanted.startsWith(':')) return wanted === part
   const [ending = ''] = /\.\w+$/.exec(wanted) ?? []

@@ -1,24 +1,24 @@
-// How the MCP server reaches the service: by its own HTTP interface, so that keys, quotas, checks
-// and screening are the same.
+// How the MCP server reaches the service: through its HTTP interface, so that keys, quotas,
+// validation and screening are the same.
 
 export interface AskedRequest {
   method: 'GET' | 'POST'
-  /** With its query. */
+  /** Including the query. */
   path: string
   body?: unknown
-  /** Markdown comes as text, everything else parsed. */
+  /** Markdown is returned as text, everything else parsed. */
   accept?: 'application/json' | 'text/markdown'
 }
 
 export interface Asked {
   status: number
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   body: unknown
 }
 
 export type Ask = (request: AskedRequest) => Promise<Asked>
 
-/** The service refused; `problem` is its problem details. */
+/** The service refused; `problem` holds its problem details. */
 export class AskRefused extends Error {
   readonly problem: Readonly<Record<string, unknown>>
 
@@ -50,7 +50,7 @@ function answered({ status, body }: Asked): unknown {
   return body
 }
 
-/** Arguments were checked against their schemas: what is no text, number or flag is not there. */
+/** Arguments are validated by their schemas, so any other type is absent. */
 function queryOf(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Ask } from './ask.ts'
 import { createMcpServer } from './server.ts'
 
-/** Serves until the client closes its end. */
+/** Serves until the client closes the input. */
 export function mcpOverStdio(
   ask: Ask,
   version: string,

@@ -1,4 +1,4 @@
-// Prompts: how a user has an agent choose a tool, or improve his own.
+// Prompts: how a user lets an agent choose a tool, or improve their own.
 import { fromJsonSchema, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
 
 interface Choose {

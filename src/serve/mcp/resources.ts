@@ -1,4 +1,4 @@
-// Resources: the profile of each tool, and how grades are made.
+// Resources: the profile of each tool, and the grading method.
 import {
   ResourceNotFoundError,
   ResourceTemplate,

@@ -1,4 +1,4 @@
-// What a call answers: data with the same as text, or an error that says the next step in words of
+// The result of a tool call: data and the same as text, or an error with the next step in terms of
 // this server.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { AskRefused } from './ask.ts'
@@ -6,7 +6,7 @@ import { AskRefused } from './ask.ts'
 const LONGEST_DETAIL = 400
 const MOST_ERRORS = 5
 
-/** What to do next, where the words of HTTP would not help a model that has tools. */
+/** Next steps by error code, if the HTTP hint would not help a model that has tools. */
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
   'category-not-found': 'Call list_categories.',
@@ -20,7 +20,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   'review-too-soon': 'Do not send it again; one review per tool and reviewer in 24 hours.',
 }
 
-/** Parameters and fields of the service, by what this server calls them. */
+/** The service's parameters and fields by the names of this server. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   q: 'query',
   tools: 'slugs',

@@ -1,5 +1,5 @@
-// The MCP server: tools, resources and prompts over one way to ask the service; the same for every
-// transport and era of the protocol.
+// The MCP server: tools, resources and prompts over one way to call the service; the same for every
+// transport and protocol version.
 import { fromJsonSchema, McpServer, type CacheHint } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
 import { registerPrompts } from './prompts.ts'
@@ -9,7 +9,7 @@ import { MCP_TOOLS } from './tools/index.ts'
 import type { McpTool } from './tools/tool.ts'
 
 const HOUR_MS = 3_600_000
-/** Lists change with the program only. */
+/** Lists only change with a release. */
 const LISTED: CacheHint = { ttlMs: HOUR_MS, cacheScope: 'public' }
 
 export const INSTRUCTIONS =
@@ -19,7 +19,7 @@ const FIXED = { listChanged: false }
 
 type Arguments = Record<string, unknown>
 
-/** Compiled once; a server is made for every request. */
+/** Compiled once, because a server is created for every request. */
 const PREPARED = MCP_TOOLS.map((tool) => ({
   tool,
   inputSchema: fromJsonSchema<Arguments>({

@@ -1,4 +1,4 @@
-// `agentgrade changes`: tools whose grade or record changed since a moment.
+// `agentgrade changes`: tools whose grade or record changed since a given time.
 import { Command, InvalidArgumentError } from 'commander'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { Pagination, Rows } from '../../../represent/terminal/tools.ts'

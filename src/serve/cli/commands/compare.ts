@@ -1,4 +1,4 @@
-// `agentgrade compare`: sets two to four tools side by side.
+// `agentgrade compare`: compares two to four tools side by side.
 import { Command } from 'commander'
 import type { Comparison } from '../../../represent/json/compare.ts'
 import type { Rows } from '../../../represent/terminal/tools.ts'

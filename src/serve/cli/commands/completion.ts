@@ -4,7 +4,7 @@ import { Argument, Command } from 'commander'
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
-/** `all` loads every other command: what completes is what there is. */
+/** `all` loads every other command, so that all of them are completed. */
 export function completionCommand(all: () => Promise<Command[]>): Command {
   return new Command('completion')
     .description('print a script that completes commands and options in your shell')
@@ -67,7 +67,7 @@ function wordsOf(command: Command): string[] {
   ].filter((word) => word !== '')
 }
 
-/** Quotes would end the word of the script. */
+/** Quotes would end the string in the script. */
 function firstWords(command: Command): string {
   return command.description().split(/[;:,]/)[0]?.replaceAll("'", '') ?? ''
 }

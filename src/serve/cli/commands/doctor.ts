@@ -1,5 +1,5 @@
-// `agentgrade doctor`: examines the database and names every damaged row, or looks at a service and
-// the key for it.
+// `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
+// its key.
 import { Command } from 'commander'
 import { readClientConfig } from '../../../client-config.ts'
 import { openClient } from '../client.ts'
@@ -41,7 +41,7 @@ async function run(options: Options): Promise<void> {
   if (findings.length > 0) process.exitCode = 1
 }
 
-/** What is wrong with the service or the key is refused in its own words. */
+/** Problems of the service or the key are reported in the service's own words. */
 async function lookAtService(options: Options): Promise<void> {
   const client = openClient(options)
   const health = await client.json<{ status: string; version: string; tools: number | null }>(

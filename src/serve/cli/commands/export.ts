@@ -27,7 +27,7 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
   }
   const stream = createWriteStream(out)
   try {
-    // A stream that fails while nobody waits for it would end the process.
+    // Without a handler, an error on the stream would end the process.
     stream.on('error', () => {})
     const count = await exportTools(DATABASE_URL, async (line) => {
       if (stream.errored) throw stream.errored

@@ -1,4 +1,4 @@
-// `agentgrade held`: shows the reviews that are held back, for the operator to look at.
+// `agentgrade held`: lists the quarantined reviews, for the operator.
 import { Command } from 'commander'
 import { wholeNumber } from '../input/whole-number.ts'
 

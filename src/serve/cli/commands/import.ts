@@ -1,5 +1,5 @@
-// `agentgrade import`: brings catalogue entries, or the tools of an export, into the database;
-// refused as a whole where anything is wrong.
+// `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
+// whole import if anything is invalid.
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { createReadStream } from 'node:fs'
@@ -46,8 +46,8 @@ async function run(path: string, options: FormOptions): Promise<void> {
 }
 
 /**
- * Read twice, because nothing is stored before every line is known to be right; an export may be
- * larger than memory.
+ * Read twice, because nothing is stored before every line is validated; an export may be larger
+ * than memory.
  */
 async function importLines(file: string, options: FormOptions): Promise<void> {
   const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([

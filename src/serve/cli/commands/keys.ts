@@ -1,4 +1,4 @@
-// `agentgrade keys`: makes, lists and revokes API keys.
+// `agentgrade keys`: creates, lists and revokes API keys.
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'

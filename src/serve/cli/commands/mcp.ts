@@ -1,5 +1,5 @@
-// `agentgrade mcp`: an MCP server on standard input and output, over a service elsewhere or a
-// catalogue of one's own.
+// `agentgrade mcp`: an MCP server on standard input and output, backed by a remote service or a
+// local catalogue.
 import { Command } from 'commander'
 import { readClientConfig } from '../../../client-config.ts'
 

@@ -1,4 +1,4 @@
-// `agentgrade mistakes`: shows the mistakes that readers report, and closes them.
+// `agentgrade mistakes`: lists mistakes reported by readers, and closes them.
 import { Command } from 'commander'
 import { wholeNumber } from '../input/whole-number.ts'
 

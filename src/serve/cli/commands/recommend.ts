@@ -1,5 +1,4 @@
-// `agentgrade recommend`: the tools that fit a task best, with reasons and the lines that connect
-// them.
+// `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
 import { Command, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { RecommendationJson } from '../../../represent/json/recommendation.ts'

@@ -101,7 +101,7 @@ function reviewFrom(slug: string, options: Options): ReviewRequest {
   }) as ReviewRequest
 }
 
-/** The file's review; its slug may be missing, but may not be another. */
+/** The review in the file; its slug may be missing, but must not differ. */
 async function reviewIn(file: string, slug: string): Promise<object> {
   const json = await readJson(file)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {

@@ -1,4 +1,4 @@
-// `agentgrade reviews`: lists what agents say about a tool.
+// `agentgrade reviews`: lists the reviews of a tool.
 import { Command } from 'commander'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { Pagination } from '../../../represent/terminal/tools.ts'

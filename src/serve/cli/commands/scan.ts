@@ -1,4 +1,4 @@
-// `agentgrade scan`: looks at tools from here and grades them, without any server.
+// `agentgrade scan`: scans tools from this machine and grades them, without a server.
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { TIMEOUT_SECONDS } from '../../../domain/scan/scan-config.ts'
@@ -130,7 +130,7 @@ async function run(words: string[], options: Options): Promise<void> {
     environment,
     runsHelp: options.runHelp ?? false,
     ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
-    // Nobody watches a pipe or a log.
+    // Nobody watches progress in a pipe or a log.
     isQuiet: options.quiet ?? !(options.progress ?? process.stderr.isTTY),
     isOneOfMany: targets.length > 1,
     signal: stop.signal,
@@ -140,7 +140,7 @@ async function run(words: string[], options: Options): Promise<void> {
       scanTarget(target, wish).catch((error: unknown) => ({ target, error })),
     ),
   )
-  // As shells tell it that a signal ended a program.
+  // The exit code that shells use for a program ended by a signal.
   if (stop.signal.aborted)
     return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
   const scanned = ended.filter((each) => 'report' in each)
@@ -168,7 +168,7 @@ async function run(words: string[], options: Options): Promise<void> {
   )
 }
 
-/** Targets on one host one after another, the others side by side. */
+/** Targets on the same host one at a time, others concurrently. */
 function inTurn<T>(
   targets: readonly ScanTarget[],
   scan: (target: ScanTarget) => Promise<T>,

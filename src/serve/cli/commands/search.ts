@@ -1,4 +1,4 @@
-// `agentgrade search`: finds tools by what they are called and what they can do.
+// `agentgrade search`: finds tools by name and by what they do.
 import { Command, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -70,7 +70,7 @@ async function run(words: string[], options: Options): Promise<void> {
   await printRows(answer, toolRows(answer.results), below(answer), options)
 }
 
-/** What stands under the tools that were found. */
+/** The lines below the results. */
 function below({ results, total, didYouMean }: Answer): string {
   const lines = [countLine(results.length, total)]
   if (results.length > 0 && results.every(({ match }) => match === 'some'))

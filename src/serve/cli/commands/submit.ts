@@ -1,4 +1,4 @@
-// `agentgrade submit`: submits a tool to be scanned and graded, and takes it back again.
+// `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
 import { Command } from 'commander'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { TOOL } from '../answer-shape.ts'

@@ -1,5 +1,4 @@
-// The gate that the user sets for a grade: a letter, and how much of the method must have been
-// judged.
+// The threshold that the user sets for a grade: a letter, and a minimum coverage.
 import { InvalidArgumentError } from 'commander'
 import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
@@ -10,8 +9,7 @@ export interface Gate {
 }
 
 /**
- * What the grading misses, in a sentence; null where it passes. A tool that is not rated passes no
- * gate.
+ * Why the grading fails the gate, in a sentence; null if it passes. An unrated tool never passes.
  */
 export function missedGate(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
@@ -27,7 +25,7 @@ export function missedGate(
   return null
 }
 
-/** Cut, so that what is below a gate never reads as if it met it. */
+/** Truncated, so that a value below the gate is never shown as equal to it. */
 function shown(share: number): string {
   return String(Math.floor(share * 100) / 100)
 }

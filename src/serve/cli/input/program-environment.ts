@@ -1,5 +1,5 @@
-// What a program that is started for a scan sees of the environment: what programs need to run, and
-// what the user passes by name.
+// The environment of a program that is started for a scan: what programs need to run, and what the
+// user passes by name.
 import { Refusal } from '../../../errors.ts'
 
 const NEEDED = new Set(
@@ -8,7 +8,7 @@ const NEEDED = new Set(
     'HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SYSTEMROOT SYSTEMDRIVE APPDATA LOCALAPPDATA PATHEXT COMSPEC USERPROFILE PROGRAMFILES PROGRAMDATA HOMEDRIVE HOMEPATH'
   ).split(' '),
 )
-/** npm and npx are set by these; languages and version managers find their own files. */
+/** Configures npm and npx; language runtimes and version managers find their own files with it. */
 const NEEDED_START =
   /^(?:LC_|XDG_|NPM_CONFIG_|NVM_|VOLTA_|FNM_|ASDF_|MISE_|PYTHON|UV_|VIRTUAL_ENV|JAVA_HOME|GOPATH|GOROOT|CARGO_HOME|RUSTUP_HOME|BUN_|DENO_|PNPM_|YARN_)/i
 

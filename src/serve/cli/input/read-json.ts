@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Refusal } from '../../../errors.ts'
 
-// The largest API descriptions have a dozen megabytes; more than this is a mistake or an attack on
+// The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
 // memory.
 const MOST_BYTES = 25 * 1024 * 1024
 

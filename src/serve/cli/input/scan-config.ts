@@ -13,8 +13,8 @@ import { readJson } from './read-json.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The named file, or the one of this folder where there is one. Files that it names are found
- * beside it.
+ * The named file, or the one in this folder, if any. Its relative paths are resolved against its
+ * own folder.
  */
 export async function readScanConfig(
   named: string | undefined,
@@ -55,7 +55,7 @@ function settled(target: ConfigTarget, folder: string, environment: Environment)
   }
 }
 
-/** `${NAME}` is the variable of that name: credentials do not belong in a file. */
+/** `${NAME}` is replaced by the variable of that name: credentials do not belong in a file. */
 function filledIn(value: string, environment: Environment): string {
   return value.replace(/\$\{([A-Za-z_]\w{0,100})\}/g, (_, name: string) => {
     const filled = environment[name]

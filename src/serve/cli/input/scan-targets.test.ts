@@ -1,4 +1,4 @@
-// What `agentgrade scan` takes for its targets, its gate and its configuration.
+// How `agentgrade scan` parses its targets, its gate and its configuration.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

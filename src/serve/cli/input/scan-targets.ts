@@ -1,5 +1,4 @@
-// Which tools `agentgrade scan` is to look at, from the words of the command line and from the
-// configuration file.
+// The targets of `agentgrade scan`, from the command line and the configuration file.
 import type { ConfigTarget, ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
@@ -20,7 +19,7 @@ export interface TargetOptions {
 export interface ScanTarget {
   /** As the user wrote it, without credentials: for messages. */
   label: string
-  /** Null where a file alone is graded. */
+  /** Null if only a file is graded. */
   subject: string | readonly string[] | null
   openapi: { url: string } | { file: string } | null
   mcp: string | null
@@ -32,7 +31,7 @@ export interface ScanTarget {
 
 const IS_ADDRESS = /^https?:\/\//i
 
-/** What stands on the command line; else what the configuration names. */
+/** From the command line; else from the configuration. */
 export function scanTargets(
   words: readonly string[],
   options: TargetOptions,

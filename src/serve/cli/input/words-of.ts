@@ -1,8 +1,7 @@
-// Splits a line into words as a shell does, with quotes; nothing is expanded and no shell is
-// started.
+// Splits a line into words as a shell does, with quotes; expands nothing and starts no shell.
 import { Refusal } from '../../../errors.ts'
 
-/** A backslash before anything else is one: paths have them, too. */
+/** Before any other character a backslash is literal, as in Windows paths. */
 const ESCAPED = /[\s"'\\]/
 
 export function wordsOf(line: string): string[] {

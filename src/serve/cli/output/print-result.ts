@@ -1,5 +1,4 @@
-// What a command has done, in the form that was asked for: JSON, or the sentence, which is markdown
-// too.
+// Prints what a command has done: as JSON, or as a sentence, which is valid markdown too.
 import type { Command } from 'commander'
 
 export interface FormOptions {
@@ -7,7 +6,7 @@ export interface FormOptions {
   md?: boolean
 }
 
-/** The options of every command that tells what it did. */
+/** The output options of commands that report what they did. */
 export function withForms(command: Command): Command {
   return command.option('--json', 'print the result as JSON').option('--md', 'print it as markdown')
 }

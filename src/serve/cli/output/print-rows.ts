@@ -1,9 +1,8 @@
-// Prints a list of the service in the form that was asked for: JSON, markdown, or a table for a
-// terminal.
+// Prints a list in the requested format: JSON, markdown, or a table for a terminal.
 import type { Rows } from '../../../represent/terminal/tools.ts'
 import type { ClientOptions } from '../client.ts'
 
-// What is not a terminal has no width; nothing is cut for a pipe.
+// A pipe has no width, so nothing is cut.
 const PIPE_WIDTH = 100_000
 
 export async function printRows(

@@ -1,4 +1,4 @@
-// A report as the user wants to read it: a table, JSON or markdown.
+// Formats a report: a table, JSON or markdown.
 import { wantsColor } from '../../../client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
 
@@ -8,7 +8,7 @@ export interface ReportOptions {
   checks?: boolean
 }
 
-/** Several reports: a list in JSON, else one after another. */
+/** Several reports: an array in JSON, else one after another. */
 export async function reportsText(
   reports: readonly Report[],
   options: ReportOptions,

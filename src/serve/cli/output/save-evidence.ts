@@ -1,4 +1,4 @@
-// Writes evidence to a file; of several targets into a folder, a file for each.
+// Writes evidence to a file; for several targets, one file each in a folder.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { slugFrom } from '../../../domain/tool/tool-name.ts'

@@ -1,4 +1,4 @@
-// Tells what was copied: every table with its rows, all of them verified.
+// Prints what was copied: every table with its number of rows, all of them verified.
 import { printResult, type FormOptions } from './print-result.ts'
 import type { Copied } from '../../../catalogue/transfer/copy-catalogue.ts'
 

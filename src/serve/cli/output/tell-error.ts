@@ -1,5 +1,5 @@
-// Tells an error on standard error and gives the exit code for it; credentials of the command line
-// are not told again.
+// Prints an error on standard error and returns its exit code; credentials of the command line are
+// redacted.
 import { CommanderError } from 'commander'
 import { redactor } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
@@ -7,12 +7,12 @@ import { Refusal } from '../../../errors.ts'
 import { ServiceProblem } from '../client.ts'
 import { tellProblem } from './tell-problem.ts'
 
-/** Whatever is wrong with the words, the credentials among them are not told again. */
+/** Redacts credentials of the command line, even if the arguments are invalid. */
 export function redactorOf(words: readonly string[]): (text: string) => string {
   return redactor(showCommand(words).secrets, headerValues(words))
 }
 
-/** Header fields are secret whatever they are called. */
+/** Header values are secret whatever their names are. */
 function headerValues(words: readonly string[]): string[] {
   const fields = words.flatMap((word, index) =>
     words[index - 1] === '--header'
@@ -47,7 +47,7 @@ export function tellError(error: unknown, redact: (text: string) => string): num
   return 70
 }
 
-/** The same as one JSON object on standard error, in the words of problem details. */
+/** The same as one JSON object on standard error, with the fields of problem details. */
 export function tellErrorAsJson(error: unknown, redact: (text: string) => string): number {
   if (isClosedPipe(error) || (error instanceof CommanderError && error.exitCode === 0)) return 0
   const told = jsonOf(error)
@@ -84,14 +84,17 @@ function jsonOf(
   }
 }
 
-/** One of several targets that failed: told beside the others. */
+/** Reports one failed target of several. */
 export function exitOf({ target, error }: { target: { label: string }; error: unknown }): number {
   const redact = redactorOf(process.argv.slice(2))
   process.stderr.write(redact(`${target.label}: `))
   return tellError(error, redact)
 }
 
-/** A reader that stops early (`agentgrade list | head`) is no fault. */
+/**
+ * A reader that stops early (`agentgrade list
+ * head`) is not an error.
+ */
 export function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }

@@ -1,4 +1,4 @@
-// Tells what a service refused, in its own words made plain, and when to come back.
+// Prints what a service refused, in its own words as plain text, and when to retry.
 import { plainText } from '../../../represent/words/plain-text.ts'
 import type { ServiceProblem } from '../client.ts'
 

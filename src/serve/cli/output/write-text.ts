@@ -1,4 +1,4 @@
-// Writes a file for the command line, and refuses kindly where it cannot.
+// Writes a file for the command line; refuses with a clear message if it cannot.
 import { writeFile } from 'node:fs/promises'
 import { Refusal } from '../../../errors.ts'
 

@@ -1,9 +1,9 @@
-// The API description for an agent that pays for each token: every operation and its answer,
-// without examples, headers and single refusals.
+// A compact API description for agents that pay per token: every operation and its response,
+// without examples, headers and individual errors.
 
 type Json = Record<string, unknown>
 
-/** What only people and generators need. */
+/** Only needed by people and code generators. */
 const LEFT_OUT = new Set([
   'example',
   'examples',
@@ -24,11 +24,11 @@ const LEFT_OUT = new Set([
   'required',
   'description',
 ])
-/** An answer shows itself; what has to be written must be known one level deeper. */
+/** A response explains itself; a request body must be known one level deeper. */
 const DEEPEST = { answer: 1, request: 2 }
-/** Schemas that stand inside others with all of their fields. */
+/** Schemas that others include with all of their fields. */
 const HELD_WHOLE = ['Tool', 'ReviewRequest', 'Webhook']
-/** A longer list of words is not worth its tokens: the whole description has it. */
+/** Longer enumerations are not worth their tokens: the full description has them. */
 const MOST_WORDS = 7
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
@@ -88,7 +88,7 @@ function slimOperation({
       requestBody: { content: slimContent((requestBody as Json)['content'] as Json) },
     }),
     responses: Object.fromEntries(
-      // Needed by the form; the summary says it already.
+      // Required by the format; the summary already says it.
       answered.map(([status, { content }]) => [
         status,
         {
@@ -109,7 +109,7 @@ function slimParameter({ name, in: place, required, schema }: Json): Json {
   }
 }
 
-/** One form of each answer: JSON where there is it. */
+/** One media type per response: JSON if there is one. */
 function slimContent(content: Json): Json {
   const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0]
   if (type === undefined) return {}
@@ -117,14 +117,14 @@ function slimContent(content: Json): Json {
   return { [type]: { schema: slimSchema(schema, DEEPEST.request) } }
 }
 
-/** So many levels of fields; below them the names of the fields say enough. */
+/** This many levels of fields; below them the field names are enough. */
 function slimSchema(schema: unknown, levels: number): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, levels))
   if (typeof schema !== 'object' || schema === null) return schema
   if (levels <= 0 && 'properties' in schema) return { type: 'object' }
   const { enum: words } = schema as { enum?: unknown[] }
   if (words !== undefined && words.length > MOST_WORDS) return { type: 'string' }
-  // Words say that they are words.
+  // Strings need no `type`.
   const kept = Object.entries(schema).filter(
     ([name]) => !LEFT_OUT.has(name) && !(name === 'type' && words !== undefined),
   )
@@ -139,7 +139,7 @@ function slimSchema(schema: unknown, levels: number): unknown {
   return withNull(slim)
 }
 
-/** One type or null, in the shorter of both ways to say so. */
+/** A nullable type, in the shorter notation. */
 function withNull(schema: Json): Json {
   const [one, none, ...more] = (schema['anyOf'] ?? []) as Json[]
   const isPlain = typeof one?.['type'] === 'string' && Object.keys(one).length === 1
@@ -148,7 +148,7 @@ function withNull(schema: Json): Json {
     : schema
 }
 
-/** A schema that holds all of another one names it, instead of saying it again. */
+/** A schema that contains all of another one references it instead of repeating it. */
 function withoutRepeats(schemas: Json, held: string): Json {
   const fields = Object.keys((schemas[held] as { properties?: Json } | undefined)?.properties ?? {})
   return Object.fromEntries(
@@ -167,7 +167,7 @@ function withoutRepeats(schemas: Json, held: string): Json {
   )
 }
 
-/** Names of the schemas that are named from here, and from those. */
+/** Names of all schemas that are referenced from here, transitively. */
 function reachable(from: unknown, schemas: Json): Set<string> {
   const found = new Set<string>()
   const context = (value: unknown): void => {

@@ -1,4 +1,4 @@
-// The schema of tools side by side, and of weights of the caller's own.
+// The schemas of a comparison, and of the caller's own weights.
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { list, number, object, text } from './schema-forms.ts'
 

@@ -1,8 +1,8 @@
-// Gives every property of a schema its words: those of what it may hold, or those that belong to
-// its name.
+// Gives every property of a schema a description: that of its content, or the usual one for its
+// name.
 import type { Schema } from './schema-forms.ts'
 
-/** What a property of this name is, wherever it stands. */
+/** Descriptions by property name. */
 const BY_NAME: Readonly<Record<string, string>> = {
   accessMethods: 'Ways in for a program: MCP, API, CLI.',
   alike: 'Ids of the checks in which the tools do not differ.',
@@ -77,7 +77,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 type Part = Record<string, unknown>
 
-/** The same schema, in which no property is without words. */
+/** The same schema with a description for every property. */
 export function described(schema: unknown): Schema {
   return withWords(schema) as Schema
 }
@@ -104,7 +104,7 @@ function propertiesWithWords(properties: Readonly<Record<string, Part>>): Part {
   )
 }
 
-/** The words of the one thing that it may be, or is a list of. */
+/** The description of its only alternative or of its items. */
 function wordsWithin({ anyOf, items }: Part): string | undefined {
   const held = [anyOf, items]
     .flat()

@@ -1,5 +1,5 @@
-// The reference of the API for people and as markdown: every operation with its parameters, answers
-// and a form to try it.
+// The API reference as a page and as markdown: every operation with its parameters, responses and a
+// form to try it.
 import { REFUSALS } from '../../../errors.ts'
 import { assetPaths } from '../../../represent/html/asset-paths.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
@@ -63,7 +63,7 @@ export function referenceMarkdown(base: string, routes: readonly Route[]): strin
   return `# API reference\n\nThe same as data: ${base}/openapi.json. Every error is problem details (RFC 9457): ${base}/docs/errors.md. By example: ${base}/docs/http-api.md.\n\n${basicsLines}\n\n${lines.join('\n')}`
 }
 
-/** What holds for every operation. */
+/** What applies to every operation. */
 const BASICS = {
   Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys revokes it.',
   Quotas:

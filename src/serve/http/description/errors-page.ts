@@ -1,4 +1,4 @@
-// Every problem that the service can answer with, by its code: as a page and as markdown.
+// The error reference: every problem by its code, as a page and as markdown.
 import { REFUSALS } from '../../../errors.ts'
 import { html } from '../../../represent/html/html.ts'
 import { page } from '../../../represent/html/page.ts'

@@ -1,4 +1,4 @@
-// Examples for the API description: one tool and what is told around it.
+// Examples for the API description: one tool and the resources around it.
 
 export const TOOL = {
   slug: 'resend',

@@ -1,11 +1,11 @@
-// The guides, read once from docs/guides in the order in which they are best read.
+// The guides, read once from docs/guides, in reading order.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readGuide, type Guide } from '../../../represent/html/guide.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/guides')
 const API_GUIDE = join(import.meta.dirname, '../../../../docs/api.md')
-/** The address that the API guide is written with. */
+/** The base URL in the text of the API guide. */
 const LOCAL_BASE = 'http://127.0.0.1:3000'
 const CHANGELOG = join(import.meta.dirname, '../../../../CHANGELOG.md')
 const ORDER = [
@@ -22,7 +22,7 @@ const ORDER = [
   'versions',
 ] as const
 
-/** What changed, release by release; the package brings it. */
+/** The changelog; it is part of the package. */
 export function readChangelog(base: string): Guide {
   return readGuide('changelog', readFileSync(CHANGELOG, 'utf8'), base)
 }
@@ -34,7 +34,7 @@ export function readGuides(base: string): Guide[] {
   return [...guides, readApiGuide(base)]
 }
 
-/** Every operation by example. It is written to be read in the repository: links lead elsewhere. */
+/** Every operation by example. It is written for the repository, so its links are adapted. */
 function readApiGuide(base: string): Guide {
   const text = readFileSync(API_GUIDE, 'utf8')
     .replaceAll(LOCAL_BASE, base)

@@ -1,5 +1,4 @@
-// The API description (OpenAPI 3.1), printed from the table of routes: what it says is what the
-// routes do.
+// The API description (OpenAPI 3.1), generated from the table of routes, so that both always agree.
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
@@ -154,7 +153,7 @@ function queryParameter(
   }
 }
 
-/** With the scopes that a key needs, as OpenAPI 3.1 names the roles of any scheme. */
+/** With the scopes that a key needs, as OpenAPI 3.1 allows for any scheme. */
 function securityOf(route: Described): Json[] {
   if (route.access === 'open') return []
   const { refusals = [] } = route.operation
@@ -179,7 +178,7 @@ function responsesOf(route: Described): Json {
   return Object.fromEntries([...own, ...held, ...refused]) as Json
 }
 
-/** Those of the operation, and those that follow from how the route is reached. */
+/** The operation's own refusals, and those that follow from the properties of the route. */
 export function refusalsOf(route: Described): RefusalCode[] {
   const { method, access, forms, isNeverShed, operation } = route
   return [
@@ -224,7 +223,7 @@ function problemExample(code: RefusalCode): Json {
   return { summary: title, value: JSON.parse(problemJson(refusal, 'b1946ac9')) as unknown }
 }
 
-/** Statuses that say when to come again. */
+/** Statuses with a Retry-After header. */
 function comesBack(status: number): boolean {
   return status === 409 || status === 429 || status === 503
 }

@@ -1,4 +1,4 @@
-// The schemas of what readers and owners say of tools.
+// The schemas of what readers and owners contribute to tools.
 import { LOG_KINDS, MistakeSchema, OwnerEditSchema } from '../../../domain/tool/owner.ts'
 import { list, object, orNull, text, type Schema } from './schema-forms.ts'
 

@@ -1,11 +1,11 @@
-// The schemas of request bodies that only this server takes.
+// The schemas of request bodies that only this server accepts.
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
 import { choice, listOf, shape } from '../../../domain/schema/schema.ts'
 import { LONGEST_LIFE_DAYS, SCOPES } from '../../../rating/keys.ts'
 import { Type } from '../../../domain/schema/type.ts'
 
 /**
- * The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a
+ * The body of POST /tools/submit. The URL is validated separately, because its refusals name a
  * reason.
  */
 export const SubmissionSchema = shape(

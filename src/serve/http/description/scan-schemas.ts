@@ -1,4 +1,4 @@
-// The schemas of scans: one in short, one whole, and an entry in a tool's history.
+// The schemas of scans: a summary, the full scan, and an entry in a tool's history.
 import { DifferenceSchema } from '../../../domain/scan/difference.ts'
 import { GradingSchema } from '../../../domain/grading/grading.ts'
 import { ProgressListSchema, SCAN_STATUSES } from '../../../domain/scan/scan.ts'

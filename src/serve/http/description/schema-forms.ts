@@ -1,4 +1,4 @@
-// The few forms that the schemas of this service are written in.
+// Helpers for the schema patterns of this service.
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export const object = (
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 })
 
-/** A list, with what was asked of it and is not known. */
+/** A list with warnings about unknown parameters. */
 export function warned(properties: Record<string, Schema>): Schema {
   const warnings = list(text('What was asked and is not known, with the nearest that is.'))
   return object({ ...properties, warnings }, ['warnings'])

@@ -1,4 +1,4 @@
-// The schemas of what the server takes and gives, by the names that the API description uses.
+// The schemas of requests and responses, by the names in the API description.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'

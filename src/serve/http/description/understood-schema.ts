@@ -1,4 +1,4 @@
-// The schema of what search understood of a query beside its words.
+// The schema of the filters that search understood from a query.
 
 export const UNDERSTOOD = {
   type: 'object',

@@ -1,4 +1,4 @@
-// The schemas of webhooks, and of what is sent to them.
+// The schemas of webhooks and of the messages they receive.
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
 import { list, object, orNull, text, whole, type Schema } from './schema-forms.ts'
 

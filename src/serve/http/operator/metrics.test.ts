@@ -1,4 +1,4 @@
-// Metrics in the text format of Prometheus: counters count, buckets add up.
+// Metrics in the Prometheus text format: counters count, buckets are cumulative.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createMetrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-// What a process tells Prometheus about itself; counted by hand, because every request pays for it.
+// The Prometheus metrics of a process; implemented here, because every request pays for them.
 import { readFileSync } from 'node:fs'
 import { METHOD_VERSION } from '../../../grade/method.ts'
 
@@ -9,7 +9,7 @@ const { version } = JSON.parse(
 ) as { version: string }
 const BUILD = `version="${version}",method="${METHOD_VERSION}",node="${process.version}"`
 
-/** Of every process, whatever it does. */
+/** Gauges of every process. */
 const PROCESS_GAUGES: Gauges = {
   process_resident_memory_bytes: { help: 'Memory in use.', read: () => process.memoryUsage.rss() },
   process_uptime_seconds: { help: 'Seconds since the start.', read: () => process.uptime() },
@@ -18,19 +18,19 @@ const PROCESS_GAUGES: Gauges = {
 type Gauges = Readonly<Record<string, { help: string; read: () => number }>>
 
 export interface Metrics {
-  /** One request was answered. */
+  /** Counts one response. */
   count(route: string, method: string, status: number, ms: number): void
   countKept(isHit: boolean): void
-  /** In the text format of Prometheus, with what was read for this moment only. */
+  /** The Prometheus text format, with gauges that were read for this request. */
   text(now?: Readonly<Record<string, { help: string; value: number }>>): string
 }
 
-/** What the requests of a route took, and how they were answered. */
+/** Durations and responses of a route. */
 interface Taken {
-  /** By bucket; the last is what lies above all. */
+  /** By bucket; the last has no upper limit. */
   counts: number[]
   sumSeconds: number
-  /** How many by method and status. */
+  /** Counts by method and status. */
   answers: Map<string, Map<number, number>>
 }
 

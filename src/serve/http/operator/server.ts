@@ -1,11 +1,11 @@
-// The operator's own service: /metrics, /livez and /readyz on an address that no proxy leads to.
+// The operator's service: /metrics, /livez and /readyz on an address that is not public.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../../../errors.ts'
 import type { OperatorView } from './view.ts'
 
 const REQUEST_TIMEOUT_MS = 5000
-/** A reader that does not read is not waited for. */
+/** A client that does not read its response is dropped. */
 const IDLE_MS = 10_000
 const MOST_CONNECTIONS = 100
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'

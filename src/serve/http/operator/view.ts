@@ -1,18 +1,17 @@
-// What an operator's monitor sees of a process, service or worker: whether it is ready, and its
-// metrics.
+// What a monitor sees of a process, service or worker: whether it is ready, and its metrics.
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import type { Metrics } from './metrics.ts'
 
-// A database that does not answer must not hold the answer about it.
+// A database that does not respond must not block the readiness check.
 const PATIENCE_MS = 2000
-/** Whoever asks more often gets the same answer: a look writes to the database. */
+/** The result is cached this long, because each check writes to the database. */
 const LOOK_EVERY_MS = 1000
 const DAY_MS = 86_400_000
 const NONE_STALE = { tools: 0, latestByMs: 0 }
 
 export interface OperatorView {
-  /** Refuses while the process cannot do all that it is there for. */
+  /** Refuses while the process is not fully operational. */
   ready(): Promise<void>
   metrics(): Promise<string>
 }
@@ -23,11 +22,11 @@ interface Parts {
   metrics: Metrics
   now: () => number
   isStopping: () => boolean
-  /** Days after which a tool is looked at again; 0 never. */
+  /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
 }
 
-/** A worker searches nothing: it gives a catalogue without `ready`. */
+/** A worker does not search: its catalogue has no `ready`. */
 export function operatorView({
   catalogue,
   metrics,

@@ -1,5 +1,5 @@
-// Names for network addresses that do not tell the address: keyed hashes, the same for all
-// addresses that count as one caller.
+// Pseudonyms of network addresses: keyed hashes, the same for all addresses that count as one
+// caller.
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { addressKey, siteKey } from '../../../domain/text/address.ts'
@@ -10,11 +10,11 @@ export interface AddressName {
 }
 
 /**
- * Keyed by the secret of the installation, because a plain hash of an IPv4 address is found by
+ * Keyed with the installation's secret, because a plain hash of an IPv4 address can be found by
  * trying all of them.
  */
 export function createAddressNames(secret: string): (address: string) => AddressName {
-  // Reading an address costs more than the rest of a request's start together.
+  // Cached, because parsing an address costs more than the rest of a request's setup.
   const known = new LRUCache<string, AddressName>({ max: 10_000 })
   const nameOf = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)

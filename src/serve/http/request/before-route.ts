@@ -1,5 +1,5 @@
-// What happens to every request before its route: load, form, key, quota, and the cached answer
-// where there is one.
+// The request hook of every route: load shedding, content negotiation, key, quota, and the response
+// cache.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
@@ -22,7 +22,7 @@ const COME_BACK_SECONDS = 2
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
-/** Begins a context; the form is that of its refusals until the route says more. */
+/** Creates the request context; its representation is used for refusals until the route decides. */
 export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,8 +44,8 @@ export function beginRequest(
 }
 
 /**
- * The hook of a route. It stays synchronous for all but the first request with a key; a read has no
- * body to wait for, so it is answered here.
+ * The hook of a route. Synchronous except for the first request with a key; a read has no body to
+ * wait for, so it is answered here.
  */
 export function requestHook(route: Route, service: Service): Hook {
   return (request, reply, done) => {
@@ -69,7 +69,7 @@ export function requestHook(route: Route, service: Service): Hook {
   }
 }
 
-/** Makes the answer and sends it; keeps it where the route says so. */
+/** Produces the response and sends it; caches it if the route says so. */
 export async function serve(
   service: Service,
   route: Route,
@@ -116,7 +116,7 @@ function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): 
   return form
 }
 
-/** Lets the caller in; true where a cached answer has served him already. */
+/** Admits the caller; true if a cached response was sent. */
 function admit(
   context: RequestContext,
   route: Route,
@@ -182,7 +182,7 @@ function countRead(context: RequestContext, { quota, settings }: Service): void 
   const perDay = caller.keyId === null ? settings.publicReads : settings.keyReads
   const { allowed, limit, remaining, resetSeconds } = quota.take(subjectOf(caller), perDay)
   if (limit === 0) return
-  // After the address: one that has used up its own reads uses up nobody else's.
+  // After the address's own quota: an address that has used it up must not use up the site's.
   const site = allowed ? siteQuotaOf(caller, perDay) : null
   const ofSite = site && quota.take(site.subject, site.limit)
   fields.push(
@@ -198,7 +198,7 @@ function countRead(context: RequestContext, { quota, settings }: Service): void 
 }
 
 /**
- * RateLimit fields (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients
+ * RateLimit headers (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients
  * read.
  */
 export function quotaFields(

@@ -1,4 +1,4 @@
-// Bodies: depth, encoding, strangers.
+// Bodies: depth, encoding, unknown fields.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { TSchema } from 'typebox'

@@ -1,12 +1,12 @@
-// Reads bodies, JSON and those of forms: bounded depth, fields that nobody asked for set aside with
-// a warning, the rest whole or refused.
+// Parses bodies, JSON and HTML forms: bounded depth, unknown fields dropped with a warning,
+// everything else valid or refused.
 import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../../errors.ts'
 
-// A review needs four levels; what nests deeper means harm.
+// A review needs four levels; deeper nesting is an attack.
 const DEEPEST = 20
 const MOST_WARNINGS = 20
 
@@ -15,7 +15,7 @@ interface ObjectSchema {
   properties?: Record<string, ObjectSchema>
 }
 
-/** Bytes to a value; refuses what is not UTF-8, not JSON or too deep. */
+/** Parses bytes as JSON; refuses invalid UTF-8, invalid JSON and deep nesting. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined
   let text: string
@@ -34,8 +34,8 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * The fields of a form that was sent from a page of ours: another site's page must not spend its
- * reader's quota here.
+ * The fields of an HTML form. It must come from our own page: another site must not spend its
+ * visitors' quota here.
  */
 export function parseForm(
   { 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders,
@@ -45,7 +45,7 @@ export function parseForm(
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 
-/** The body as the schema wants it, and a warning for each field that was set aside. */
+/** The validated body, and a warning for each dropped field. */
 export function readBody<S extends TSchema>(
   schema: S,
   body: unknown,
@@ -85,7 +85,7 @@ function notJson(reason: string): Refusal {
   return new Refusal('invalid-json', { facts: { file: 'The body', reason } })
 }
 
-/** Engine messages quote the text; only the place is worth telling. */
+/** The engine's messages quote the text; only the position is useful. */
 function positionOf(error: unknown): string {
   const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(
     error instanceof Error ? error.message : '',

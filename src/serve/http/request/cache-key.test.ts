@@ -1,4 +1,4 @@
-// One name for all ways to ask for the same.
+// Equivalent requests share one key.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Form } from '../response/answer.ts'

@@ -1,5 +1,5 @@
-// The key of an answer in the cache: one for all ways to ask for the same, so that spellings and
-// junk in a query make nothing anew.
+// The key of a cached response: the same for all equivalent requests, so that spellings and unknown
+// parameters do not bypass the cache.
 import type { Form } from '../response/answer.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
@@ -14,7 +14,7 @@ type CachedRoute = Pick<Route, 'path' | 'operation' | 'keptAs'>
 
 /** Refuses a query that the route would refuse. */
 export function cacheKey(route: CachedRoute, { url, params, query }: Asked, form: Form): string {
-  // What is asked for most needs no text of its own.
+  // Frequent requests need no new string.
   if (isPlain(url)) return form === 'json' ? url : `${form} ${url}`
   return JSON.stringify([form, route.path, params, meantBy(route, query, form)])
 }

@@ -1,4 +1,4 @@
-// Whom X-Forwarded-For is believed.
+// Whose X-Forwarded-For is trusted.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { clientAddress } from './client-address.ts'

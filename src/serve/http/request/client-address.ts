@@ -1,10 +1,10 @@
-// Finds the address of the caller: the socket's, or what trusted proxies say.
+// Finds the address of the caller: the socket's, or what trusted proxies report.
 import { isIP } from 'node:net'
 import { isAllowedAddress } from '../../../domain/text/address.ts'
 
 /**
- * Reads X-Forwarded-For only behind trusted proxies, from the right: what stands left of the first
- * stranger is his own invention.
+ * Reads X-Forwarded-For only behind trusted proxies, from the right: anything left of the first
+ * untrusted address may be forged.
  */
 export function clientAddress(
   socketAddress: string,

@@ -1,4 +1,4 @@
-// The parameter `fields`: an agent names the few fields that it wants, and pays for no others.
+// The parameter `fields`: a client names the fields it wants and gets no others.
 import type { RequestContext } from '../service.ts'
 import { readParameters, type Parameter } from './parameters.ts'
 import type { Route } from '../route.ts'
@@ -8,7 +8,7 @@ import { linkField } from '../response/link-field.ts'
 const MOST_FIELDS = 30
 const LONGEST = 600
 const PATH = /^[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,9}$/
-/** Where the items of a list stand; what is around them stays. */
+/** The members that hold the items of a list; what surrounds them stays. */
 const LISTS = [
   'tools',
   'results',
@@ -45,12 +45,12 @@ export const fields: Parameter<string[]> = {
   fallback: [],
 }
 
-/** The route with `fields`, where it reads something as JSON. */
+/** Adds `fields` to a route that returns JSON. */
 export function withFields(route: Route): Route {
   const { operation } = route
   const keptAs = route.keptAs?.bind(route)
   const content = operation?.answers[200]?.content
-  // One word of plain text has no fields.
+  // Plain text has no fields.
   if (
     !operation ||
     route.method !== 'GET' ||
@@ -99,7 +99,7 @@ function pairOf(told: readonly string[], name: string): readonly [string, string
   return [name, at < 0 ? undefined : told[at + 1]]
 }
 
-/** Neighbouring pages show the same fields. */
+/** Links to neighbouring pages keep the parameter. */
 function keepIn(link: string, names: readonly string[], path: string): string[] {
   const stem = path.split('/:')[0] ?? path
   const isPage = (entry: string) => entry.startsWith(`<${stem}`) && entry.includes('?page=')
@@ -111,8 +111,8 @@ function keepIn(link: string, names: readonly string[], path: string): string[] 
 }
 
 /**
- * The value with no more than these fields, and a warning for each that nothing has. Where none is
- * known, the whole.
+ * The value with only these fields, and a warning for each that does not exist. If none exists, the
+ * whole value.
  */
 export function selectFields(value: Json, names: readonly string[]): Json {
   const list = LISTS.find(
@@ -143,7 +143,7 @@ export function selectFields(value: Json, names: readonly string[]): Json {
     : { ...value, [list]: picked, ...warnings }
 }
 
-/** Fields as a tree: null is the whole of what is there. */
+/** Fields as a tree: null selects the whole subtree. */
 interface Tree {
   [name: string]: Tree | null
 }
@@ -156,7 +156,7 @@ function treeOf(names: readonly string[]): Tree {
     for (const [depth, step] of steps.entries()) {
       if (at === null) break
       const isLast = depth === steps.length - 1
-      // The whole of a thing was asked for already, or is asked for now.
+      // The whole subtree was selected before, or is now.
       at[step] = isLast || at[step] === null ? null : (at[step] ?? emptyTree())
       at = at[step] ?? null
     }
@@ -164,7 +164,7 @@ function treeOf(names: readonly string[]): Tree {
   return root
 }
 
-/** Without a prototype: a name such as `constructor` is a field like any other. */
+/** Without a prototype: a name such as `constructor` is an ordinary field. */
 function emptyTree(): Tree {
   return Object.create(null) as Tree
 }

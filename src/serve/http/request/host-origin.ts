@@ -1,13 +1,13 @@
-// Whether a request to an endpoint that programs drive comes from where it says: a page of another
-// site must not reach it through a browser.
+// Checks Host and Origin of requests to programmatic endpoints: another site's page must not reach
+// them through a browser.
 import type { IncomingHttpHeaders } from 'node:http'
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-fA-F:.]+\])$/
 
 /**
- * A name that an attacker could have pointed at us is refused (DNS rebinding): only our own, local
- * ones, addresses, and names without a dot are ours for sure.
+ * A name that an attacker could point at this server is refused (DNS rebinding): only our own,
+ * local names, IP addresses, and names without a dot are safe.
  */
 export function isOwnHost({ host }: IncomingHttpHeaders, publicUrl: string): boolean {
   const name = nameIn(`http://${host ?? ''}`)
@@ -17,7 +17,7 @@ export function isOwnHost({ host }: IncomingHttpHeaders, publicUrl: string): boo
   )
 }
 
-/** Programs send no Origin; browsers do, and only our own pages and local ones may. */
+/** Programs send no Origin; browsers do, and only our own and local pages may. */
 export function isOwnOrigin({ host, origin }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return true
   const name = nameIn(origin)

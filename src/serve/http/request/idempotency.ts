@@ -1,5 +1,5 @@
-// The Idempotency-Key of a write (draft-ietf-httpapi-idempotency-key-header): the same request is
-// done once, and answered alike each time.
+// The Idempotency-Key of a write (draft-ietf-httpapi-idempotency-key-header): a repeated request is
+// executed once and gets the same response.
 import { Refusal } from '../../../errors.ts'
 import { subjectOf } from '../../../rating/caller.ts'
 import { answerOnce } from '../../../rating/writing/answer-once.ts'
@@ -10,10 +10,11 @@ import type { RequestContext, Service } from '../service.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** As the draft quotes it, or bare; null without one. */
+/** Quoted as in the draft, or bare; null without one. */
 export function idempotencyKeyOf({ request }: RequestContext): string | null {
   const field = request.headers['idempotency-key']
-  // What stores nothing may be done as often as anybody likes, and then for real.
+  // A dry run stores nothing, so it may be repeated, and the real request may follow with the same
+  // key.
   if (field === undefined || isDryRun(request.query)) return null
   const key = String(field).replace(/^"(.*)"$/, '$1')
   if (!KEY.test(key)) throw new Refusal('invalid-idempotency-key')
@@ -31,7 +32,7 @@ export async function repeatedAnswer(
   const asked = { subject: subjectOf(caller), route: `${route.method} ${route.path}`, key, content }
   const { text, isReplayed } = await answerOnce(service, asked, async () => {
     const answer = await route.answer(context)
-    // Fields of the context tell of the caller now, not of the answer.
+    // The context's headers describe the current caller, not the response.
     return { text: textOf(answer), isKept: answer !== null && answer.status < 400 }
   })
   const answer = answerFrom(text)

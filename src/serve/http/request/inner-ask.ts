@@ -1,9 +1,9 @@
-// Asks the service's own routes on behalf of a caller: with his key and his address, so that
-// nothing is possible that way that is not possible directly.
+// Calls the service's own routes on behalf of a caller: with their key and address, so that nothing
+// is possible this way that is not possible directly.
 import type { FastifyInstance } from 'fastify'
 import type { InnerAsk, RequestContext } from '../service.ts'
 
-/** What tells who the caller is, and whether he has asked before. */
+/** Headers that identify the caller and a repeated request. */
 const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for', 'idempotency-key'] as const
 
 export function askFor(

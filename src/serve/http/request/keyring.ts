@@ -1,4 +1,4 @@
-// Finds the key that a request presents, and remembers it until something changes.
+// Finds the key of a request, and caches it until something changes.
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue, KeyRecord } from '../../../catalogue/catalogue.ts'
@@ -8,13 +8,13 @@ import { findKey, hashKey } from '../../../rating/keys.ts'
 const MOST_REMEMBERED = 10_000
 
 export interface Keyring {
-  /** At once where the key was seen lately; refuses an unknown or expired one. */
+  /** Synchronous if the key is cached; refuses an unknown or expired one. */
   find(secret: string): KeyRecord | Promise<KeyRecord>
   forget(): void
 }
 
 export function createKeyring(catalogue: Catalogue, now: () => number): Keyring {
-  // By hash, so that a picture of the memory shows no key.
+  // By hash, so that a memory dump contains no key.
   const known = new LRUCache<string, KeyRecord>({ max: MOST_REMEMBERED })
   let generation = 0
   return {
@@ -44,8 +44,8 @@ export function createKeyring(catalogue: Catalogue, now: () => number): Keyring 
 }
 
 /**
- * The secret as presented, or null without one. A key in the query string is no key: addresses end
- * up in logs and histories.
+ * The secret in the headers, or null. A key in the query string is ignored: URLs end up in logs and
+ * histories.
  */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers

@@ -1,5 +1,5 @@
-// The filters that every list of tools takes, and warnings for what a list was asked and does not
-// know: nothing that was asked is left out in silence.
+// The filters of every list of tools, and warnings about unknown parameters: nothing is ignored
+// silently.
 import { AUTH_METHODS } from '../../../domain/evidence/declaration.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
@@ -13,7 +13,7 @@ import { category, minGrade, oneOf, yesNo, type Parameters } from './parameters.
 const NEAR = 3
 const MOST_WARNINGS = 5
 const LONGEST_NAME = 40
-/** What others put into links to count where visitors come from. */
+/** Tracking parameters that others add to links. */
 const FOLLOWS_VISITORS = /^(?:utm_\w+|gclid|fbclid|ref)$/
 
 export const LIST_FILTERS = {
@@ -43,7 +43,10 @@ export const listOrder = oneOf(
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Names of the query that the list does not know, in order and cut: they stand in the answer. */
+/**
+ * Unknown parameters of the query, in order and truncated, because they are repeated in the
+ * response.
+ */
 export function unknownNames(parameters: Parameters, query: Query, form: Form): string[] {
   return Object.keys(query)
     .filter((name) => name !== 'fields' && !Object.hasOwn(parameters, name))
@@ -53,7 +56,7 @@ export function unknownNames(parameters: Parameters, query: Query, form: Form): 
     .slice(0, MOST_WARNINGS)
 }
 
-/** One sentence for each unknown parameter and category, with the nearest known ones. */
+/** One sentence per unknown parameter and category, with the nearest known ones. */
 export function warningsOf(
   parameters: Parameters,
   query: Query,
@@ -79,7 +82,7 @@ function nearWords(name: string, known: readonly string[]): string {
     : `Known: ${known.join(', ')}.`
 }
 
-/** The nearest categories by slug or by a part of the name. */
+/** The nearest categories by slug or by part of the name. */
 export function nearCategories(asked: string): string[] {
   const wanted = asked.toLowerCase().slice(0, LONGEST_NAME)
   const slugs = ALL_CATEGORIES.map(({ slug }) => slug)

@@ -1,9 +1,9 @@
-// Notices when the process is busier than it can serve well, from the delay of its event loop.
+// Detects overload of the process from the delay of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const BOUND_MS = 200
 const LOOK_EVERY_MS = 500
-// One long pause (a garbage collection, a start) is no overload; two seconds of them are.
+// One long pause (garbage collection, startup) is no overload; two seconds of them are.
 const LOOKS_IN_A_ROW = 4
 
 export interface LoadGuard {

@@ -1,4 +1,4 @@
-// Which form an Accept field gets: programs first, browsers where they say so.
+// Which representation an Accept header gets: programs first, browsers if they ask for HTML.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { formFor } from './negotiation.ts'

@@ -1,5 +1,5 @@
-// Chooses the form of an answer from the Accept field (RFC 9110, 12.5.1), for programs first and
-// for browsers where they say so.
+// Chooses the representation of a response from the Accept header (RFC 9110, 12.5.1): data by
+// default, a page if the client names it.
 import type { Form } from '../response/answer.ts'
 
 const MEDIA_TYPES: Readonly<Record<Form, string>> = {
@@ -9,8 +9,8 @@ const MEDIA_TYPES: Readonly<Record<Form, string>> = {
 }
 const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
-// Choices are remembered by field value; clients send few different ones, and a hostile one must
-// not fill the memory.
+// A cache by header value; clients send few different ones, and a hostile one must not fill the
+// memory.
 const MOST_REMEMBERED = 1000
 
 interface MediaRange {
@@ -20,9 +20,7 @@ interface MediaRange {
 
 const remembered = new Map<string, Form | null>()
 
-/**
- * The form that suits the caller best, or null where none does. JSON where nothing is asked for.
- */
+/** The best representation for the caller, or null if none is acceptable. JSON by default. */
 export function formFor(accept: string | undefined, offered: readonly Form[]): Form | null {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return offered[0] ?? null
   const key = `${offered.join(' ')} ${accept}`
@@ -64,7 +62,8 @@ function choose(ranges: readonly MediaRange[], offered: readonly Form[]): Form |
 }
 
 /**
- * The most specific range decides. A page is shown only to those who name it: wildcards mean data.
+ * The most specific range decides. A page is only sent to clients that name it: wildcards mean
+ * data.
  */
 function likingOf(
   ranges: readonly MediaRange[],

@@ -1,15 +1,15 @@
-// The query parameters: each is read, refused with what it allows, and described from one place.
+// The query parameters: each is parsed, refused with what it allows, and described in one place.
 import type { Problem } from '../../../domain/schema/parse.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { Refusal } from '../../../errors.ts'
 
 export const MOST_PER_PAGE = 100
-// Far past any end, and still exact when multiplied by the page size.
+// Far beyond any last page, and still exact when multiplied by the page size.
 const FARTHEST_PAGE = 1e12
 const LONGEST_SEARCH = 200
-/** Of a value that names something: numbers, letters, slugs. */
+/** For a value that names something: numbers, letters, slugs. */
 const LONGEST_VALUE = 64
-/** Of a whole query; what is no longer than this needs no bound of its own. */
+/** For a whole query; shorter values need no limit of their own. */
 const LONGEST_QUERY = 8000
 
 type Schema = Readonly<Record<string, unknown>>
@@ -19,11 +19,11 @@ export interface Parameter<T> {
   schema: Schema
   example: unknown
   required: boolean
-  /** Most characters, where that is not LONGEST_VALUE. */
+  /** The maximum length, if it is not LONGEST_VALUE. */
   longest?: number
-  /** What is allowed, in words; used where the value makes no sense. */
+  /** What is allowed, in words; used when the value is invalid. */
   allowed: string
-  /** The value, or undefined where it makes no sense. */
+  /** The value, or undefined if it is invalid. */
   read(text: string): T | undefined
   fallback: T
 }
@@ -122,7 +122,7 @@ export const searchText: Parameter<string> = {
   fallback: '',
 }
 
-/** Milliseconds; a date alone is the beginning of that UTC day. */
+/** Milliseconds; a date alone is the start of that UTC day. */
 export const changedSinceMoment: Parameter<number | undefined> = {
   description:
     'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
@@ -134,7 +134,7 @@ export const changedSinceMoment: Parameter<number | undefined> = {
   fallback: undefined,
 }
 
-/** A write that is only tried: everything is checked, nothing is stored, and it counts as a read. */
+/** A dry run: everything is validated, nothing is stored, and it counts as a read. */
 export const dryRun = yesNo(
   'true checks everything and tells what would happen; nothing is stored, and it counts as a read.',
 )
@@ -144,8 +144,8 @@ export function isDryRun(query: unknown): boolean {
 }
 
 /**
- * Reads a query whole, or refuses with every value that makes no sense. A browser's form sends its
- * empty fields too: they mean nothing.
+ * Parses a query, or refuses it with every invalid value. Empty values are ignored, because a
+ * browser's form sends them too.
  */
 export function readParameters<P extends Parameters>(
   parameters: P,
@@ -191,7 +191,7 @@ export function readParameters<P extends Parameters>(
   return values as Values<P>
 }
 
-/** Refuses a query that no honest caller sends, before anything is made of it. */
+/** Refuses an oversized query before anything is parsed. */
 export function assertBounded(url: string): void {
   const mark = url.indexOf('?')
   const length = mark < 0 ? 0 : url.length - mark - 1

@@ -1,4 +1,4 @@
-// The parameter `weights`: criteria weighed by the reader, as text in the query.
+// The parameter `weights`: the reader's weights of criteria, as text in the query.
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { criterionOf } from '../../../domain/review/review.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
@@ -19,7 +19,7 @@ export const weights: Parameter<Weights> = {
   fallback: {},
 }
 
-/** As `weights` reads it; undefined where nobody weighs anything. */
+/** The inverse of parsing `weights`; undefined if there are none. */
 export function weightsText(own: Weights): string | undefined {
   const pairs = CRITERION_IDS.flatMap((id) => (own[id] === undefined ? [] : [`${id}:${own[id]}`]))
   return pairs.length === 0 ? undefined : pairs.join(',')

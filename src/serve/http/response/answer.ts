@@ -1,7 +1,7 @@
-// An answer: status, fields and body, ready to send once or a thousand times.
+// A response: status, headers and body, ready to be sent any number of times.
 import { hash } from 'node:crypto'
 
-/** What a resource can be shown as; the first that a route offers is its default. */
+/** The representations of a resource; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
 export type Kind =
   | Form
@@ -20,41 +20,41 @@ export type Kind =
   | 'atom'
   | 'json-feed'
 
-/** How a body may be compressed. */
+/** The content codings. */
 export type Coding = 'zstd' | 'br' | 'gzip'
 
 export interface Answer {
   status: number
-  /** Names and values in turn, as `writeHead` takes them; without those that describe the body. */
-  fields: readonly string[]
-  /** Content-Type and Content-Length; left out of a 304. */
-  bodyFields: readonly string[]
   /**
-   * A text goes out in one piece with the fields, which is the faster way for all but large ones.
+   * Names and values alternating, as `writeHead` takes them; without those that describe the body.
    */
+  fields: readonly string[]
+  /** Content-Type and Content-Length; omitted from a 304. */
+  bodyFields: readonly string[]
+  /** A string is sent in one piece with the headers, which is faster unless it is large. */
   body: string | Buffer
   bytes: number
   etag: string | null
-  /** When it last changed, where that is told beside the ETag. */
+  /** For Last-Modified, if it is sent in addition to the ETag. */
   modifiedAt?: number
-  /** Whether it is also given compressed. */
+  /** Whether it is also available compressed. */
   hasTwin: boolean
-  /** Made when they are first asked for. */
+  /** Created on first request. */
   twins: Map<Coding, Answer>
 }
 
 interface Options {
   status?: number
-  /** Where a version is at hand; else the content gives it. */
+  /** If a version is known; else it is derived from the content. */
   etag?: string
   cache?: string
   modifiedAt?: number
-  /** Whether Accept has a say in what it is. */
+  /** Whether it depends on the Accept header. */
   isNegotiated?: boolean
   fields?: readonly string[]
 }
 
-/** What the socket takes in one piece without copying it aside. */
+/** What the socket takes in one piece without copying. */
 const LARGEST_TEXT = 12 * 1024
 const LEAST_COMPRESSED = 1024
 
@@ -83,12 +83,12 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
 
 const PAGE_SECURITY =
   "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-// An SVG can carry script; opened as a document of its own it must be able to do nothing.
+// An SVG can contain script; opened as a document of its own it must not run any.
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const EXPOSED_FIELDS =
   'ETag, Idempotency-Replayed, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
-/** On every answer, whatever it is. */
+/** On every response. */
 const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
 const FOR_PROGRAMS = [
   ...EVERYWHERE,
@@ -134,7 +134,7 @@ export function answerWith(
   const body =
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  // Below a kilobyte the frame around the answer is most of it.
+  // Below a kilobyte, headers are most of the response.
   const hasTwin = bytes >= LEAST_COMPRESSED && kind !== 'png'
   const told = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
@@ -158,7 +158,7 @@ export function answerWith(
   }
 }
 
-/** Of the content itself, so that what has changed is never taken for what is held. */
+/** Derived from the content, so that a changed response never matches an old ETag. */
 function etagOf(content: string | Buffer): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 16)}"`
 }
@@ -176,7 +176,7 @@ export function emptyAnswer(status: number, fields: readonly string[] = []): Ans
   }
 }
 
-/** Data is guarded by its type alone: each further field would cost every read. */
+/** Data is protected by its type alone: each additional header would cost every read. */
 function guardsOf(kind: Kind): readonly string[] {
   if (kind === 'html') return FOR_PAGES
   if (kind === 'svg') return FOR_DRAWINGS

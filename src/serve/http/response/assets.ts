@@ -1,5 +1,5 @@
-// The stylesheet, the scripts and the icon: read once, served under names that hold a digest of
-// their content, so that browsers keep them for good.
+// The stylesheet, the scripts and the icon: read once, served under names that contain a content
+// digest, so that browsers can cache them forever.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,10 +26,7 @@ interface Asset {
   file: string
   digest: string
   lasting: Answer
-  /**
-   * For an address without the digest, or with that of another version, as a page from before an
-   * update asks for it.
-   */
+  /** For a URL without the digest or with another version's, as an older page requests it. */
   passing: Answer
 }
 

@@ -1,5 +1,5 @@
-// Watches what changes in the catalogue, so that answers made before a write, by whichever process,
-// are not given after it.
+// Watches the catalogue for changes by any process, so that no response from before a write is
+// served after it.
 import type { Catalogue, Versions } from '../../../catalogue/catalogue.ts'
 import type { ResponseCache } from './response-cache.ts'
 

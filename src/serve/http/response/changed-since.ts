@@ -1,5 +1,5 @@
-// The part of a list that changed since a moment, found in a list that is in order of change,
-// latest first.
+// The part of a list that changed since a given time, from a list sorted by time of change, latest
+// first.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../catalogue/catalogue.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 
@@ -8,12 +8,12 @@ export interface Latest<T> {
   total: number
 }
 
-/** Reads one page of the list in order of change. */
+/** Reads one page of the list, latest change first. */
 type ReadPage<T> = (page: number, limit: number) => Promise<Latest<T>>
 
 /**
- * A page of those that changed at or after the moment; the boundary is found by halving, so a long
- * list costs a few single reads.
+ * A page of the items that changed at or after the given time. A binary search finds the boundary,
+ * so a long list costs a few single reads.
  */
 export async function changedSince<T>(
   read: ReadPage<T>,
@@ -47,7 +47,7 @@ async function countChanged<T>(
   return known
 }
 
-/** The tools of a list that changed at or after the moment, latest first. */
+/** The tools of a list that changed at or after the given time, latest first. */
 export async function changedTools(
   catalogue: Catalogue,
   query: ToolQuery,

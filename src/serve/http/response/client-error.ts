@@ -1,5 +1,5 @@
-// Answers requests that are broken below the level of routes: bytes that are no HTTP, headers
-// without end, halves that never become whole.
+// Responds to requests that are invalid below the level of routes: not HTTP, headers too long, or
+// incomplete.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -29,16 +29,15 @@ export function answerClientError(error: { code: string }, socket: Socket): void
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
-  // Whoever breaks the protocol may also never close, or never read: the socket does not wait for
-  // him.
+  // A client that violates the protocol may also never close or read: the socket has a time limit.
   const tooLong = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
   socket.once('close', () => clearTimeout(tooLong))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /**
- * What a request asks of the protocol itself, and gets no further with: its body, which may never
- * come, is not waited for.
+ * Responds to an Expect header that is not supported, without waiting for the body, which may never
+ * come.
  */
 export function answerExpectation(_request: IncomingMessage, reply: ServerResponse): void {
   const id = randomUUID()

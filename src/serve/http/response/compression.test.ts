@@ -1,4 +1,4 @@
-// Which coding a caller gets, and that a twin is the same answer in another dress.
+// Which coding a client gets, and that a compressed response decodes to the same content.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'

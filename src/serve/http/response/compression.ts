@@ -1,16 +1,15 @@
-// The compressed twins of an answer: each made once, kept beside it, and given to whoever accepts
-// it.
+// The compressed variants of a response: each is created once and stored with it.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Answer, Coding } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
-// Choices are remembered by field value; clients send few different ones, and a hostile one must
-// not fill the memory.
+// A cache by header value; clients send few different ones, and a hostile one must not fill the
+// memory.
 const MOST_REMEMBERED = 1000
 
 /**
- * Which is preferred where the caller likes several alike: zstd takes a fifth of the time of the
- * others for a tenth more bytes.
+ * The preferred coding among equals: zstd takes a fifth of the time of the others for a tenth more
+ * bytes.
  */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
 
@@ -29,10 +28,7 @@ const COMPRESS: Readonly<Record<Coding, (body: string | Buffer) => Buffer>> = {
 
 const remembered = new Map<string, Coding | null>()
 
-/**
- * The answer as this caller gets it best: compressed where it says that it has such twins, or
- * plain.
- */
+/** The best variant for this client: compressed if it accepts that, or plain. */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
   if (acceptEncoding === undefined || !answer.hasTwin) return answer
   const coding = codingFor(acceptEncoding)
@@ -45,8 +41,8 @@ export function compressedTwin(answer: Answer, acceptEncoding: string | undefine
 }
 
 /**
- * As the field weighs it (RFC 9110, 12.5.3). The plain form is accepted where nothing is said of
- * it, and given where all is refused.
+ * By the weights of the header (RFC 9110, 12.5.3). The plain variant is acceptable by default, and
+ * sent if everything is refused.
  */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
@@ -59,7 +55,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
 }
 
 function choose(accepted: ReadonlyMap<string, number>): Coding | null {
-  // Whoever takes anything gets what everybody understands.
+  // A wildcard gets the most widely supported coding.
   const likingOf = (coding: Coding) =>
     accepted.get(coding) ?? (coding === 'gzip' ? accepted.get('*') : undefined) ?? 0
   const [best] = CODINGS.toSorted((one, other) => likingOf(other) - likingOf(one))
@@ -73,7 +69,7 @@ function weighed(part: string): [string, number][] {
   return QUALITY.test(quality) ? [[name === 'x-gzip' ? 'gzip' : name, Number(quality)]] : []
 }
 
-/** Another representation has an ETag of its own (RFC 9110, 8.8.3.3). */
+/** Another representation has its own ETag (RFC 9110, 8.8.3.3). */
 function compressed(plain: Answer, coding: Coding): Answer {
   const body = COMPRESS[coding](plain.body)
   const etag = plain.etag?.replace(/"$/, `-${coding}"`) ?? null

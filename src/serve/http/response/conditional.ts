@@ -1,7 +1,7 @@
-// Conditional requests: whether the caller holds this very answer already (RFC 9110, 13.1).
+// Conditional requests: whether the client already has this response (RFC 9110, 13.1).
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Compares weakly, as If-None-Match asks; takes a list and `*`. */
+/** Weak comparison, as If-None-Match requires; accepts a list and `*`. */
 export function isHeld(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (ifNoneMatch === undefined || etag === null) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
@@ -11,12 +11,12 @@ export function isHeld(ifNoneMatch: string | undefined, etag: string | null): bo
   )
 }
 
-/** Looked at only where no ETag is sent; a feed reader may know nothing else. */
+/** Only used if the client sends no ETag, as some feed readers do. */
 export function isUnchanged(
   { 'if-none-match': ifNoneMatch, 'if-modified-since': since }: IncomingHttpHeaders,
   modifiedAt: number | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined || since === undefined || modifiedAt === undefined) return false
-  // The field has whole seconds.
+  // HTTP dates have whole seconds.
   return Math.floor(modifiedAt / 1000) * 1000 <= Date.parse(since)
 }

@@ -1,5 +1,4 @@
-// Sends an answer: whole, empty to HEAD, or 304 to whoever holds it already; then counts and logs
-// it.
+// Sends a response: in full, without a body for HEAD, or as 304; then counts and logs it.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
@@ -7,31 +6,28 @@ import { compressedTwin } from './compression.ts'
 import { isHeld, isUnchanged } from './conditional.ts'
 import type { Service, RequestContext } from '../service.ts'
 
-/** What has as many bytes as letters is written without looking at each. */
+/** A text with as many bytes as characters is ASCII and needs no encoding. */
 const PLAIN_LETTERS = 'latin1'
 
-/** An answer that is read at less than this for each millisecond is not read. */
+/** The minimum rate in bytes per millisecond at which a client must read. */
 const LEAST_BYTES_PER_MS = 16
 const WRITE_MS = 20_000
 
 /**
- * Closes the connection of a reader that does not read: whatever it was sent would be held for it
- * for ever.
+ * Closes the connection of a client that does not read: its response would be held in memory
+ * forever.
  */
 export function dropUnlessRead(raw: ServerResponse, bytes: number, writeMs = WRITE_MS): void {
   const arm = (socket: Socket) => {
     const tooLong = setTimeout(() => socket.destroy(), writeMs + bytes / LEAST_BYTES_PER_MS).unref()
     raw.once('close', () => clearTimeout(tooLong))
   }
-  // Where requests were sent without waiting for answers, this one has no socket before its turn
-  // comes.
+  // A pipelined response has no socket before its turn comes.
   if (raw.socket === null) raw.once('socket', arm)
   else if (raw.socket.writableLength > 0) arm(raw.socket)
 }
 
-/**
- * Writes to the socket itself, because kept answers need none of what the framework would do again.
- */
+/** Writes to the socket directly, because cached responses need none of the framework's work. */
 export function deliver(
   service: Pick<Service, 'log' | 'metrics' | 'writeMs'>,
   context: RequestContext,

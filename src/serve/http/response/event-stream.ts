@@ -1,5 +1,5 @@
-// The log of events as server-sent events: the log is read again and again, so that any replica can
-// tell what any other has written.
+// The event log as server-sent events. It polls the log, so that any replica can stream what
+// another has written.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventQuery } from '../../../catalogue/catalogue.ts'
 import { eventJson } from '../../../represent/json/event.ts'
@@ -9,7 +9,7 @@ import { inert } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 1000
 const BREATHE_EVERY_LOOKS = 15
-/** Then the reader comes again with the id that it has. */
+/** After this the client reconnects with its last event id. */
 const LONGEST_MS = 600_000
 const AT_ONCE = 100
 

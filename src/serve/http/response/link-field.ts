@@ -1,13 +1,13 @@
-// The Link field (RFC 8288), never longer than proxies take: they drop the whole answer where its
-// fields are too long.
+// The Link header (RFC 8288), limited in length: proxies reject a response whose headers are too
+// long.
 
 /**
- * All fields of an answer stay below 4 KB, which is what nginx reads them into; a page has two of
- * these, and fields of its own.
+ * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and
+ * others.
  */
 const MOST_CHARACTERS = 1000
 
-/** What comes first matters most: what has no room beside it is left out. */
+/** The first links matter most; those that do not fit are left out. */
 export function linkField(links: readonly string[]): string[] {
   let room = MOST_CHARACTERS
   const fitting = links.filter(({ length }) => {

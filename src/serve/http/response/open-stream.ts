@@ -1,14 +1,15 @@
-// A stream of server-sent events to one reader: bounded in number, and ended where nobody reads.
+// A server-sent event stream to one client: limited in number, and closed if the client does not
+// read.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { dropUnlessRead } from './delivery.ts'
 
 const MOST_STREAMS = 200
-/** What waits to be read; a stream that nobody reads ends. */
+/** The limit of unread data, after which a stream is closed. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
-/** The streams of one kind; `comeBackSeconds` is what those are told who come when all are taken. */
+/** The streams of one kind; `comeBackSeconds` is the Retry-After when all are in use. */
 export function makeStreams(
   comeBackSeconds: number,
 ): (

@@ -1,8 +1,8 @@
-// The Link field of a page (RFC 8288): its own address, and the same in markdown.
+// The Link header of a page (RFC 8288): its canonical URL, and its markdown version.
 import { twinPath } from '../../../represent/html/parts/paging.ts'
 import { linkField } from './link-field.ts'
 
-/** Canonical addresses are absolute: search engines ignore others. */
+/** Canonical URLs are absolute: search engines ignore others. */
 export function pageLinks(base: string, path: string): string[] {
   return linkField([
     `<${base}${path}>; rel="canonical"`,

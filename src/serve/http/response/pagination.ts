@@ -1,5 +1,4 @@
-// Where a page stands among its neighbours: the metadata beside the items, and the Link field (RFC
-// 8288).
+// Pagination: the metadata next to the items, and the Link header (RFC 8288).
 import type { Filters, Pagination } from '../../../represent/html/parts/paging.ts'
 import { linkField } from './link-field.ts'
 
@@ -8,7 +7,7 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
   return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 }
 }
 
-/** Links keep the caller's own query and change only the page. */
+/** Links keep the caller's query and change only the page. */
 export function linkFields(
   path: string,
   query: Filters,
@@ -25,7 +24,7 @@ export function linkFields(
   ])
 }
 
-/** The path of the page that follows as markdown, where there is one. */
+/** The path of the next page as markdown, if there is one. */
 export function nextPath(
   path: string,
   query: Filters,
@@ -34,7 +33,7 @@ export function nextPath(
   return hasNext ? `${path}.md?page=${page + 1}${restOf(query)}` : null
 }
 
-/** What follows the page in a query. */
+/** The rest of the query after the page. */
 function restOf(query: Filters): string {
   return Object.entries(query)
     .map(([name, value]) =>

@@ -1,4 +1,4 @@
-// A picture as PNG: eight bits for each point, with a palette.
+// Encodes a picture as PNG: eight bits per pixel, with a palette.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Picture } from '../../../represent/card/picture.ts'
 
@@ -10,7 +10,7 @@ export function encodePng({ width, height, palette, points }: Picture): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, PALETTE_COLOUR, 0, 0, 0], 8)
-  // Each row begins with the number of its filter: none, which is best for few colours.
+  // Each row starts with its filter type: none, which is best for few colours.
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row += 1)
     rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)

@@ -1,5 +1,4 @@
-// Turns a refusal into problem details (RFC 9457) for programs and a page for browsers; the one
-// mapping of this service.
+// Maps a refusal to problem details (RFC 9457) for programs and to a page for browsers.
 import { Refusal, type RefusalCode } from '../../../errors.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
@@ -18,7 +17,7 @@ export function problemAnswer(
   }
   if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
   const { status, title, code, message, hint, suggestions, retryAfter } = refusal
-  // The page itself offers what the hint of a 404 tells programs to do.
+  // The page of a 404 itself offers what the hint tells programs to do.
   const detail = status === 404 ? message : `${message} ${hint}`
   const view = {
     base: '',
@@ -57,8 +56,8 @@ function problemsOf({ problems }: Refusal): { pointer: string; detail: string }[
 }
 
 /**
- * What went wrong as the caller may know it. Faults of ours become `internal`; their cause is for
- * the log alone.
+ * The error as the caller may see it. Internal errors become `internal`; their cause is only
+ * logged.
  */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error

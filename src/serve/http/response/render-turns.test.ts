@@ -1,10 +1,10 @@
-// Costly work in turns: one at a time, with a rest, and no endless queue.
+// Expensive work in turns: one at a time, with a pause, and no endless queue.
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { Refusal } from '../../../errors.ts'
 import { makeTurns } from './render-turns.ts'
 
-// A rest does not keep a process alive, which a server does otherwise.
+// The pause does not keep a process alive; a server would.
 const alive = setInterval(() => {}, 1000)
 after(() => clearInterval(alive))
 

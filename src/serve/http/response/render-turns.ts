@@ -1,13 +1,13 @@
-// Takes costly work one piece at a time, with a rest after each: however much strangers ask for,
-// most of the time is left for everybody else.
+// Runs expensive work one piece at a time, with a pause after each: however much is requested, most
+// of the time is left for other requests.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../../errors.ts'
 
-/** A rest this many times as long as the work leaves it a third of one processor. */
+/** A pause this many times as long as the work limits it to a third of one core. */
 const REST = 2
 const COME_BACK_SECONDS = 2
 
-/** Work waits for its turn; where `mostWaiting` wait already it is refused. */
+/** Work waits for its turn; it is refused if `mostWaiting` are already waiting. */
 export function makeTurns(mostWaiting: number): <T>(work: () => T) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

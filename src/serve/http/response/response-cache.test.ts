@@ -1,4 +1,4 @@
-// The response cache: nothing older than the last change of what it depends on, bounded memory.
+// The response cache: no entry survives a change of what it depends on, and memory is bounded.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { answerWith, type Answer } from './answer.ts'

@@ -1,20 +1,19 @@
-// Ready answers that are asked for again and again, each until something that it depends on
-// changes.
+// The response cache: each entry is valid until something that it depends on changes.
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
 const MOST_BYTES = 96 * 1024 * 1024
-// Fields, key and the bookkeeping of an entry, roughly.
+// Headers, key and overhead of an entry, roughly.
 const BYTES_BESIDE_BODY = 1500
-// Each of the three is about a seventh of the body.
+// Each of the three compressed variants is about a seventh of the body.
 const WITH_TWINS = 1.5
-/** As many answers are known to have been made lately; a power of two. */
+/** How many recent responses are remembered by key digest; a power of two. */
 const MADE_LATELY = 4096
-/** As many changes are known one by one; before that everything counts as changed. */
+/** How many changes are tracked individually; anything older counts as changed. */
 const MOST_CHANGES = 20_000
 
 /**
- * What an answer depends on: `tools` (any of them), `grades` (any of them, and the statistics), or
+ * What a response depends on: `tools` (any of them), `grades` (any of them, and the statistics), or
  * `tool <slug>`.
  */
 export type Dependencies = readonly string[]
@@ -30,17 +29,17 @@ export class ResponseCache {
     sizeCalculation: ({ answer: { bytes, hasTwin } }, key) =>
       Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
-  /** Digests of their keys, each at its own place: a newer one takes the place of an older. */
+  /** Digests of recent keys, each in its own slot: a newer one replaces an older. */
   readonly #made = new Int32Array(MADE_LATELY)
   /**
-   * Counts changes; what was made at or after the latest change of all that it depends on is
-   * current.
+   * A logical clock of changes: a response made at or after the latest change of its dependencies
+   * is current.
    */
   #clock = 0
   #allChangedAt = 0
   readonly #changedAt = new Map<string, number>()
 
-  /** To be noted before reading the catalogue. */
+  /** To be read before the catalogue is. */
   get now(): number {
     return this.#clock
   }
@@ -55,8 +54,8 @@ export class ResponseCache {
   }
 
   /**
-   * Keeps it where it was made before, not long ago: what is asked for once would only push out
-   * what is asked for often.
+   * Caches a response only if it was also made recently before: a single request must not evict
+   * what is requested often.
    */
   keep(key: string, answer: Answer, madeAt: number, dependencies: Dependencies): void {
     if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key))

@@ -1,5 +1,5 @@
-// The progress of a scan as server-sent events. Whoever runs the scan writes to the catalogue; this
-// reads it, so that any replica can tell.
+// The progress of a scan as server-sent events. The worker writes to the catalogue and this reads
+// it, so that any replica can stream it.
 import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
@@ -14,7 +14,7 @@ const LONGEST_MS = 300_000
 const openStream = makeStreams(5)
 
 /**
- * Tells what has happened so far, then what happens, until the scan ends. Resumes after
+ * Sends the progress so far, then follows it until the scan ends. Resumes after
  * `Last-Event-ID`.
  */
 export async function streamScan(
@@ -48,7 +48,7 @@ async function follow(
     if (scan.status !== status) raw.write(event('state', stateOf(scan)))
     status = scan.status
     const silence = silenceOf(scan, url, service.now())
-    // Once for each try: a reader that speaks must not count the seconds.
+    // Once per attempt: a screen reader must not announce every second.
     if (silence !== null && silent !== scan.attempt)
       raw.write(event('silent', { ...silence, summary: progressWords([], silence) }))
     if (silence !== null) silent = scan.attempt
@@ -63,7 +63,7 @@ async function follow(
     if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
     await pause(LOOK_EVERY_MS, closed.signal)
     scan = await service.catalogue.findScan(found.id)
-    // Another attempt begins to tell anew.
+    // Another attempt starts over.
     if (scan && scan.progress.length < told) told = 0
   }
 }

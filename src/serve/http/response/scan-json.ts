@@ -1,4 +1,4 @@
-// Scans as JSON: one with its state and result, and the lines of a tool's history.
+// Scans as JSON: one with its state and result, and the entries of a tool's history.
 import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
@@ -8,7 +8,7 @@ import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
 import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan-words.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 
-/** `evidence` is JSON text already, and is passed on as it is. */
+/** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(
   scan: StoredScan,
   position: number | null,
@@ -49,7 +49,7 @@ export function scanJson(
   return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
 }
 
-/** A look with its title, for those who show it to people. */
+/** A step with its title, for display. */
 export function toldLook(look: Progress): Progress & { title: string } {
   return { ...look, title: lookWords(look.observation), found: endingWords(look) }
 }
@@ -82,14 +82,11 @@ export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string
   }
 }
 
-// What no one can see, and what turns or hides other text. Line ends are the layout of the JSON:
-// within strings they are escaped already.
+// Invisible characters, and those that reorder or hide other text. Line breaks are the layout of
+// the JSON: within strings they are escaped already.
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-/**
- * JSON in which no tag can begin, should anything ever read it as a page, and nothing moves a
- * terminal or hides.
- */
+/** JSON that is harmless even if it is read as HTML or printed to a terminal. */
 export function inert(json: string): string {
   return json.replaceAll('<', '\\u003c').replace(UNSEEN, escaped)
 }

@@ -1,4 +1,4 @@
-// Every graded tool as one long answer, written as it is read: never are all in memory.
+// Streams every graded tool as it is read, without holding all of them in memory.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../build.ts'
@@ -9,13 +9,13 @@ import { EXPOSED_FIELDS } from './answer.ts'
 import { isHeld } from './conditional.ts'
 
 const MOST_STREAMS = 8
-/** As many slugs at once, and as many tools as the catalogue finds in one query. */
+/** Slugs per query, and tools per query of the catalogue. */
 const SLUGS = 200
 const TOOLS = 10
 const SLOW_READER_MS = 20_000
 
 export interface StreamForm {
-  /** Told apart in the ETag. */
+  /** Distinguishes the formats in the ETag. */
   name: string
   contentType: string
   head: string
@@ -43,7 +43,7 @@ export async function streamTools(
     await writeAll(catalogue, raw, form, writeMs)
     raw.end()
   } catch {
-    // What was cut short must not look whole.
+    // An incomplete response must not look complete.
     raw.destroy()
   } finally {
     streams -= 1

@@ -1,4 +1,4 @@
-// The badge of a tool as a picture and as data for shields, and the page that builds one.
+// The badge of a tool as an image and as data for Shields, and the page that builds one.
 import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
@@ -27,8 +27,8 @@ export const BADGE_CACHE =
   'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
 
 /**
- * Described here and read by `badgeWishes`: a badge is always a picture, so that a value that makes
- * no sense is left out and not refused.
+ * Described here and parsed by `badgeWishes`: a badge is always an image, so an invalid value is
+ * ignored, not refused.
  */
 const PARAMETERS = {
   style: oneOf('How it is drawn.', BADGE_STYLES, 'flat'),
@@ -43,7 +43,7 @@ export function badgeRoutes(service: Service): Route[] {
 }
 
 /**
- * Badges are fetched by image proxies that speak for thousands of readers: open to all, never shed,
+ * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
  * always an SVG.
  */
 function imageRoute(service: Service): Route {
@@ -128,7 +128,7 @@ function endpointRoute(service: Service): Route {
   }
 }
 
-/** The builder shows the badge of the best tool where none is named. */
+/** The builder shows the badge of the best tool if none is named. */
 function builderRoute(service: Service): Route {
   return {
     method: 'GET',
@@ -167,8 +167,8 @@ async function bestTool({ catalogue }: Service): Promise<string> {
 }
 
 /**
- * What the builder knows of a query; it shows the values again, so that they are cut to what a
- * badge can hold.
+ * The builder's query parameters; their values are shown again, so they are cut to what a badge can
+ * hold.
  */
 function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
@@ -179,9 +179,7 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
   )
 }
 
-/**
- * The score is read only where it is wished for: the plain badge needs the narrowest read there is.
- */
+/** The score is read only if requested: the plain badge needs the smallest possible read. */
 async function shownTool(
   { catalogue }: Service,
   context: RequestContext,

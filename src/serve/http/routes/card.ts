@@ -1,5 +1,4 @@
-// The pictures that others show beside a link (Open Graph): one for each tool, one for everything
-// else.
+// The preview images of links (Open Graph): one per tool, one for everything else.
 import { BUILD } from '../../../build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +39,7 @@ export function cardRoutes(service: Service): Route[] {
         const etag = `"v${version}-card-${BUILD}"`
         const known = cards.get(slug)
         if (known?.etag === etag) return known
-        // However many ask for a card at once, it is drawn once.
+        // Concurrent requests for a card share one rendering.
         const name = `${slug} ${version}`
         const draw = () =>
           answerWith('png', encodePng(toolCard(JSON.parse(documents.tool) as Tool, glyphs)), {

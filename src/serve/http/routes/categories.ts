@@ -133,7 +133,7 @@ function categoryRoute(service: Service): Route {
   }
 }
 
-/** All categories, those without tools too. */
+/** All categories, including those without tools. */
 export async function countedCategories({ catalogue }: Service): Promise<CategoryTold[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
@@ -152,7 +152,7 @@ function withCount(
   }
 }
 
-/** The same with how many tools have each letter, for pages. */
+/** The same with the number of tools per letter, for pages. */
 export async function viewedCategories(service: Service): Promise<CategoryView[]> {
   const [categories, letters] = await Promise.all([
     countedCategories(service),
@@ -254,7 +254,7 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
   )
 }
 
-/** How many tools have each letter, and which grades changed lately, newest first. */
+/** The number of tools per letter, and recently changed grades, newest first. */
 async function standingOf({ catalogue }: Service, slug: string) {
   const [letters, { events }] = await Promise.all([
     catalogue.countLetters(),

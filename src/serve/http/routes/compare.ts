@@ -117,8 +117,8 @@ async function dataAnswer(service: Service, { form, request }: RequestContext): 
 }
 
 /**
- * The page also takes names, one at a time or two at once, and leads to the address that has them
- * all.
+ * The page also accepts names, one at a time or two at once, and redirects to the URL with all of
+ * them.
  */
 async function pageAnswer(service: Service, { request }: RequestContext): Promise<Answer> {
   const { slugs, words } = askedOf(request.query as Record<string, unknown>)
@@ -194,8 +194,8 @@ async function comparisonOf(
 }
 
 /**
- * A slug as it is, or the tool that a search for these words finds first; else the words, which the
- * page then knows nothing of.
+ * The slug itself, or the first search result for these words; else the words, which the page then
+ * reports as unknown.
  */
 async function slugFor({ catalogue }: Service, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)

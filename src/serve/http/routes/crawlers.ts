@@ -1,5 +1,4 @@
-// What machines ask a site for before anything else: robots.txt, llms.txt, the API catalogue, where
-// to report a weakness.
+// What crawlers ask a site for first: robots.txt, llms.txt, the API catalogue, and security.txt.
 import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { llmsText } from '../../../represent/discovery/llms-text.ts'
@@ -10,7 +9,7 @@ import type { Route } from '../route.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** What the scanner holds itself to; a test compares them with its limits. */
+/** The scanner's own limits; a test compares them. */
 const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
 export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route[] {
@@ -34,9 +33,9 @@ export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route
 }
 
 /**
- * Whatever is here may be found, quoted and learned from; llms.txt sends agents to search, which
- * pages of results ask engines not to list. The signals stand in a header, because validators of
- * robots.txt refuse a line that they do not know.
+ * Everything may be indexed, quoted and used for training; llms.txt sends agents to search,
+ * although pages of results ask engines not to list them. The signals are in a header, because
+ * validators of robots.txt reject unknown lines.
  */
 function robotsRoute(base: string): Route {
   const fields = ['Content-Signal', 'search=yes, ai-input=yes, ai-train=yes']
@@ -58,7 +57,7 @@ Sitemap: ${base}/sitemap.xml
 `
 }
 
-/** RFC 9727: one API, what describes it, what documents it, and how it is. */
+/** RFC 9727: the API, its description, its documentation, and its status. */
 function apiCatalogue(base: string): object {
   return {
     linkset: [
@@ -78,7 +77,7 @@ function apiCatalogue(base: string): object {
   }
 }
 
-/** RFC 9116. It expires by itself, so that a forgotten copy does not mislead for long. */
+/** RFC 9116. It expires, so that a forgotten copy does not mislead for long. */
 function securityRoute({ settings, now }: Service): Route {
   const text = () =>
     `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`

@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 
 const COMPACT = yesNo('Without examples, headers and single refusals.')
 
-/** `routes` is asked when the first description is, because it holds these routes too. */
+/** `routes` is called on first request, because it includes these routes. */
 export function descriptionRoutes({ settings }: Service, routes: () => readonly Route[]): Route[] {
   const describe = () => openapiOf(routes(), settings.publicUrl)
   const compact = fixedRoute('/openapi.json', 'json', () =>

@@ -1,5 +1,5 @@
-// What agents look for to find what this service offers them: MCP card, AI catalogue, skill,
-// AGENTS.md, the whole documentation in one file.
+// What agents read to discover this service: MCP card, AI catalogue, skill, AGENTS.md, and the
+// whole documentation in one file.
 import { createHash } from 'node:crypto'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { aiCatalog, serverCard, skillIndex } from '../../../represent/discovery/cards.ts'
@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
-/** `routes` is asked when the whole documentation is, because it holds these routes too. */
+/** `routes` is called on first request, because it includes these routes. */
 export function discoveryRoutes(
   { settings, mcp }: Service,
   guides: readonly Guide[],

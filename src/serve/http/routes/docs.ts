@@ -1,4 +1,4 @@
-// The documentation: guides, the reference of the API, and a place for every problem.
+// The documentation: guides, the API reference, and a section for every problem.
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { referenceMarkdown, referencePage } from '../description/docs-page.ts'
@@ -8,7 +8,7 @@ import { readChangelog } from '../description/guides.ts'
 import { fixedPage } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
-/** `routes` is asked when the first reference is, because it holds these routes too. */
+/** `routes` is called on first request, because it includes these routes. */
 export function docsRoutes(
   { settings }: Service,
   guides: readonly Guide[],
@@ -26,7 +26,7 @@ export function docsRoutes(
       markdown: () => referenceMarkdown(base, routes()),
     }),
     fixedPage(base, '/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
-    // Where programs look for prices.
+    // Where programs look for pricing.
     ...guides
       .filter(({ slug }) => slug === 'api-keys-and-rate-limits')
       .map((guide) =>

@@ -1,4 +1,4 @@
-// What happened to tools: by cursor (GET /events), and as feeds for readers.
+// What happened to tools: by cursor (GET /events), and as feeds.
 import type { EventPage } from '../../../catalogue/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -130,7 +130,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   return answerWith('json', inertJson(body), options)
 }
 
-/** Refuses a tool that does not exist; an unknown category has no events. */
+/** Refuses an unknown tool; an unknown category has no events. */
 async function read(
   service: Service,
   values: Values<typeof NARROWING>,
@@ -215,7 +215,7 @@ interface FeedForm {
   make: (view: FeedView) => { kind: 'atom' | 'json-feed'; text: string }
 }
 
-/** Not counted: a reader asks every few minutes, and mostly gets what is ready. */
+/** Not counted: a feed reader asks every few minutes and mostly gets a cached response. */
 function feedRoute(service: Service, path: string, { id, media, words, example, make }: FeedForm) {
   const route: Route = {
     method: 'GET',

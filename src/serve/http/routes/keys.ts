@@ -1,4 +1,4 @@
-// Keys by self-service: make one, look at it, revoke it.
+// Keys by self-service: create one, read it, revoke it.
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller.ts'

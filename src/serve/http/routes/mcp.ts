@@ -1,5 +1,5 @@
-// POST /mcp: the MCP server over Streamable HTTP; the protocol itself is spoken by the handler that
-// the composition root brings.
+// POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
+// protocol.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors.ts'
 import type { Service, RequestContext } from '../service.ts'
@@ -8,11 +8,11 @@ import { askFor } from '../request/inner-ask.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 
-/** Codes of JSON-RPC, and of MCP for what it leaves to servers. */
+/** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700
 const REFUSED = -32_000
 
-/** `app` is asked when the first request comes, because it holds this route. */
+/** `app` is called on first request, because it includes this route. */
 export function mcpRoutes(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   if (service.mcp === undefined) return []
   return [

@@ -1,5 +1,5 @@
-// GET /method: how grades are made, from the method itself; JSON and page also tell how many graded
-// tools pass each check.
+// GET /method: how grades are computed; JSON and page include how many graded tools pass each
+// check.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/markdown/method.ts'

@@ -1,4 +1,4 @@
-// One's own review: taken back, and restored.
+// The caller's own review: withdraw and restore it.
 import { changeOwnReview } from '../../../rating/writing/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../response/answer.ts'
 import { REVIEW } from '../description/examples.ts'

@@ -1,4 +1,4 @@
-// GET /recommend: the tools that fit a task best, with reasons in figures.
+// GET /recommend: the tools that fit a task best, with numeric reasons.
 import { KINDS } from '../../../domain/evidence/kind.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend } from '../../../rating/recommend/recommend.ts'
@@ -127,7 +127,7 @@ async function recommendAnswer(
   return answerWith('html', recommendPage({ base, filters, answer }), { ...options, fields })
 }
 
-/** The page is also the form, before anything was asked. */
+/** Without a task the page is only the form. */
 function isWithoutTask({ task }: Readonly<Record<string, unknown>>): boolean {
   return task === undefined || task === ''
 }

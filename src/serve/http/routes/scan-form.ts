@@ -1,4 +1,5 @@
-// POST /scan: the form of the home page; it submits a tool as the API does and leads to its scan.
+// POST /scan: the form of the home page; it submits a tool as the API does and redirects to its
+// scan.
 import { Refusal } from '../../../errors.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
 import { scanFormPage } from '../../../represent/html/pages/scan-form-page.ts'
@@ -36,7 +37,7 @@ async function scanAnswer(service: Service, context: RequestContext): Promise<An
   }
 }
 
-/** The form comes back with the value in it, so that nobody has to type it twice. */
+/** The form again with its value, so that nobody has to type it twice. */
 function askedAgain(service: Service, { request }: RequestContext, error: Refusal): Answer {
   const { url } = (request.body ?? {}) as { url?: unknown }
   const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
@@ -67,7 +68,7 @@ async function submitted(service: Service, { request, caller }: RequestContext):
   ])
 }
 
-/** People paste host names. */
+/** People paste bare host names. */
 function withScheme(address: string): string {
   const text = address.trim()
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text)

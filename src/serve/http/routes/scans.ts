@@ -1,5 +1,4 @@
-// Scans: one with its progress, its evidence and its events; a tool's history; and the wish for a
-// new look.
+// Scans: one with its progress, evidence and events; a tool's history; and requests for a rescan.
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
@@ -313,7 +312,7 @@ async function rescanAnswer(service: Service, context: RequestContext): Promise<
       ? emptyAnswer(303, ['Location', outcome.scan.url])
       : answerWith('json', JSON.stringify(outcome))
   } catch (error) {
-    // People are told in minutes, and what they can do meanwhile.
+    // A page tells people the time in minutes, and what they can do meanwhile.
     if (context.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon')
       return tooSoonAnswer(service, slug, error)
     throw error

@@ -1,4 +1,4 @@
-// The state of the service, for people, balancers and monitors.
+// The status of the service, for people, load balancers and monitors.
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Content, Operation, Route } from '../route.ts'
@@ -78,7 +78,7 @@ function openRoute(path: string, operation: Operation, answer: Route['answer']):
   return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
 }
 
-/** Balancers read the status alone; programs that name JSON get it. */
+/** Load balancers only read the status code; clients that ask for JSON get it. */
 function okAnswer({ request }: RequestContext): Answer {
   return request.headers.accept?.includes('application/json')
     ? answerWith('json', '{"status":"ok"}', { isNegotiated: true })

@@ -1,4 +1,4 @@
-// The home of the service: a page for people, markdown for agents, an index of links for programs.
+// The root of the service: a page for people, markdown for agents, an index of links for programs.
 import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
@@ -35,7 +35,7 @@ const INDEX = {
   },
 }
 
-/** `routes` is asked when the first index is, because it holds this route too. */
+/** `routes` is called on first request, because it includes this route. */
 export function siteRoutes(service: Service, routes: () => readonly Route[]): Route[] {
   return [
     {
@@ -95,7 +95,7 @@ async function homeAnswer(
   )
 }
 
-/** Every operation, and every other address that a program can read, in the order of the list. */
+/** Every operation, and every other URL that a program can read, in the order of the list. */
 function endpointsOf(routes: readonly Route[]): object[] {
   return routes
     .filter(({ method, operation, forms }) => operation !== null || (method === 'GET' && forms))
@@ -108,7 +108,7 @@ function endpointsOf(routes: readonly Route[]): object[] {
 }
 
 /**
- * The best tool of each category that has one, by the name of the category: tools of one kind are
+ * The best tool of each category that has any, by category name: tools of one category are
  * comparable, all of them are not.
  */
 async function bestOfEach(
@@ -124,7 +124,7 @@ async function bestOfEach(
   return pages.flatMap(({ tools }) => tools.map((tool) => JSON.parse(tool) as Tool))
 }
 
-/** The letters of all categories together. */
+/** The letter counts of all categories together. */
 export function summed(categories: readonly CategoryView[]): LetterCounts {
   const count = (letter: Letter) =>
     categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)

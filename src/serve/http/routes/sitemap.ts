@@ -1,5 +1,5 @@
-// GET /sitemap.xml: every public page; beyond so many tools a list of sitemaps, each made from its
-// own stretch of slugs.
+// GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
+// of slugs.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
@@ -10,7 +10,7 @@ import type { Route } from '../route.ts'
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
 
-/** `docs` are the paths of the documentation. `stretch` is how many tools one sitemap holds. */
+/** `docs` are the paths of the documentation. `stretch` is the number of tools in one sitemap. */
 export function sitemapRoutes(service: Service, docs: readonly string[], stretch = 5000): Route[] {
   const { publicUrl } = service.settings
   const pages = [
@@ -70,8 +70,8 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
 }
 
 /**
- * The slugs that the stretches come after. Walking a million tools takes a while, so this is done
- * once an hour; never are all in memory.
+ * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
+ * without holding all of them in memory.
  */
 function remembered({ catalogue, now }: Service, stretch: number): () => Promise<string[]> {
   let known: { at: number; slugs: Promise<string[]> } | undefined

@@ -1,4 +1,4 @@
-// Submissions: a tool to be scanned and graded, and taken back again.
+// Submissions: submit a tool to be scanned and graded, and withdraw it.
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { secondsToNextDay } from '../../../rating/caller.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
@@ -109,7 +109,7 @@ async function submitAnswer(
   return answerWith('json', `{"status":"${status}",${mark}"tool":${tool.documents.tool},${rest}}`)
 }
 
-/** After a scan was queued: what is kept is forgotten, and a worker beside us looks at once. */
+/** After a scan was queued: drops cached responses, and wakes a worker in this process. */
 export async function queued(service: Service): Promise<void> {
   await service.changed()
   service.onQueued?.()

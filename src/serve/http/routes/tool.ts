@@ -1,4 +1,5 @@
-// GET /tools/{slug}, and its checks: one tool, from documents that were made when it was written.
+// GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
+// written.
 import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
@@ -23,7 +24,7 @@ import { ref } from '../description/schemas.ts'
 import { allowFields } from '../unrouted.ts'
 
 const NEAR_SLUGS = 3
-/** Whoever has just watched a scan must not get the report of before. */
+/** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'
 const SHOWN_SCANS = 3
 const DRAWN_SCANS = 30
@@ -39,7 +40,7 @@ export function toolRoutes(service: Service): Route[] {
   return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
 }
 
-/** The slug of the path; what cannot be one is looked for no further than among near misses. */
+/** The slug in the path; for an invalid one only similar slugs are looked up. */
 export function slugIn({ request }: RequestContext): string {
   return (request.params as { slug: string }).slug
 }
@@ -108,7 +109,7 @@ async function profileAnswer(service: Service, context: RequestContext): Promise
   const { form, request } = context
   const path = slugIn(context)
   const slug = path.includes('.') ? path.replace(/\.(?:json|md)$/, '') : path
-  // POST lives at an address that reads like a tool's.
+  // The path of a POST looks like a tool's.
   if (path === 'submit') {
     context.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
@@ -129,9 +130,7 @@ async function profileAnswer(service: Service, context: RequestContext): Promise
   return answerWith(form, text, options)
 }
 
-/**
- * The report shows more than the tool's own version covers: its category, its scans, its reviews.
- */
+/** The report depends on more than the tool's own version: its category, its scans, its reviews. */
 async function reportAnswer(service: Service, slug: string): Promise<Answer> {
   const { catalogue, settings } = service
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
@@ -162,7 +161,7 @@ async function reportAnswer(service: Service, slug: string): Promise<Answer> {
   })
 }
 
-/** The mean of each criterion in a category; null where there is nobody to be compared with. */
+/** The mean of each criterion in a category; null if there is no other tool. */
 function averageOf({ criteria }: ToolStatistics, category: string): CriterionAverages | null {
   const sums = Object.entries(criteria[category] ?? {}).filter(([, { n }]) => n > 1)
   return sums.length === 0

@@ -30,7 +30,7 @@ import type { Route } from '../route.ts'
 import { ref } from '../description/schemas.ts'
 
 const MOST_SLUGS = 50
-/** As many slugs as the catalogue finds in one query. */
+/** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10
 
 const slugs: Parameter<string[] | undefined> = {
@@ -154,9 +154,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   )
 }
 
-/**
- * The texts of a page of tools, how many there are in all, and slugs that were named for nothing.
- */
+/** The texts of a page of tools, the total, and slugs that do not exist. */
 async function listed(
   { catalogue }: Service,
   values: Values<typeof PARAMETERS>,

@@ -1,4 +1,4 @@
-// Webhooks: make one, look at it, try it, send again what was given up, remove it.
+// Webhooks: create, read, test, resend dead letters, delete.
 import type { Message, Webhook } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import {
@@ -233,7 +233,7 @@ function told({ id, url, state, tool, category, kinds, createdAt, failingSince }
   }
 }
 
-/** What a receiver answered may be anything: its words stay out but for our own sentence. */
+/** A receiver's response may be anything, so only our own sentence is returned. */
 function letter({ id, kind, attempts, createdAt, lastStatus, lastError }: Message) {
   return {
     id,

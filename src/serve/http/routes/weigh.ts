@@ -1,5 +1,5 @@
-// GET /weigh: where the sliders of a page lead; it answers with the address of that page with the
-// weights in it.
+// GET /weigh: the target of the sliders on a page; redirects to that page with the weights in its
+// URL.
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { weightsOf } from '../../../rating/recommend/rank.ts'
@@ -27,7 +27,7 @@ async function weighAnswer({ request }: RequestContext): Promise<Answer> {
   return emptyAnswer(303, ['Location', path.replaceAll('%3A', ':').replaceAll('%2C', ',')])
 }
 
-/** The sliders that stand elsewhere than the method has them. */
+/** The sliders that differ from the method's weights. */
 function movedIn(query: Readonly<Record<string, unknown>>): Weights {
   const byMethod = weightsOf({})
   const moved = CRITERION_IDS.flatMap((id) => {

@@ -1,5 +1,4 @@
-// The constraints that searching and recommending share, as arguments and as the query of the
-// service.
+// The constraints that searching and recommending share, as arguments and as query parameters.
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { text, type Schema } from './tool.ts'
 

@@ -1,4 +1,4 @@
-// Tools that contribute: a tool to be graded, a review of one.
+// Tools that contribute: submit a tool, review a tool.
 import { write } from '../ask.ts'
 import { flag, number, object, text, type McpTool } from './tool.ts'
 
@@ -22,7 +22,7 @@ export const submitTool: McpTool = {
   },
   required: ['url'],
   output: { status: { type: 'string', enum: ['submitted', 'exists'] }, slug: text() },
-  // The same URL is stored once; the scan reaches the tool's own site.
+  // The same URL is stored once; the scan contacts the tool's own site.
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,

@@ -35,7 +35,9 @@ export const searchTools: McpTool = {
   },
 }
 
-/** Only the catalogue's own words are told unasked; those of submitters and sites are not. */
+/**
+ * Only the catalogue's own texts are included by default; those of submitters and sites are not.
+ */
 function foundTool({
   slug,
   grade,

@@ -1,4 +1,4 @@
-// All tools of the MCP server, in the order in which a model is told of them.
+// All tools of the MCP server, in the order of tools/list.
 import { submitReview, submitTool } from './contribute.ts'
 import { listCategories, recommendTools, searchTools } from './find.ts'
 import { compareTools, getReviews, getTool } from './look.ts'

@@ -1,4 +1,4 @@
-// Tools that look closer: one tool with how to connect, several side by side, reviews.
+// Tools that read: one tool with how to connect, a comparison, reviews.
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { Comparison } from '../../../represent/json/compare.ts'
 import type { Profile } from '../../../represent/json/profile.ts'

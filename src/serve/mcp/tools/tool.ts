@@ -1,5 +1,5 @@
-// A tool of the MCP server: what a model is told of it, and how it is answered by asking the
-// service.
+// The definition of an MCP tool: what a model is told about it, and how a call is answered through
+// the service.
 import type { JsonSchemaType, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Ask } from '../ask.ts'
 
@@ -11,14 +11,14 @@ export interface McpTool {
   description: string
   input: Readonly<Record<string, Schema>>
   required?: readonly string[]
-  /** Names of the fields of the answer, with their types where a model needs them. */
+  /** The fields of the result, with their types where a model needs them. */
   output: Readonly<Record<string, Schema>>
   annotations: ToolAnnotations
-  /** Arguments are valid by `input` when they come here. */
+  /** Arguments have been validated against `input`. */
   run(ask: Ask, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
 }
 
-/** Reads of our own catalogue: they change nothing and reach nobody else. */
+/** For reads of our own catalogue: they change nothing and contact nobody else. */
 export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false }
 
 export const text = (description?: string): Schema => ({

@@ -1,4 +1,4 @@
-// Claims of tools: the token, its verification, and the page that says how.
+// Claims of tools: the token, its verification, and the page that explains it.
 import { Refusal } from '../../../../errors.ts'
 import { claimTool, verifyClaim } from '../../../../rating/owner/claim.ts'
 import { claimPage } from '../../../../represent/html/pages/claim-page.ts'

@@ -1,4 +1,4 @@
-// PATCH /tools/{slug}: the words of the verified owner.
+// PATCH /tools/{slug}: edits by the verified owner.
 import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
 import { editTool } from '../../../../rating/owner/edit-tool.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'

@@ -1,4 +1,4 @@
-// GET /tools/{slug}/log: the public log of what owners changed.
+// GET /tools/{slug}/log: the public log of owners' changes.
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { logPage } from '../../../../represent/html/pages/log-page.ts'
 import { pathWith } from '../../../../represent/html/parts/paging.ts'

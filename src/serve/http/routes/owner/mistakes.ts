@@ -1,4 +1,4 @@
-// Mistakes in the results of checks: a form for people, and the report itself.
+// Reports of mistakes in check results: a form for people, and the endpoint.
 import { MistakeSchema } from '../../../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
@@ -120,7 +120,7 @@ async function addAnswer(service: Service, context: RequestContext): Promise<Ans
   }
 }
 
-/** The form comes back with what was written in it. */
+/** The form again, with the values that were entered. */
 function askedAgain(service: Service, record: ToolRecord, body: unknown, error: Refusal): Answer {
   const { check = '', message = '' } = (body ?? {}) as { check?: unknown; message?: unknown }
   const view = {
