@@ -73,7 +73,7 @@ export const NOT_DOCUMENTED = Object.freeze({
   name: 'not-documented',
   points: 2,
   says: 'Not documented: {what}. An agent that reads the same pages will not find it either.',
-  fix: 'Document {what}; where it does not exist, build it.',
+  fix: 'Document {what}. If the feature does not exist, add it.',
 } as const satisfies Outcome & { name: string })
 
 type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}`

@@ -55,7 +55,7 @@ test('what was looked for and not found is an outcome of its own, told as not do
     told(result).says,
     'Not documented: batch calls. An agent that reads the same pages will not find it either.',
   )
-  assert.match(told(result).fix ?? '', /^Document batch calls; /)
+  assert.match(told(result).fix ?? '', /^Document batch calls\. /)
 })
 
 test('what was not looked for is not judged', () => {

@@ -3,7 +3,8 @@ import { mayExist } from '../domain/evidence/claim.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
+import { OBSERVATION_TITLES } from '../domain/evidence/observation-titles.ts'
+import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
 import {
   inconclusive,
   NOT_DOCUMENTED,
@@ -17,13 +18,12 @@ import {
 export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
   if (!states.some(isOffered)) {
+    const titles = check.surfaces.map((surface) => SURFACE_TITLES[surface]).join(', ')
     return withhold(
       check,
       states.includes('unknown')
-        ? inconclusive(
-            `Nobody has looked whether it has this surface: ${check.surfaces.join(', ')}.`,
-          )
-        : notApplicable(`It does not offer this surface: ${check.surfaces.join(', ')}.`),
+        ? inconclusive(`Not yet scanned for: ${titles}.`)
+        : notApplicable(`Applies only to tools with: ${titles}.`),
     )
   }
   const exempt = evidence.declaration && check.exempts?.(evidence.declaration)
@@ -49,7 +49,9 @@ export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): Che
   )
   return withhold(
     check,
-    unclaimed ? notApplicable(`The vendor claims no ${unclaimed}, and none was seen.`) : looked,
+    unclaimed
+      ? notApplicable(`Neither claimed by the vendor nor found: ${OBSERVATION_TITLES[unclaimed]}.`)
+      : looked,
   )
 }
 
@@ -61,7 +63,7 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
     const observation = evidence.observations[name]
     if (observation === undefined || observation.state === 'unobserved')
       return unobserved(name, evidence)
-    if (observation.state === 'not-offered') return notThere(check, name, evidence)
+    if (observation.state === 'not-offered') return notThere(check, [name], evidence)
     if (name === partial && !check.fromPart) return unobserved(name, evidence)
     if (name === partial) unseen = name
     seen[name] = observation.value
@@ -77,7 +79,7 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
       unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses.join(', '), evidence)
+    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses, evidence)
   }
   const answer = check.judge(seen, surfaces)
   return unseen && !isProven(check, answer, unseen === partial)
@@ -96,19 +98,26 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 }
 
 /** Without the document to see it in, what the vendor declares is still to be asked. */
-function notThere(check: Check, name: string, { declaration }: Evidence): AnyAnswer {
+function notThere(
+  check: Check,
+  names: readonly ObservationName[],
+  { declaration }: Evidence,
+): AnyAnswer {
   if (check.absent !== undefined) return { outcome: check.absent }
+  const titles = names.map((name) => OBSERVATION_TITLES[name]).join(', ')
   return check.declared && declaration
-    ? inconclusive(`There is no ${name} to see it in.`)
-    : notApplicable(`There is no ${name} to judge.`)
+    ? inconclusive(`Not offered, so it could not be checked: ${titles}.`)
+    : notApplicable(`Not offered: ${titles}.`)
 }
 
 function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {
   const observation = evidence.observations[name]
   if (observation?.state === 'observed')
-    return inconclusive(`Only a part of ${name} was read, and it is not in there.`)
+    return inconclusive(`Not found in the part that was read: ${OBSERVATION_TITLES[name]}.`)
   const cause = observation?.state === 'unobserved' ? observation.cause : 'not-probed'
-  return inconclusive(`${name} could not be seen (${cause}).`)
+  return inconclusive(
+    `Could not be checked: ${OBSERVATION_TITLES[name]} (${cause.replaceAll('-', ' ')}).`,
+  )
 }
 
 /**

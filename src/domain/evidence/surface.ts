@@ -10,6 +10,16 @@ import { projectHostOf } from '../text/project-host.ts'
  */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
+export const SURFACE_TITLES: Readonly<Record<Surface, string>> = Object.freeze({
+  web: 'website',
+  api: 'API',
+  mcp: 'MCP server',
+  'hosted-mcp': 'hosted MCP server',
+  cli: 'CLI',
+  sdk: 'SDK',
+  remote: 'network interface',
+})
+
 /**
  * Seen or absent when looked for; `described` by a document that was read, though its host could
  * not be reached; claimed or unclaimed by the vendor where nobody has looked; unknown where there

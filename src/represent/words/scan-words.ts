@@ -6,7 +6,7 @@ import {
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { ScanFailure } from '../../domain/tool/tool.ts'
 import { MOST_ATTEMPTS, type Progress, type ScanStatus } from '../../domain/scan/scan.ts'
-import { LOOK_TITLES } from './look-titles.ts'
+import { OBSERVATION_TITLES } from '../../domain/evidence/observation-titles.ts'
 import { momentWords } from './scan-entry.ts'
 
 const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
@@ -57,7 +57,7 @@ export function attemptWords(attempt: number): string {
 
 /** `markdownNegotiation` as people read it. */
 export function lookWords(observation: Progress['observation']): string {
-  return LOOK_TITLES[observation]
+  return OBSERVATION_TITLES[observation]
 }
 
 /** How a look ended, as people read it. */
@@ -74,7 +74,7 @@ export function progressWords(progress: readonly Progress[], silence: Silence | 
       : `${hostWords(silence.url)} has not responded yet. Still trying; we stop after 15 seconds at most and say why. Is the URL right?`
   const ended = new Set(progress.map(({ observation }) => observation))
   const rest = OBSERVATION_NAMES.filter((name) => !ended.has(name) && name !== LAST)
-  const now = rest.slice(0, NAMED_NEXT).map((name) => LOOK_TITLES[name])
+  const now = rest.slice(0, NAMED_NEXT).map((name) => OBSERVATION_TITLES[name])
   const words = `Scanning… ${progress.length} of ${total} checks`
   return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`
 }

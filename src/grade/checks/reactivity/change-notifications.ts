@@ -7,17 +7,17 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Change notifications',
-  why: 'An agent that is told of a change neither works by an old list nor asks for it again and again.',
+  why: 'An agent that is notified of changes never works from a stale list and never has to poll for a new one.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
-    lists: { points: 10, says: 'The server announces changes of {lists}.' },
-    subscriptions: { points: 10, says: 'The server takes subscriptions to changes.' },
+    lists: { points: 10, says: 'The server announces changes to {lists}.' },
+    subscriptions: { points: 10, says: 'The server supports subscriptions to changes.' },
     missing: {
       points: 0,
-      says: 'The server announces no changes of its lists.',
-      fix: 'Declare listChanged: true under tools, and send notifications/tools/list_changed when the tools change.',
+      says: 'The server announces no list changes.',
+      fix: 'Declare listChanged: true under tools, and send notifications/tools/list_changed when your tools change.',
     },
   },
   judge({ mcp: { protocolVersion, listChanged, capabilities } }) {
@@ -25,7 +25,7 @@ export default defineCheck({
       return { outcome: 'lists', facts: { lists: listChanged.join(', ') } }
     if (capabilities.includes('subscriptions')) return { outcome: 'subscriptions' }
     return protocolVersion === null
-      ? inconclusive('What the server can do shows only after sign-in.')
+      ? inconclusive('The server shows its capabilities only after sign-in.')
       : { outcome: 'missing' }
   },
 })

@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 0,
   effort: 1,
   title: 'Event description',
-  why: 'From an AsyncAPI description an agent learns which channels exist and what comes through them.',
+  why: 'An AsyncAPI description tells an agent which channels exist and which messages they carry.',
   standard: 'AsyncAPI',
   surfaces: ['api'],
   needs: ['asyncapi'],
@@ -16,8 +16,8 @@ export default defineCheck({
     valid: { points: 10, says: 'AsyncAPI {version} is published at {url}.' },
     unreadable: {
       points: 4,
-      says: '{url} does not parse as AsyncAPI with channels.',
-      fix: 'Serve a valid AsyncAPI 3 document with its channels at {url}.',
+      says: '{url} is not a valid AsyncAPI document with channels.',
+      fix: 'Serve a valid AsyncAPI 3 document with channels at {url}.',
     },
   },
   judge({ asyncapi: { isValid, version, url: address } }) {

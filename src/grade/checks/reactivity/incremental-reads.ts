@@ -12,7 +12,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Incremental reads',
-  why: 'An agent that asks for what is new reads a little often, instead of everything each time.',
+  why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -21,33 +21,33 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total} collections can be read from a moment on, such as {operation} with {parameter}.',
+      says: '{count} of {total} collections can be filtered by time, such as {operation} with {parameter}.',
     },
     stated: {
       points: 10,
-      says: 'The documentation says that lists can be read by what changed since a moment.',
+      says: 'According to the docs, lists can be filtered to what changed since a given time.',
     },
     whole: {
       points: 0,
-      says: 'The documentation knows no way to read only what changed.',
-      fix: 'Add a parameter such as updated_after to the collections that change.',
+      says: 'According to the docs, there is no way to read only what changed.',
+      fix: 'Add a parameter such as updated_after to collections that change.',
     },
     validated: {
       points: 5,
-      says: 'An ETag tells whether a read changed, but none of {total} collections takes a moment to read from.',
-      fix: 'Add a parameter such as updated_after to the collections that change.',
+      says: 'ETags show whether a response changed, but none of {total} collections can be filtered by time.',
+      fix: 'Add a parameter such as updated_after to collections that change.',
     },
     missing: {
       points: 0,
-      says: 'None of {total} collections can be read from a moment on.',
-      fix: 'Add a parameter such as updated_after to the collections that change, and send ETags.',
+      says: 'None of {total} collections can be filtered by time.',
+      fix: 'Add a parameter such as updated_after to collections that change, and send ETags.',
     },
   },
   judge({ openapi, apiReads }) {
     const collections = collectionReads(openapi.operations)
     const total = collections.length
     if (total === 0)
-      return notApplicable('The description has no operation that reads a collection.')
+      return notApplicable('The OpenAPI description has no operation that reads a collection.')
     const found = collections.flatMap((operation) => {
       const parameter = operation.parameters.find(
         (candidate) => candidate.in === 'query' && isSinceParameter(candidate.name),
@@ -67,7 +67,7 @@ export default defineCheck({
     fromFact(
       declaration,
       'api.sinceFilter',
-      'reading only what changed since a moment',
+      'reading only what changed since a given time',
       (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
     ),
 })

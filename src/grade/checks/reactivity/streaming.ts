@@ -20,27 +20,27 @@ export default defineCheck({
   weight: 0,
   effort: 3,
   title: 'Streaming',
-  why: 'On a stream an agent acts on the first event instead of waiting for the last, and need not poll.',
+  why: 'With streaming an agent acts on the first event instead of waiting for the last, and does not have to poll.',
   standard: 'RFC 6455',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics', 'asyncapi'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    described: { points: 10, says: 'A stream is described: {where}.' },
+    described: { points: 10, says: 'The tool describes a stream: {where}.' },
     declared: {
       points: 10,
-      says: 'The documentation says that answers or events can be streamed.',
+      says: 'According to the docs, responses or events can be streamed.',
     },
     documented: {
       points: 6,
-      says: 'Streams are found only in the documentation.',
-      fix: 'Describe each stream in the OpenAPI description, as a response of type text/event-stream or a wss server.',
+      says: 'Streaming is described only in the docs.',
+      fix: 'Describe each stream in the OpenAPI description, as a text/event-stream response or a wss server.',
     },
     missing: {
       points: 0,
-      says: 'Nothing that was seen offers a stream.',
-      fix: 'Offer events or long answers as text/event-stream, and describe that response in the OpenAPI description.',
+      says: 'No streaming found.',
+      fix: 'Offer events or long responses as text/event-stream, and describe that response in the OpenAPI description.',
     },
   },
   judge({ openapi, documentedTopics, asyncapi }) {
@@ -53,7 +53,7 @@ export default defineCheck({
       : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.streaming', 'streamed answers or events', (isOffered) => ({
+    fromFact(declaration, 'api.streaming', 'streaming of responses or events', (isOffered) => ({
       outcome: isOffered ? 'declared' : 'missing',
     })),
 })

@@ -10,24 +10,26 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Webhook management',
-  why: 'An agent that subscribes by a call hears of what it waits for; in a dashboard a person must click.',
+  why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   fromPart: true,
   outcomes: {
-    callable: { points: 10, says: 'Webhooks are managed by a call, such as {operation}.' },
-    stated: { points: 10, says: 'The documentation says that webhooks are managed by API.' },
+    callable: { points: 10, says: 'Webhooks can be managed through the API, such as {operation}.' },
+    stated: { points: 10, says: 'According to the docs, webhooks can be managed through the API.' },
     manual: {
       points: 0,
-      says: 'Webhooks are managed in a dashboard alone.',
-      fix: 'Add calls that make, list and delete webhook subscriptions, such as POST /webhooks.',
+      says: 'Webhooks can be managed only in a dashboard.',
+      fix: 'Add operations that create, list and delete webhook subscriptions, such as POST /webhooks.',
     },
   },
   judge({ openapi }) {
     const [asking] = webhookOperations(openapi.operations)
     if (asking) return { outcome: 'callable', facts: { operation: operationLine(asking) } }
-    return inconclusive('The description has no call that subscribes.')
+    return inconclusive(
+      'The OpenAPI description has no operation that creates a webhook subscription.',
+    )
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.webhooks') !== true)
@@ -35,7 +37,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'api.webhooksByApi',
-      'webhook subscriptions by API',
+      'webhook subscriptions through the API',
       (isOffered) => ({ outcome: isOffered ? 'stated' : 'manual' }),
     )
   },

@@ -13,7 +13,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Webhook signatures',
-  why: 'An agent acts on what it is told; without a signature anyone can tell it anything.',
+  why: 'Agents act on the events they receive; without a signature anyone can forge one.',
   standard: 'Standard Webhooks',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -21,26 +21,26 @@ export default defineCheck({
   outcomes: {
     standard: {
       points: 10,
-      says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature.',
+      says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature headers.',
     },
     stated: {
       points: 10,
-      says: 'The documentation says that webhooks are signed, and how that is checked.',
+      says: 'The docs say that webhooks are signed and how to verify them.',
     },
     own: {
       points: 7,
-      says: 'Webhooks are signed in a form of their own, with {header}.',
+      says: 'Webhooks are signed in a proprietary format, with {header}.',
       fix: 'Sign webhooks with the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature.',
     },
     documented: {
       points: 7,
-      says: 'The documentation says that webhooks are signed; the OpenAPI description does not show it.',
+      says: 'The docs say that webhooks are signed, but the OpenAPI description does not show it.',
       fix: 'Sign with webhook-id, webhook-timestamp and webhook-signature, and list these headers in the webhooks object of the OpenAPI description.',
     },
     missing: {
       points: 0,
-      says: 'Nothing that was seen says that webhooks are signed.',
-      fix: 'Sign every webhook call with HMAC-SHA256 and send webhook-id, webhook-timestamp and webhook-signature.',
+      says: 'No webhook signatures found.',
+      fix: 'Sign every webhook request with HMAC-SHA256 and send webhook-id, webhook-timestamp and webhook-signature.',
     },
   },
   judge({ openapi, documentedTopics }) {
@@ -53,12 +53,12 @@ export default defineCheck({
       openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
     return isOffered || isDocumented(documentedTopics, 'webhooks')
       ? { outcome: 'missing' }
-      : notApplicable('It offers no webhooks.')
+      : notApplicable('The tool has no webhooks.')
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.webhooks') !== true)
       return notApplicable('No webhooks are documented.')
-    return fromFact(declaration, 'api.webhookSignatures', 'signatures of webhooks', (isSigned) => ({
+    return fromFact(declaration, 'api.webhookSignatures', 'webhook signatures', (isSigned) => ({
       outcome: isSigned ? 'stated' : 'missing',
     }))
   },

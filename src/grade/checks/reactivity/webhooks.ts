@@ -12,7 +12,7 @@ export default defineCheck({
   weight: 2,
   effort: 3,
   title: 'Webhooks',
-  why: 'An agent that is called when something happens need not spend calls on asking.',
+  why: 'An agent that is notified when something happens does not have to poll.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -21,23 +21,23 @@ export default defineCheck({
   outcomes: {
     described: {
       points: 10,
-      says: 'The webhooks object of the OpenAPI description names {count} events.',
+      says: 'The webhooks object of the OpenAPI description lists {count} events.',
     },
-    declared: { points: 10, says: 'The documentation says that it calls back.' },
+    declared: { points: 10, says: 'According to the docs, the tool sends webhooks.' },
     operations: {
       points: 8,
-      says: 'Callbacks can be asked for with {operation}, but the events are not described.',
-      fix: 'Describe each event and its body in the webhooks object of an OpenAPI 3.1 description.',
+      says: 'Callers can register a callback with {operation}, but the events are not described.',
+      fix: 'Describe each event and its payload in the webhooks object of an OpenAPI 3.1 description.',
     },
     documented: {
       points: 6,
-      says: 'Webhooks are found only in the documentation.',
+      says: 'Webhooks are described only in the docs.',
       fix: 'Describe each event in the webhooks object of an OpenAPI 3.1 description, and add an operation to subscribe to it.',
     },
     missing: {
       points: 0,
-      says: 'Neither an OpenAPI description nor the documentation mentions webhooks.',
-      fix: 'Offer webhooks for what changes, and describe each event in the webhooks object of an OpenAPI 3.1 description.',
+      says: 'Neither the OpenAPI description nor the docs mention webhooks.',
+      fix: 'Offer webhooks for changes, and describe each event in the webhooks object of an OpenAPI 3.1 description.',
     },
   },
   judge({ openapi, documentedTopics }) {
@@ -46,11 +46,11 @@ export default defineCheck({
     const [asking] = webhookOperations(openapi?.operations ?? [])
     if (asking) return { outcome: 'operations', facts: { operation: operationLine(asking) } }
     if (isDocumented(documentedTopics, 'webhooks')) return { outcome: 'documented' }
-    return isReadOnlyApi(openapi) ? notApplicable('The API only reads.') : { outcome: 'missing' }
+    return isReadOnlyApi(openapi) ? notApplicable('The API is read-only.') : { outcome: 'missing' }
   },
   declared(declaration) {
     const isReadOnly = valueOf(declaration, 'api.readOnly') && !valueOf(declaration, 'api.webhooks')
-    if (isReadOnly) return notApplicable('The API only reads.')
+    if (isReadOnly) return notApplicable('The API is read-only.')
     return fromFact(declaration, 'api.webhooks', 'webhooks', (isOffered) => ({
       outcome: isOffered ? 'declared' : 'missing',
     }))

@@ -92,7 +92,7 @@ testCheck(check, {
   'declared path': {
     knows: { 'api.versioning': 'path' },
     gives: 'explicit',
-    facts: { where: 'the path, as documented' },
+    facts: { where: 'in the path, according to the docs' },
   },
   'declared header': { knows: { 'api.versioning': 'header' }, gives: 'explicit' },
   'declared dates': { knows: { 'api.versioning': 'dated' }, gives: 'explicit' },

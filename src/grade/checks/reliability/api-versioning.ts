@@ -7,9 +7,9 @@ const VERSION_SEGMENT =
   /(?:^|\/)(?:v\d{1,4}[.\d]{0,6}(?:alpha|beta|preview)?\d{0,3}|\d{4}-\d\d(?:-\d\d)?)(?=\/|$)/i
 
 const WORDS = {
-  dated: 'a date, as documented',
-  header: 'a header, as documented',
-  path: 'the path, as documented',
+  dated: 'by date, according to the docs',
+  header: 'in a header, according to the docs',
+  path: 'in the path, according to the docs',
 } as const
 
 export default defineCheck({
@@ -18,27 +18,27 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'API versioning',
-  why: 'A pinned version keeps working calls working when the API moves on.',
+  why: 'A pinned version keeps working calls working when the API changes.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['api', 'openapi', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    explicit: { points: 10, says: 'A caller pins the version: {where}.' },
+    explicit: { points: 10, says: 'Callers can pin the API version: {where}.' },
     documented: {
       points: 7,
-      says: 'The documentation tells of versions; no address or header of the description carries one.',
-      fix: 'Put the version into the server URL, such as /v1, or declare the version header as a parameter.',
+      says: 'The docs describe API versions, but no URL or header in the OpenAPI description carries one.',
+      fix: 'Put the version in the server URL, such as /v1, or declare the version header as a parameter.',
     },
     informal: {
       points: 4,
-      says: 'Only info.version ({version}) names a version.',
-      fix: 'Put the version into the server URL, such as /v1, or accept a dated version header.',
+      says: 'Only info.version ({version}) states a version.',
+      fix: 'Put the version in the server URL, such as /v1, or accept a dated version header.',
     },
     missing: {
       points: 0,
-      says: 'No version of the API was found.',
-      fix: 'Put the version into the server URL, such as /v1, or accept a dated version header.',
+      says: 'No API version found.',
+      fix: 'Put the version in the server URL, such as /v1, or accept a dated version header.',
     },
   },
   judge({ api, openapi, documentedTopics }) {
@@ -57,7 +57,7 @@ export default defineCheck({
     return version ? { outcome: 'informal', facts: { version } } : { outcome: 'missing' }
   },
   declared(declaration) {
-    return fromFact(declaration, 'api.versioning', 'how a caller pins a version', (scheme) =>
+    return fromFact(declaration, 'api.versioning', 'how callers pin an API version', (scheme) =>
       scheme === 'none'
         ? { outcome: 'missing' }
         : { outcome: 'explicit', facts: { where: WORDS[scheme] } },

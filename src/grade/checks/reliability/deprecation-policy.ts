@@ -11,32 +11,32 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Deprecation policy',
-  why: 'An agent reads no newsletter: a warning must be in the answer or in the description.',
+  why: 'Agents do not read newsletters: a warning only reaches them in the response or the API description.',
   standard: 'RFC 9745',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    announced: { points: 10, says: 'Answers carry Deprecation or Sunset headers.' },
+    announced: { points: 10, says: 'Responses carry Deprecation or Sunset headers.' },
     promised: {
       points: 10,
-      says: 'The documentation promises a notice period before anything ends.',
+      says: 'The docs promise a notice period before anything is removed.',
     },
     flagged: {
       points: 6,
-      says: 'The description marks deprecated operations ({count}), without a header in their answers.',
-      fix: 'Send the Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
+      says: 'The OpenAPI description marks {count} operations as deprecated, but their responses carry no Deprecation or Sunset header.',
+      fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     documented: {
       points: 6,
-      says: 'The documentation says how things are deprecated.',
-      fix: 'Send the Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
+      says: 'The docs describe how features are deprecated.',
+      fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     missing: {
       points: 0,
-      says: 'No word on deprecation was found.',
-      fix: 'Document how long a deprecated operation stays, and announce it with the Deprecation and Sunset headers.',
+      says: 'No deprecation policy found.',
+      fix: 'Document how long deprecated operations keep working, and announce each deprecation with the Deprecation and Sunset headers.',
     },
   },
   judge({ openapi, documentedTopics }) {
@@ -57,7 +57,7 @@ export default defineCheck({
     fromFact(
       declaration,
       'api.deprecationPolicy',
-      'how long a deprecated call goes on working',
+      'how long deprecated operations keep working',
       (isWritten) => ({
         outcome: isWritten ? 'promised' : 'missing',
       }),

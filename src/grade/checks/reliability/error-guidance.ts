@@ -2,7 +2,7 @@
 import { defineCheck } from '../../check.ts'
 
 const FIX =
-  'Give every error a stable code, a message that says what to do next, and a link to its documentation or a pointer to the field at fault.'
+  'Give every error a stable code, a message that says what to do next, and a link to its docs or a pointer to the invalid field.'
 
 export default defineCheck({
   id: 'error-guidance',
@@ -10,20 +10,20 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Error guidance',
-  why: 'An agent corrects its own call when the error says what is wrong and where.',
+  why: 'An agent can correct its own call when the error says what is wrong and where.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
-    helpful: { points: 10, says: 'Errors carry a code, a message and a link or pointer.' },
+    helpful: { points: 10, says: 'Errors include a code, a message, and a link or pointer.' },
     partial: {
       points: 7,
-      says: 'Errors lack one of code, message and link: no {lacks}.',
+      says: 'Errors are missing one of code, message and link: no {lacks}.',
       fix: FIX,
     },
     thin: {
       points: 0,
-      says: 'Errors lack more than one of code, message and link: no {lacks}.',
+      says: 'Errors are missing more than one of code, message and link: no {lacks}.',
       fix: FIX,
     },
   },

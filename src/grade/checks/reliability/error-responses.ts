@@ -7,29 +7,29 @@ export default defineCheck({
   criterion: 'reliability',
   weight: 2,
   effort: 2,
-  title: 'Error responses',
-  why: 'An agent plans for the failures it is told about and is stopped by the others.',
+  title: 'Declared error responses',
+  why: 'An agent can plan only for the failures that the API description declares.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     most: {
       points: 10,
-      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 75% or more.',
+      says: '{share} of the expected 4xx and 5xx responses of {count} operations are declared (75% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of the 4xx and 5xx responses to expect of {count} operations are declared, which is 50 to 74%.',
-      fix: 'Declare a 4XX and a 5XX response, or a default one, on every operation.',
+      says: '{share} of the expected 4xx and 5xx responses of {count} operations are declared (50–74%).',
+      fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of the 4xx and 5xx responses to expect of {count} operations are declared.',
-      fix: 'Declare a 4XX and a 5XX response, or a default one, on every operation.',
+      says: 'Only {share} of the expected 4xx and 5xx responses of {count} operations are declared.',
+      fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
     },
   },
   judge({ openapi: { operations } }) {
-    if (operations.length === 0) return notApplicable('The description has no operations.')
+    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     let declared = 0
     for (const { responses } of operations) {
       for (const first of ['4', '5']) {

@@ -8,30 +8,30 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Shared error schema',
-  why: 'One form of error needs one way to read it; many forms need guessing.',
+  why: 'With one error schema an agent parses every failure the same way; with many it has to guess.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    shared: { points: 10, says: '{share} of {count} error responses use one shared schema.' },
+    shared: { points: 10, says: '{share} of {count} error responses share one schema.' },
     mixed: {
       points: 5,
       says: '{share} of {count} error responses use the most common schema.',
-      fix: 'Put one error schema into components and refer to it from every 4xx and 5xx response.',
+      fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
     },
     scattered: {
       points: 0,
       says: 'Only {share} of {count} error responses use the most common schema.',
-      fix: 'Put one error schema into components and refer to it from every 4xx and 5xx response.',
+      fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
     },
     unwritten: {
       points: 0,
       says: 'No error response has a schema.',
-      fix: 'Put an error schema, such as RFC 9457 problem details, into components and refer to it from every 4xx and 5xx response.',
+      fix: 'Define an error schema, such as RFC 9457 problem details, in components and reference it from every 4xx and 5xx response.',
     },
   },
   judge({ openapi: { operations } }) {
-    if (operations.length === 0) return notApplicable('The description has no operations.')
+    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     const errors = operations.flatMap(({ responses }) =>
       responses.filter(({ status, hasSchema }) => hasSchema && /^[45d]/.test(status)),
     )

@@ -19,12 +19,12 @@ testCheck(check, {
   'the model tool': {
     seen: { openapi: {}, documentedTopics: {} },
     gives: 'specified',
-    facts: { scope: '4 of 4 POST operations take' },
+    facts: { scope: '4 of 4 POST operations accept' },
   },
   'on one of two': {
     seen: only(plain, header('idempotency-key')),
     gives: 'specified',
-    facts: { scope: '1 of 2 POST operations take' },
+    facts: { scope: '1 of 2 POST operations accept' },
   },
   'with a prefix': { seen: only(header('X-Idempotency-Key')), gives: 'specified' },
   'as a token': { seen: only(header('Idempotency-Token')), gives: 'specified' },

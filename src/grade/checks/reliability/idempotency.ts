@@ -21,7 +21,7 @@ export default defineCheck({
   weight: 7,
   effort: 3,
   title: 'Idempotency keys',
-  why: 'After a timeout an agent repeats the call; without a key it pays, sends or creates twice.',
+  why: 'After a timeout an agent retries; without an idempotency key it may pay, send or create twice.',
   standard: 'Idempotency-Key draft',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -29,36 +29,36 @@ export default defineCheck({
   fromPart: true,
   outcomes: {
     specified: { points: 10, says: '{scope} an idempotency key.' },
-    keyed: { points: 10, says: 'The documentation says that most writes take an idempotency key.' },
+    keyed: { points: 10, says: 'According to the docs, most writes accept an idempotency key.' },
     chosen: {
       points: 6,
-      says: 'A caller can choose the id of what it creates, so that a repeated write changes nothing.',
-      fix: 'Accept an Idempotency-Key header on writes too.',
+      says: 'Callers can choose the id of what they create, so a retried create changes nothing.',
+      fix: 'Also accept an Idempotency-Key header on writes.',
     },
     partial: {
       points: 4,
-      says: 'The documentation says that some writes take an idempotency key.',
+      says: 'According to the docs, some writes accept an idempotency key.',
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     named: {
       points: 2,
-      says: 'A repeated create fails on its name, and other writes are done twice.',
+      says: 'A retried create fails because the name is taken; other writes run twice.',
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     documented: {
       points: 7,
-      says: 'The documentation offers idempotency keys, the description does not.',
+      says: 'The docs describe idempotency keys, but the OpenAPI description does not declare them.',
       fix: 'Declare the Idempotency-Key header as a parameter of every POST operation in the OpenAPI description.',
     },
     missing: {
       points: 0,
-      says: 'No idempotency key for POST operations was found.',
-      fix: 'Accept an Idempotency-Key header on every POST operation, declare it in the OpenAPI description and document how long a key is kept.',
+      says: 'No idempotency keys found for POST operations.',
+      fix: 'Accept an Idempotency-Key header on every POST operation, declare it in the OpenAPI description, and document how long keys are kept.',
     },
   },
   judge({ openapi: { operations }, documentedTopics }) {
     const posts = operations.filter(({ method }) => method === 'post')
-    if (posts.length === 0) return notApplicable('The API has no POST operation.')
+    if (posts.length === 0) return notApplicable('The API has no POST operations.')
     const keyed = posts.filter(
       ({ parameters, body }) =>
         parameters.some(({ name }) => KEY.test(name)) ||
@@ -67,15 +67,15 @@ export default defineCheck({
     if (keyed.length > 0)
       return {
         outcome: 'specified',
-        facts: { scope: `${keyed.length} of ${posts.length} POST operations take` },
+        facts: { scope: `${keyed.length} of ${posts.length} POST operations accept` },
       }
     return isDocumented(documentedTopics, 'idempotency')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to repeat a write', (way) => ({
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
+    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to retry writes', (way) => ({
       outcome: way === false ? 'missing' : OUTCOMES[way],
     }))
   },

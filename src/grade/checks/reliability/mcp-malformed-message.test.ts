@@ -29,12 +29,12 @@ testCheck(check, {
   'no answer in time': {
     seen: answer(null, null, 'timeout'),
     gives: 'unhandled',
-    facts: { answer: 'no answer in time' },
+    facts: { answer: 'no response before the timeout' },
   },
   'a program that dies of it': {
     seen: answer(null, null, 'ended'),
     gives: 'unhandled',
-    facts: { answer: 'no answer: the program ends over it' },
+    facts: { answer: 'no response: the server process exits' },
   },
   'a connection that breaks': { seen: answer(null, null, 'broken'), gives: 'unhandled' },
   'never sent': { seen: { mcpErrors: { malformed: null } }, gives: 'not-applicable' },

@@ -3,9 +3,9 @@ import { defineCheck, notApplicable } from '../../check.ts'
 
 const PARSE_ERROR = -32700
 const SILENCES = {
-  timeout: 'no answer in time',
-  ended: 'no answer: the program ends over it',
-  broken: 'no answer: the connection breaks',
+  timeout: 'no response before the timeout',
+  ended: 'no response: the server process exits',
+  broken: 'no response: the connection closes',
 } as const
 
 export default defineCheck({
@@ -13,26 +13,26 @@ export default defineCheck({
   criterion: 'reliability',
   weight: 0,
   effort: 1,
-  title: 'Malformed MCP message',
-  why: 'A client that sent a malformed message can send it again only if it is told.',
+  title: 'Malformed MCP messages',
+  why: 'A client can resend a malformed message only if the server tells it that parsing failed.',
   standard: 'JSON-RPC 2.0',
   surfaces: ['mcp'],
   needs: ['mcpErrors'],
   outcomes: {
-    named: { points: 10, says: 'A malformed message gets JSON-RPC error -32700.' },
+    named: { points: 10, says: 'Malformed messages get JSON-RPC error -32700.' },
     refused: {
       points: 6,
-      says: 'A malformed message gets {answer} instead of JSON-RPC error -32700.',
-      fix: 'Answer a body that does not parse with JSON-RPC error -32700 (parse error) and status 400.',
+      says: 'Malformed messages get {answer} instead of JSON-RPC error -32700.',
+      fix: 'Answer a body that does not parse with JSON-RPC error -32700 (Parse error) and status 400.',
     },
     unhandled: {
       points: 0,
-      says: 'A malformed message gets {answer}.',
-      fix: 'Answer a body that does not parse with JSON-RPC error -32700 (parse error) and status 400.',
+      says: 'Malformed messages get {answer}.',
+      fix: 'Answer a body that does not parse with JSON-RPC error -32700 (Parse error) and status 400.',
     },
   },
   judge({ mcpErrors: { malformed } }) {
-    if (malformed === null) return notApplicable('No torn message was sent.')
+    if (malformed === null) return notApplicable('No malformed message was sent.')
     const { status, code, silence } = malformed
     if (code === PARSE_ERROR) return { outcome: 'named' }
     if (code !== null) return { outcome: 'refused', facts: { answer: `error ${code}` } }

@@ -11,34 +11,34 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Package maintenance',
-  why: 'An agent installs what it finds; a package that nobody maintains falls behind the tool.',
+  why: 'Agents install the package they find; an unmaintained one falls behind the tool.',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
     fresh: {
       points: 10,
-      says: 'The official packages ({count}) have a median age of {days} days, which is at most 180.',
+      says: 'The latest releases of {count} official packages have a median age of {days} days (180 or less).',
     },
     ageing: {
       points: 6,
-      says: 'The official packages ({count}) have a median age of {days} days, which is 181 to 540.',
-      fix: 'Release every official package at least twice a year, and deprecate those that are given up.',
+      says: 'The latest releases of {count} official packages have a median age of {days} days (181–540).',
+      fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     old: {
       points: 0,
-      says: 'The official packages ({count}) have a median age of {days} days, which is more than 540.',
-      fix: 'Release every official package at least twice a year, and deprecate those that are given up.',
+      says: 'The latest releases of {count} official packages have a median age of {days} days (more than 540).',
+      fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     deprecated: {
       points: 0,
-      says: 'Every official package ({count}) is deprecated.',
-      fix: 'Publish a maintained package and name it in the deprecation notice.',
+      says: 'All official packages ({count}) are deprecated.',
+      fix: 'Publish a maintained package and name it in the deprecation notices.',
     },
   },
   judge({ packages: { packages } }) {
     const official = packages.filter(({ isOfficial }) => isOfficial)
-    if (official.length === 0) return notApplicable('It publishes no package of its own.')
+    if (official.length === 0) return notApplicable('The tool publishes no official packages.')
     const ages = official.filter(({ isDeprecated }) => !isDeprecated).map(({ ageDays }) => ageDays)
     const middle = median(ages)
     if (middle === undefined) return { outcome: 'deprecated', facts: { count: official.length } }

@@ -37,7 +37,7 @@ testCheck(check, {
   'a code alone': {
     seen: { apiErrors: { ...json, members: [], hasMessage: false } },
     gives: 'thin',
-    facts: { form: 'unnamed members' },
+    facts: { form: 'unnamed fields' },
   },
   'JSON that says nothing': {
     seen: { apiErrors: { ...json, hasCode: false, hasMessage: false } },

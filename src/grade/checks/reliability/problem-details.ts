@@ -12,7 +12,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Problem details',
-  why: 'A standard form of error lets an agent tell failures apart without learning each API.',
+  why: 'A standard error format lets an agent tell failures apart without learning each API.',
   standard: 'RFC 9457',
   surfaces: ['api'],
   needs: ['apiErrors'],
@@ -30,13 +30,13 @@ export default defineCheck({
     },
     opaque: {
       points: 0,
-      says: 'No form of error that a program can read was found.',
+      says: 'No machine-readable error format found.',
       fix: 'Send errors as application/problem+json with type, title, status and a stable code, and document them.',
     },
   },
   judge({ apiErrors: { contentType, isJson, members, hasCode, hasMessage } }) {
     if (!isJson) return { outcome: 'opaque' }
-    const facts = { form: members.join(', ').slice(0, 100) || 'unnamed members' }
+    const facts = { form: members.join(', ').slice(0, 100) || 'unnamed fields' }
     const isProblem = contentType?.toLowerCase() === 'application/problem+json'
     if (isProblem && MEMBERS.filter((member) => members.includes(member)).length >= 2)
       return { outcome: 'standard', facts }
@@ -44,9 +44,9 @@ export default defineCheck({
     return hasCode || hasMessage ? { outcome: 'thin', facts } : { outcome: 'opaque' }
   },
   declared(declaration) {
-    return fromFact(declaration, 'api.errors', 'the form of errors', (form) => ({
+    return fromFact(declaration, 'api.errors', 'the error format', (form) => ({
       outcome: OUTCOMES[form],
-      facts: { form: 'as documented' },
+      facts: { form: 'according to the docs' },
     }))
   },
 })

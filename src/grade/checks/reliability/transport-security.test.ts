@@ -11,30 +11,30 @@ testCheck(check, {
   'no HSTS': {
     seen: { transportSecurity: { hstsSeconds: null } },
     gives: 'lenient',
-    facts: { host, gap: 'sends no Strict-Transport-Security' },
+    facts: { host, gap: 'sends no Strict-Transport-Security header' },
   },
   'http open': {
     seen: { transportSecurity: { redirectsToHttps: false } },
     gives: 'lenient',
-    facts: { host, gap: 'answers plain http without a redirect' },
+    facts: { host, gap: 'serves plain HTTP without a redirect' },
   },
   neither: {
     seen: { transportSecurity: { redirectsToHttps: false, hstsSeconds: null } },
     gives: 'lenient',
     facts: {
       host,
-      gap: 'answers plain http without a redirect and sends no Strict-Transport-Security',
+      gap: 'serves plain HTTP without a redirect and sends no Strict-Transport-Security header',
     },
   },
   expired: {
     seen: { transportSecurity: { certificate: 'expired' } },
     gives: 'broken',
-    facts: { host, gap: 'has a certificate that is not valid (expired)' },
+    facts: { host, gap: 'has an invalid certificate (expired)' },
   },
   'no https': {
     seen: { transportSecurity: { isHttps: false } },
     gives: 'broken',
-    facts: { host, gap: 'does not answer over https' },
+    facts: { host, gap: 'does not support HTTPS' },
   },
   'not seen': { seen: { transportSecurity: 'timeout' }, gives: 'inconclusive' },
   'a local server': {

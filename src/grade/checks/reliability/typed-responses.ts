@@ -8,24 +8,24 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Typed responses',
-  why: 'An agent that knows the fields of an answer can plan its next call before it makes this one.',
+  why: 'An agent that knows the fields of a response can plan its next call before making this one.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     most: {
       points: 10,
-      says: '{share} of {count} operations that answer JSON have a response schema, which is 90% or more.',
+      says: '{share} of {count} operations that return JSON have a response schema (90% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} operations that answer JSON have a response schema, which is 60 to 89%.',
-      fix: 'Give every 2xx JSON response a schema with properties.',
+      says: '{share} of {count} operations that return JSON have a response schema (60–89%).',
+      fix: 'Define a schema with properties for every 2xx JSON response.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations that answer JSON have a response schema.',
-      fix: 'Give every 2xx JSON response a schema with properties.',
+      says: 'Only {share} of {count} operations that return JSON have a response schema.',
+      fix: 'Define a schema with properties for every 2xx JSON response.',
     },
   },
   judge({ openapi: { operations } }) {
@@ -36,7 +36,7 @@ export default defineCheck({
         ),
       )
       .filter((responses) => responses.length > 0)
-    if (answers.length === 0) return notApplicable('No operation answers with JSON.')
+    if (answers.length === 0) return notApplicable('No operation returns JSON.')
     const share =
       answers.filter((responses) => responses.every(({ hasSchema }) => hasSchema)).length /
       answers.length

@@ -10,28 +10,28 @@ export default defineCheck({
   weight: 7,
   effort: 3,
   title: 'Observed uptime',
-  why: 'An agent at work at night has nobody to wait with until the tool is back.',
+  why: 'An agent working overnight has nobody to ask when the tool is down.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['uptime'],
   outcomes: {
     steady: {
       points: 10,
-      says: '{answered} of {probes} looks in {days} days were answered, which is 99.5% or more.',
+      says: '{answered} of {probes} probes over {days} days succeeded (99.5% or more).',
     },
     shaky: {
       points: 5,
-      says: '{answered} of {probes} looks in {days} days were answered, which is 97 to 99.4%.',
+      says: '{answered} of {probes} probes over {days} days succeeded (97–99.4%).',
       fix: 'Raise availability to 99.5% or more.',
     },
     poor: {
       points: 0,
-      says: 'Only {answered} of {probes} looks in {days} days were answered.',
+      says: 'Only {answered} of {probes} probes over {days} days succeeded.',
       fix: 'Raise availability to 99.5% or more.',
     },
   },
   judge({ uptime: { days, probes, answered } }) {
-    if (probes < MIN_PROBES) return notApplicable('There are too few earlier looks to tell.')
+    if (probes < MIN_PROBES) return notApplicable('Too few earlier scans to measure uptime.')
     return {
       outcome: byShare(
         answered / probes,

@@ -1,7 +1,7 @@
-// What a scan looks at, in words that people know: one title for each observation.
-import type { ObservationName } from '../../domain/evidence/observations/index.ts'
+// One title for each observation, in words that people know.
+import type { ObservationName } from './observations/index.ts'
 
-export const LOOK_TITLES: Readonly<Record<ObservationName, string>> = Object.freeze({
+export const OBSERVATION_TITLES: Readonly<Record<ObservationName, string>> = Object.freeze({
   site: 'Home page',
   docs: 'Documentation',
   documentedTopics: 'Documented topics',
