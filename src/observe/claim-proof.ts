@@ -1,5 +1,5 @@
-// Looks for the proof that somebody owns a tool's site: a file on its exact origin, or a TXT record
-// of its exact host.
+// Checks the proof that somebody owns a tool's site: a file on its exact origin, or a TXT record of
+// its exact host.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createOutbound } from './outbound/client.ts'
@@ -17,12 +17,12 @@ export interface ClaimLook {
   token: string
   allowedRanges: readonly string[]
   botUrl: string
-  /** In place of the machine's own, and of the authorities that Node knows. */
+  /** Instead of the machine's own, and of Node's certificate authorities. */
   nameServers?: readonly string[]
   ca?: string
 }
 
-/** `unseen`: neither place could be looked at, which says nothing about the owner. */
+/** `unseen`: neither could be checked, which says nothing about the owner. */
 export type ClaimProof = { found: 'file' | 'dns' } | { found: 'absent' | 'unseen'; why: string }
 
 export async function findClaim(look: ClaimLook): Promise<ClaimProof> {
@@ -36,7 +36,7 @@ export async function findClaim(look: ClaimLook): Promise<ClaimProof> {
 
 type Looked = 'found' | { isSeen: boolean; why: string }
 
-/** A redirect is not followed: whoever it leads to may be somebody else. */
+/** Redirects are not followed: the target may belong to somebody else. */
 async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked> {
   const outbound = createOutbound({ ...options, deadline: CLAIM_MS })
   try {

@@ -1,4 +1,4 @@
-// What the addresses answered that were asked in search of the documentation.
+// The responses of all URLs that were tried for documentation.
 import type { Scan } from './scan.ts'
 
 interface DocsAnswer {
@@ -7,7 +7,7 @@ interface DocsAnswer {
   exchange: string
 }
 
-/** Redirects stand with what they led to, for the page that was read. */
+/** A redirect is listed with its target, for the page that was read. */
 export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
   const docs = await scan.docs()
   const read = docs !== null && 'page' in docs ? docs.page.reply : null

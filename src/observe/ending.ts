@@ -1,4 +1,4 @@
-// The three ways in which a look ends, made from replies.
+// Builds the three kinds of observation (observed, not offered, unobserved) from replies.
 import type { Cause } from '../domain/evidence/exchange.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -37,14 +37,14 @@ export function unobserved(
   }
 }
 
-/** Whether the reply is a document that was sent. */
+/** Whether the reply contains a document. */
 export function isFound(reply: Reply): reply is Answered {
   return reply.ok && reply.status >= 200 && reply.status < 300
 }
 
 /**
- * How the look for a document ends that was not found by these replies: absent only where every one
- * of them says so.
+ * The observation for a document that none of these replies contains: absent only if every one of
+ * them says so.
  */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
   const exchanges = replies.flatMap((reply) => reply.exchanges)

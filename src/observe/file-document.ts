@@ -22,7 +22,7 @@ export interface FileDocument {
 export type FileReading =
   | { kind: 'openapi'; value: Seen<'openapi'>; document: OpenApiDocument }
   | { kind: 'tools'; value: Seen<'mcpTools'> }
-  /** It begins as one of them, and cannot be read. */
+  /** It starts like one of them, but cannot be parsed. */
   | { kind: 'unreadable'; problem: string }
   | { kind: 'other' }
 
@@ -48,7 +48,7 @@ export async function readFileDocument({ name, text }: FileDocument): Promise<Fi
     : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
 }
 
-/** The exchange that whatever was read from the file rests on. */
+/** The exchange to which everything read from the file refers. */
 export function fileExchange({
   name,
   text,
@@ -82,7 +82,7 @@ function toolsIn(value: unknown): readonly unknown[] | null {
     : null
 }
 
-/** Folders of the owner's disk are nobody else's business. */
+/** The owner's directory names are private. */
 function baseName(path: string): string {
   return cleanLine(path.split(/[/\\]/).at(-1) ?? '', LONGEST_NAME) || 'document'
 }

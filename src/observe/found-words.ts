@@ -1,4 +1,4 @@
-// What a look found, in a few words, for whoever watches a scan.
+// A short summary of what a step found, for the progress of a scan.
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'

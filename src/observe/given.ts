@@ -1,15 +1,16 @@
-// What the owner of a tool gives beside its address: where its surfaces are, or the API description
-// itself.
+// What the owner of a tool gives in addition to its URL: where its surfaces are, or the API
+// description itself.
 
 export interface Given {
-  /** Addresses. */
+  /** URLs. */
   openapi?: string
   mcp?: string
   docs?: string
-  /** The description as a file, read by whoever starts the scan: its process reads no files. */
   /**
-   * Header fields are sent to the tool's own origin: it may let us in where it lets in nobody else.
+   * Whether header fields are sent to the tool's own origin: its responses may then differ from
+   * those to others.
    */
   hasHeaders?: boolean
+  /** The API description as a file. The caller reads it, because the scan process reads no files. */
   description?: { name: string; text: string }
 }

@@ -1,25 +1,25 @@
-// How far a scan goes: every limit on what is asked, waited for and read, in one place.
+// All limits of a scan on requests, time and size.
 
 export const LIMITS = {
-  /** Requests of a whole scan, redirects and robots.txt included. */
+  /** Requests of a whole scan, including redirects and robots.txt. */
   requests: 120,
   /** Redirects among them. */
   hops: 14,
-  /** Requests under way to one host. */
+  /** Concurrent requests to one host. */
   atOncePerHost: 6,
-  /** Requests under way to one address, whatever the names of the hosts there. */
+  /** Concurrent requests to one IP address, whatever the host names. */
   atOncePerAddress: 10,
   redirects: 5,
   dnsMs: 5_000,
   connectMs: 5_000,
   headersMs: 8_000,
   requestMs: 15_000,
-  /** After this nothing more is asked; what is missing is unobserved. */
+  /** After this nothing more is requested; what is missing is unobserved. */
   scanMs: 45_000,
-  /** After this the scan's process is ended. */
+  /** After this the scan's process is killed. */
   processMs: 60_000,
   headerBytes: 16_384,
-  /** Bytes on the wire of one answer. */
+  /** Bytes on the wire of one response. */
   wireBytes: 26_000_000,
   /** Decoded bytes of one document. */
   documentBytes: 2_000_000,
@@ -27,7 +27,7 @@ export const LIMITS = {
   descriptionBytes: 25_000_000,
   /** Decoded bytes of a whole scan. */
   scanBytes: 48_000_000,
-  /** A Retry-After up to this is waited for; a longer one ends the asking of that host. */
+  /** A Retry-After up to this is waited for; a longer one ends the requests to that host. */
   waitMs: 2_000,
   jsonDepth: 64,
   jsonTokens: 1_200_000,

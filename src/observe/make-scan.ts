@@ -1,4 +1,4 @@
-// Puts a scan together: what several probes need is asked once, when the first of them needs it.
+// Assembles a scan: what several probes need is requested once, on first use.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import {
   aiCatalogClues,
@@ -23,7 +23,7 @@ import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan, Target } from './scan.ts'
 
-/** What belongs to no probe in particular, and how many requests each may take. */
+/** Request budgets of the parts that belong to no single probe. */
 export const SHARED_REQUESTS = {
   submitted: 1,
   home: 1,
@@ -95,14 +95,14 @@ export function makeScan(input: ScanInput): Scan {
 
 type Reads = ReturnType<typeof sharedReads>
 
-/** The site and the documents that everything else is found by. */
+/** The site and the documents that lead to everything else. */
 function sharedReads({ target, outbound }: ScanInput) {
   const site = lazily(() => findSite(target, outbound))
   const ownSite = async () => {
     const found = await site()
     return found !== null && 'origin' in found ? found : null
   }
-  // Named before the probes, so that all shares are known when the first request is made.
+  // Announced before the probes, so that all shares are known before the first request.
   const askers = new Map(
     Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, outbound.for(name, requests)]),
   )
@@ -164,7 +164,7 @@ function sharedReads({ target, outbound }: ScanInput) {
   }
 }
 
-/** Clues, and the documentation that is found by them. */
+/** Clues, and the documentation that they lead to. */
 function clueReads(
   { target, hints, given, outbound }: ScanInput,
   { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads,
@@ -173,7 +173,7 @@ function clueReads(
     ...givenClues(kind, given),
     ...(await knownClues(kind, { target, hints, site }, outbound)),
   ])
-  /** Clues of all but the documentation. */
+  /** All clues except those from the documentation. */
   const early = lazilyEach(async (kind: ClueKind): Promise<Weighed[]> => {
     const [own, page, llms, apis, agents] = await Promise.all([
       ownSite(),

@@ -1,4 +1,4 @@
-// A page that tools usually have: read where the tool names it, else looked for in the usual place.
+// A page that tools usually have: read where the tool links to it, else tried at the usual path.
 import type { NotOffered, Unobserved } from '../domain/evidence/observation.ts'
 import { isFound, missing, notOffered, unobserved } from './ending.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
@@ -10,24 +10,22 @@ import { homeReply } from './site-probe.ts'
 
 const LOOKED_AT = 20_000
 
-/** Where a page is asked for. */
+/** A URL to try. */
 export interface Place {
   url: string
   reason: string
   exchanges: readonly string[]
-  /**
-   * The tool itself says that the page is there; otherwise it is only where such pages usually are.
-   */
+  /** The tool itself links to it; otherwise it is only the usual path. */
   isNamed: boolean
 }
 
 export interface NamedPage {
   reply: Answered
-  /** Null where it is no web page. */
+  /** Null if it is not a web page. */
   reading: PageReading | null
 }
 
-/** The most telling clue, one that `prefers` matches before all others. */
+/** The strongest clue, preferably one that `prefers` matches. */
 export async function placeOf(
   scan: Scan,
   kind: ClueKind,
@@ -42,8 +40,8 @@ export async function placeOf(
 }
 
 /**
- * The page at the place; what only answers there must bear one of the signs, because many websites
- * answer every address.
+ * The page at this URL. An unlinked page must contain one of the signs, because many websites
+ * respond to every path.
  */
 export async function pageAt(
   place: Place,
@@ -53,7 +51,7 @@ export async function pageAt(
 ): Promise<NamedPage | NotOffered | Unobserved> {
   if (!isFound(reply)) {
     const home = await homeReply(scan)
-    // A home page that could not be read may name another place.
+    // A home page that could not be read may link to another URL.
     return missing(
       place.isNamed || home === null ? [reply] : [reply, home],
       `There is nothing at ${reply.url}.`,

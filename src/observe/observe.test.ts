@@ -1,4 +1,4 @@
-// A whole look in this process: within any budget it ends, and two looks ask the same.
+// A whole scan in this process: it ends within any budget, and two scans make the same requests.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

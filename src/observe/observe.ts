@@ -1,5 +1,5 @@
-// Looks at a tool: runs every probe side by side and puts what they saw into evidence. A probe that
-// fails costs its own observations only.
+// Scans a tool: runs all probes concurrently and collects their observations as evidence. A probe
+// that fails costs its own observations only.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
 import type { Cause } from '../domain/evidence/exchange.ts'
@@ -25,16 +25,16 @@ export interface ObserveInput {
   hints: Declaration | null
   given?: Given | undefined
   now: number
-  /** Closed when all has been looked at. */
+  /** Closed at the end of the scan. */
   outbound: Outbound
   observer: string
   npm: Scan['npm']
   mcpRegistry?: string | undefined
-  /** Earlier looks. */
+  /** Earlier scans. */
   history: { days: number; probes: number; answered: number }
 }
 
-/** `unreachable`: nothing at all could be seen, because of the network or of the tool. */
+/** `unreachable`: nothing at all could be observed, because of the network or of the tool. */
 export type Observing =
   | { outcome: 'seen'; evidence: Evidence }
   | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
@@ -60,7 +60,7 @@ export async function observe(
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
     const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
-    // Whoever named an address with a credential in it, and wherever: nobody else is told.
+    // Credentials in URLs are removed everywhere, whoever wrote them.
     const told = mapTexts(
       { tool: input.tool, exchanges: [...outbound.exchanges], observations },
       redactAddresses,
@@ -77,7 +77,7 @@ export async function observe(
       if (found.state === 'none') return { outcome: 'unreachable', ...whyNoServer(found), evidence }
     }
     const site = await scan.site()
-    // Earlier looks say nothing about this one.
+    // Earlier scans say nothing about this one.
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
     const failure = site === null ? null : 'ok' in site ? site : unansweredIn(evidence)
     if (isSeen || failure === null || failure.cause === 'blocked')
@@ -88,7 +88,7 @@ export async function observe(
   }
 }
 
-/** Why nothing at all was answered, such as by a server that closes each connection. */
+/** Why no request got a response, for example from a server that closes each connection. */
 function unansweredIn({ exchanges }: Evidence): { cause: Cause; detail: string } | null {
   if (exchanges.some((each) => each.failure === undefined)) return null
   const [first] = exchanges
@@ -96,8 +96,8 @@ function unansweredIn({ exchanges }: Evidence): { cause: Cause; detail: string }
 }
 
 /**
- * A program that the user wants looked at and that does not answer is no tool to grade: its user is
- * told why, in the program's own words.
+ * A program of the user's that does not respond is not graded: the user gets the reason in the
+ * program's own words.
  */
 function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): {
   cause: Cause
@@ -108,7 +108,7 @@ function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' 
   return { cause, detail: [what, ...lastLines].join('\n') }
 }
 
-/** While the first answers are waited for, where there will be a page to count. */
+/** While the first responses are pending, if there will be a page to count. */
 async function loadTokenizer(scan: Scan): Promise<void> {
   const site = await scan.site()
   if (site !== null && 'origin' in site) await scan.tokens('')
@@ -152,7 +152,7 @@ async function askedBy(
   }
 }
 
-/** What does not fit the schema is a fault of the probe, and must not spoil the rest. */
+/** An observation that violates its schema is a bug in the probe, and must not spoil the rest. */
 function sound(name: ObservationName, observation: Observation<unknown>): Observation<unknown> {
   const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
   if (parsed.ok) return observation

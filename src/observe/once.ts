@@ -1,4 +1,4 @@
-// A look that is taken once in a scan, by whichever probe needs it first.
+// Memoises a request per scan, whichever probe needs it first.
 import type { Scan } from './scan.ts'
 
 export function once<T>(look: (scan: Scan) => Promise<T>): (scan: Scan) => Promise<T> {

@@ -1,4 +1,4 @@
-// A probe: one look at one side of a tool. It ends in observations, never in an exception and never
+// A probe: examines one aspect of a tool. It ends in observations, never in an exception and never
 // in a guess.
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
@@ -8,11 +8,11 @@ import type { Scan } from './scan.ts'
 export type Looked<N extends ObservationName> = { [K in N]?: Observation<Seen<K>> }
 
 export interface Probe<N extends ObservationName = ObservationName> {
-  /** Names its exchanges, too: lower case and hyphens, at most 24 characters. */
+  /** Also the prefix of its exchanges: lower case and hyphens, at most 24 characters. */
   id: string
-  /** Its own requests, which nobody else can use up. */
+  /** Its own requests, which no other probe can use. */
   requests: number
-  /** Further ones that it may make where clues lead, out of what the probes before it leave. */
+  /** Additional requests for following clues, from what earlier probes leave unused. */
   leads?: number
   observes: readonly N[]
   look(scan: Scan, ask: Asker): Promise<Looked<N>>

@@ -1,19 +1,19 @@
-// Programs that a scan starts, each in a process group of its own, so that all it starts ends with
-// it.
+// Programs that a scan starts, each in its own process group, so that everything it starts ends
+// with it.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 
-/** Tells the process id of each group that starts: a scan that is killed cannot end them. */
+/** Reports the process id of each new group: a scan that is killed cannot end them. */
 export const programGroups = channel('agentgrade.program-group')
 
 export interface ProgramGroup {
   child: ChildProcessWithoutNullStreams
   end(): void
-  /** For a group that has ended: its number may soon be another's. */
+  /** For a group that has ended: its number may be reused. */
   forget(): void
 }
 
-/** No shell, so that no word of the command is more than a word. */
+/** Without a shell, so that every word of the command is only a word. */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -29,13 +29,13 @@ export function startProgram(
   return { child, end, forget: () => void process.off('exit', end) }
 }
 
-/** The whole group, also where the program itself has left; and one that has no group yet. */
+/** The whole group, even if the program itself has exited; and a process that has no group yet. */
 export function endGroup(pid: number): void {
   for (const each of [-pid, pid]) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
-      // Nothing of it is left.
+      // It has ended already.
     }
   }
 }

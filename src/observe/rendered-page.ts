@@ -1,4 +1,4 @@
-// What is recorded of any page that was read: as sent, before any script runs.
+// What is recorded of any page: as sent, before any script runs.
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Page, Scan } from './scan.ts'

@@ -1,5 +1,4 @@
-// A scan under way: what is looked at, what is known of it beforehand, and what several probes read
-// together.
+// A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Given } from './given.ts'
@@ -10,10 +9,10 @@ import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
 
 /**
- * `web` is any address; `npm` a package, whose command is run with `--help` only where the user
- * asked for that; `stdio` a program on the user's own machine that the user asked to be started,
- * how its command is shown, all that it sees of the environment, and the credentials that it must
- * not tell.
+ * `web` is any URL; `npm` a package, whose command is run with `--help` only if the user asked for
+ * that; `stdio` a program on the user's own machine that the user asked to start, with its
+ * displayed
+ * command, its whole environment, and the credentials that must be redacted.
  */
 export type Target =
   | { kind: 'web'; url: string }
@@ -27,7 +26,7 @@ export type Target =
       secrets?: readonly string[]
     }
 
-/** An address that may lead to a surface, and why we think so. */
+/** A URL that may lead to a surface, and why we think so. */
 export interface Clue {
   url: string
   /** A clause for the evidence, such as `linked from the home page as “API reference”`. */
@@ -59,7 +58,6 @@ export interface PackageClue {
   exchanges: readonly string[]
 }
 
-/** A page that was read. */
 export interface Page {
   reply: Answered
   reading: PageReading
@@ -69,55 +67,55 @@ export interface Page {
 export interface Site {
   /** Scheme, host and port after redirects of the whole host. */
   origin: string
-  /** The registrable domain; the host itself where it has none. */
+  /** The registrable domain; the host itself if it has none. */
   domain: string
 }
 
 export interface Scan {
   target: Target
-  /** What the vendor declares, where a person has read it. */
+  /** The vendor's declaration, if a person has recorded it. */
   hints: Declaration | null
-  /** What the owner gives, where the owner asks for the scan. */
+  /** What the owner gives, if the owner requests the scan. */
   given?: Given | undefined
   /** Milliseconds since 1970, taken once. */
   now: number
   outbound: Outbound
-  /** Which registries are asked; null where packages cannot be looked up. */
+  /** Which registries are queried; null if packages cannot be looked up. */
   npm: RegistrySettings | null
-  /** The MCP registry that the operator names, where one is asked. */
+  /** The MCP registry that the operator names, if any. */
   mcpRegistry?: string | undefined
   site(): Promise<Site | Unanswered | null>
-  /** The page that was submitted, or the home page. */
+  /** The submitted page, or the home page. */
   home(): Promise<Page | Reply | null>
   /**
-   * What the submitted address answers as it was given; null where that is the home page. Asked
-   * before anything else.
+   * The reply of the submitted URL as given; null if that is the home page. Requested before
+   * anything else.
    */
   submitted(): Promise<Reply | null>
-  /** The site's llms.txt, robots.txt aside the first thing an agent asks for. */
+  /** The site's llms.txt: apart from robots.txt the first thing an agent requests. */
   llmsTxt(): Promise<Reply | null>
   /** /.well-known/api-catalog and /.well-known/ai-catalog.json. */
   apiCatalog(): Promise<Reply | null>
   aiCatalog(): Promise<Reply | null>
   /**
-   * The documentation page that is read: the quickstart if there is one. Null where none was found.
+   * The documentation page that is read: the quickstart if there is one. Null if none was found.
    */
   docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
-  /** The API description, parsed; shared by the probes of the API. */
+  /** The parsed API description; shared by the probes of the API. */
   openapi(): Promise<Seen<'openapi'> | null>
   /**
-   * Clues to a surface that need no answer: the target itself, hints, usual sub-domains that
-   * resolve. To be asked first, beside the usual places, so that answers do not wait on one
-   * another.
+   * Clues to a surface that need no response: the target itself, hints, common subdomains that
+   * resolve. To be tried first, together with the usual paths, so that requests do not wait for
+   * each other.
    */
   knownClues(kind: ClueKind): Promise<readonly Clue[]>
   /**
-   * Those, and what home, llms.txt and catalogues name: not yet the documentation, which is found
-   * by them.
+   * Those, and what home page, llms.txt and catalogues name: without the documentation, which is
+   * found through them.
    */
   earlyClues(kind: ClueKind): Promise<readonly Clue[]>
   /**
-   * All clues, the most telling first, each address once: the known ones and what home, llms.txt,
+   * All clues, strongest first, without duplicates: the known ones and what home page, llms.txt,
    * catalogues and documentation name. Waits for those.
    */
   clues(kind: ClueKind): Promise<readonly Clue[]>

@@ -1,4 +1,4 @@
-// A probe of the tool's own website: where there is none, or it does not answer, nothing is asked.
+// A probe of the tool's own website: without one, or if it does not respond, nothing is requested.
 import type { Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { unobserved } from './ending.ts'
@@ -25,7 +25,7 @@ export function siteProbe<const N extends ObservationName>({
   })
 }
 
-/** How a look at the website ends where it cannot be looked at. */
+/** The observation if the website cannot be probed. */
 export function withoutSite(site: Unanswered | null): Unobserved {
   if (site) return unobserved(site.cause, site.exchanges, site.detail)
   return unobserved(
@@ -35,7 +35,7 @@ export function withoutSite(site: Unanswered | null): Unobserved {
   )
 }
 
-/** What the home page answered, whether or not it could be read as a page. */
+/** The reply of the home page, whether or not it could be parsed as a page. */
 export async function homeReply(scan: Scan): Promise<Reply | null> {
   const home = await scan.home()
   return home !== null && 'reading' in home ? home.reply : home

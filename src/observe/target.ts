@@ -1,8 +1,8 @@
-// What is to be looked at: an address, a package, or a program on the user's own machine.
+// The target of a scan: a URL, a package, or a program on the user's own machine.
 import { projectHostOf } from '../domain/text/project-host.ts'
 import type { Target } from './scan.ts'
 
-/** The target that an address stands for: the page of a package means the package. */
+/** The target of a URL: the page of a package means the package. */
 export function targetOf(url: string): Target {
   const { hostname, pathname } = new URL(url)
   const name = projectHostOf(hostname) === 'npmjs' ? packageNameOf(pathname) : null
@@ -22,7 +22,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Whether the page stands on a code host or registry: then the host is not the tool's. */
+/** Whether the page is on a code host or registry: then the host is not the tool's. */
 export function isProjectPage(url: string): boolean {
   const { hostname, pathname } = new URL(url)
   return pathname.length > 1 && projectHostOf(hostname) !== undefined

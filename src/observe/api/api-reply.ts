@@ -1,4 +1,4 @@
-// What kind of answer an API gave.
+// Classifies the responses of an API.
 import { isFound } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
@@ -6,7 +6,7 @@ import { readJson } from '../reading/data/json.ts'
 
 const known = new WeakMap<Answered, unknown>()
 
-/** The JSON value of an answer; undefined where it is none. Parsed once. */
+/** The JSON value of a response; undefined if it is not JSON. Parsed once. */
 export function jsonOf(reply: Reply): unknown {
   if (!reply.ok || reply.body.length === 0 || reply.isCut) return undefined
   if (!known.has(reply)) {
@@ -16,13 +16,13 @@ export function jsonOf(reply: Reply): unknown {
   return known.get(reply)
 }
 
-/** An object or a list: a web page or a bare word is no answer to a program. */
+/** An object or an array: a web page or a bare word is no response for a program. */
 export function isJsonReply(reply: Reply): boolean {
   const value = jsonOf(reply)
   return typeof value === 'object' && value !== null
 }
 
-/** A read that was answered with what was asked for, not with a page for people. */
+/** A read that returned data, not a page for people. */
 export function isGoodRead(reply: Reply): boolean {
   return isFound(reply) && reply.status !== 204 && !looksLikeHtml(reply.text)
 }

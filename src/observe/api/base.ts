@@ -1,4 +1,4 @@
-// Finds where the API of a tool begins.
+// Finds the base URL of a tool's API.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi/reads.ts'
@@ -10,36 +10,36 @@ import { searchApi } from './search.ts'
 import { once } from '../once.ts'
 
 export interface ApiBase {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   reason: string
   exchanges: readonly string[]
-  /** Nothing but its name says that an API is there: its answers must. */
+  /** Only its name suggests an API: its responses must confirm it. */
   isGuess: boolean
-  /** The server of the description that it is, as written there. */
+  /** The matching server of the description, as written there. */
   server: string | null
   reads: DocumentedReads
   /**
-   * Where it may be too: a description is often served by the API itself, and names a host that
-   * only its makers reach.
+   * An alternative: a description is often served by the API itself, and names a host that only its
+   * authors can reach.
    */
   beside?: string | null
-  /** The answer that showed the API, where no description did. */
+  /** The response that revealed the API, if no description did. */
   proof?: Answered
 }
 
-/** The API may begin behind one of these; what follows is one of its reads. */
+/** Base paths of APIs; what follows is one of their endpoints. */
 const BEGINNING = /^(?:\/(?:api|rest))?(?:\/v\d{1,3})?(?=\/|$)/
 
 const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
 
-/** Null where nothing says where an API could be. */
+/** Null if nothing hints at an API. */
 export const findApiBase = once(find)
 
 async function find(scan: Scan): Promise<ApiBase | null> {
   const known = await scan.knownClues('api')
   const declared = known.find(({ found }) => found === 'declared')
-  // Side by side, so that answers do not wait on one another.
+  // Concurrently, so that requests do not wait for each other.
   const [{ observation, value, document }, search] = await Promise.all([
     findOpenApi(scan),
     declared ? null : searchApi(scan),
@@ -91,7 +91,7 @@ function besideOf(url: string, describedAt: string): string | null {
     : `${description.origin}${withoutEnding(server.pathname, '/')}`
 }
 
-/** Where the API begins that gave this answer; what follows is one of its reads. */
+/** The base URL of the API that sent this response. */
 function baseOf({ reply, reason, exchanges }: Proof): ApiBase {
   const { origin, pathname, search } = new URL(reply.url)
   const beginning = BEGINNING.exec(pathname)?.[0] ?? ''

@@ -1,4 +1,4 @@
-// Makes observations out of what an API answered. Each rests on answers that were already given.
+// Derives observations from the responses of an API. Makes no requests.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -25,7 +25,7 @@ export function apiOf({ base, main, second, health }: FirstLook): Observation<Se
   return observed(value, [...exchanges, ...base.exchanges], base.reason)
 }
 
-/** The answer that shows most clearly that an API is there. */
+/** The response that shows an API most clearly. */
 export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
   const answers = asked.flatMap((each) => (each?.reply.ok === true ? [each.reply] : []))
   const grades: ((reply: Answered) => boolean)[] = [
@@ -102,7 +102,7 @@ export function healthOf({ health, error }: FirstLook): Observation<Seen<'health
       'There is no health endpoint in the usual places.',
     )
   const { url, status, exchanges } = found.reply
-  // Where every path is answered, this answer says nothing.
+  // If every path gets a response, this one says nothing.
   if (!found.isDocumented && error.reply.ok && isGoodRead(error.reply))
     return unobserved('unreadable', exchanges, 'A path that cannot exist is answered, too.')
   return observed(
@@ -129,10 +129,7 @@ export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
   )
 }
 
-/**
- * Fields on ordinary answers. An API that answers only to a key may send them to those who have
- * one.
- */
+/** Headers on ordinary responses. An API that requires a key may send them only with one. */
 export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateLimits'>> {
   const answers = replies.filter((reply) => reply.ok)
   const exchanges = answers.flatMap((reply) => reply.exchanges)
@@ -177,7 +174,7 @@ export function contentType(mediaType: string | null): string | null {
   return mediaType === null ? null : cleanLine(mediaType, 200)
 }
 
-/** Says how the API is at the moment, not how it is made. */
+/** A temporary condition that says nothing about the design of the API. */
 function isPassing(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504)
 }

@@ -1,4 +1,4 @@
-// Asks one place for an API description, and reads it with the files that it refers to.
+// Requests an API description at one URL, and reads it with the files that it references.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, observed } from '../ending.ts'
@@ -21,19 +21,19 @@ export interface FoundOpenApi {
   document: OpenApiDocument | null
 }
 
-/** A place where a description may be, and what was found there. */
+/** A URL where a description may be, and what was found there. */
 export interface Try {
   clue: Clue
   reply: Reply
-  /** Null where it is no description. */
+  /** Null if it is not a description. */
   found: FoundOpenApi | null
-  /** What keeps a description from being read. */
+  /** Why the description cannot be read. */
   problem: string | null
 }
 
 const ACCEPT =
   'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
-/** A page says early what it renders. */
+/** What a page renders is named near its beginning. */
 const LONGEST_PAGE = 400_000
 const DECIDED_WITHIN = 300_000
 const MOST_FILES = 16
@@ -69,8 +69,7 @@ export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker):
     : nothing
 }
 
-// Decided once: to look at the beginning of a growing text again and again costs the square of its
-// length.
+// Decided once: testing the beginning of a growing text repeatedly would take quadratic time.
 function isLongPage(textSoFar: string): boolean {
   return (
     textSoFar.length > LONGEST_PAGE &&
@@ -109,7 +108,7 @@ async function foundAt(
   }
 }
 
-/** Reads the files that a split description refers to. */
+/** Reads the files that a split description references. */
 function fileReader(ask: Asker, exchanges: string[]): ReadFile {
   let read = 0
   return async (url) => {

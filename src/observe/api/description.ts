@@ -1,4 +1,4 @@
-// Finds the API description: where the tool was submitted, in the usual places, where pages lead.
+// Finds the API description: at the submitted URL, at the usual paths, and where pages link to.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { givenDescription } from './given-description.ts'
@@ -23,8 +23,8 @@ const MOST_NAMED = 8
 export const findOpenApi = once((scan) => find(scan).finally(() => scan.outbound.finish('openapi')))
 
 /**
- * What is found where the tool was submitted or declared, or in the first places; null where other
- * places have to be asked.
+ * What the submitted and declared URLs and the first paths have; null if other places must be
+ * tried.
  */
 export async function earlyOpenApi(scan: Scan): Promise<FoundOpenApi | null> {
   return (await firstTries(scan)).found
@@ -99,7 +99,7 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
       ...renderedBy(all),
       ...(await placesOf(scan, isGiven ? [...FIRST_PLACES, ...FURTHER_PLACES] : FURTHER_PLACES)),
     ])) ??
-    // A page leads to a script, and that to the description.
+    // A page links to a script, and that to the description.
     (await attempt([
       ...renderedBy(all),
       ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
@@ -120,7 +120,7 @@ async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
     ...apis.slice(0, 1).map(({ url }) => new URL(url).origin),
     ...(site !== null && 'origin' in site ? [site.origin] : []),
   ]
-  // Two hosts share what one would be asked.
+  // With two hosts, each gets half of the requests.
   const hosts = [...new Set(origins)]
   return paths.slice(0, Math.ceil(paths.length / Math.max(1, hosts.length))).flatMap((path) =>
     hosts.map((origin) => ({
@@ -137,7 +137,7 @@ async function docsReply(scan: Scan): Promise<Reply | null> {
   return docs !== null && 'page' in docs ? docs.page.reply : null
 }
 
-/** What a page of the tool renders, and what its header announces. */
+/** What a page of the tool renders, and what its Link header announces. */
 function onPage(reply: Reply | null): Clue[] {
   if (reply === null || !isFound(reply)) return []
   const announced = readLinkHeader(reply.headers['link'] ?? '', reply.url)

@@ -1,5 +1,5 @@
-// The first answers of an API, all asked side by side: a read, its health, a path that cannot
-// exist, a wrong method.
+// The first requests to an API, all concurrent: a read, its health, a path that cannot exist, a
+// wrong method.
 import { createHash } from 'node:crypto'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { notOffered, unobserved } from '../ending.ts'
@@ -18,14 +18,14 @@ import { once } from '../once.ts'
 export interface Asked {
   url: string
   reply: Reply
-  /** The description names it. */
+  /** Named in the description. */
   isDocumented: boolean
 }
 
 export interface FirstLook {
   state: 'asked'
   base: ApiBase
-  /** The read that all else is measured on, and another where requests are left. */
+  /** The read that everything else is measured with, and another if requests are left. */
   main: Asked & { isGuarded: boolean }
   second: Asked | null
   health: readonly Asked[]
@@ -35,12 +35,10 @@ export interface FirstLook {
 
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
-/** Where no API is found, says how the look ended. */
+/** If no API is found, the result says why. */
 export const lookAtApi = once(look)
 
-/**
- * What the first absolute server of the description answered; null where another address was asked.
- */
+/** The status of the description's first absolute server; null if another URL was requested. */
 export async function serverStatus(scan: Scan): Promise<number | null> {
   const [value, found] = await Promise.all([scan.openapi(), lookAtApi(scan)])
   const first = value?.servers.find(({ url }) => /^https?:\/\//i.test(url))
@@ -53,7 +51,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const ask = askerOf(scan)
   const base = await findApiBase(scan)
   if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
-  // What answers everything with the same error may still answer queries.
+  // An endpoint that returns the same error for everything may still answer GraphQL queries.
   if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply)
     return absence(scan, [])
   const [open] = base.reads.open
@@ -73,10 +71,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   }
 }
 
-/**
- * The host of the description in place of a server that cannot be reached, where an API answers
- * there.
- */
+/** Uses the description's own host if its server cannot be reached and an API responds there. */
 async function readBeside(
   base: ApiBase,
   url: string,
@@ -145,7 +140,7 @@ function read(ask: Asker, url: string): Promise<Reply> {
   return ask({ url, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 2 })
 }
 
-/** An answer that a program gives to a program. */
+/** A response for programs. */
 function isApiLike(reply: Reply): boolean {
   return (
     reply.ok &&
@@ -155,9 +150,7 @@ function isApiLike(reply: Reply): boolean {
   )
 }
 
-/**
- * Absent only where everything was asked and nothing speaks like an API; otherwise nobody knows.
- */
+/** Absent only if everything was tried and nothing looks like an API; otherwise unknown. */
 async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
   const [site, home, docs, described, graphql, search] = await Promise.all([
     scan.site(),
@@ -198,8 +191,7 @@ async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered 
   }
   for (const reply of tried) {
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
-    // A host that has nothing to show by itself may still be an API; one that shows a page is a
-    // website.
+    // A host without a page of its own may still be an API; one with a page is a website.
     if (reply.status >= 300)
       return unobserved(
         'not-probed',

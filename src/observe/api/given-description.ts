@@ -1,4 +1,4 @@
-// The API description that the owner gives as a file: read like any other, and known not to be
+// The API description that the owner gives as a file: read like any other, but known not to be
 // served.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -7,7 +7,7 @@ import { fileExchange, readFileDocument, seenInFile } from '../file-document.ts'
 import type { OpenApiDocument } from '../reading/openapi/document.ts'
 import type { Scan } from '../scan.ts'
 
-/** Null where no file was given. */
+/** Null if no file was given. */
 export async function givenDescription(scan: Scan): Promise<{
   observation: Observation<Seen<'openapi'>>
   value: Seen<'openapi'> | null

@@ -1,4 +1,4 @@
-// Finds the GraphQL endpoint of a tool and asks it for the smallest thing it can tell.
+// Finds a tool's GraphQL endpoint and sends it a minimal query.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
@@ -18,13 +18,13 @@ const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
 interface Place {
   url: string
   reason: string
-  /** The tool says so; otherwise only a GraphQL answer shows that an endpoint is there. */
+  /** The tool names it; otherwise only a GraphQL response proves the endpoint. */
   isNamed: boolean
 }
 
 export interface FoundGraphql {
   observation: Observation<Seen<'graphql'>>
-  /** What the endpoint answered; null where there is none. */
+  /** The endpoint's response; null if there is none. */
   reply: Answered | null
 }
 
@@ -45,7 +45,7 @@ async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
     place.url,
   )
   const reply = await query(NAMES_AND_SCHEMA)
-  // A server that hides its schema refuses the whole query.
+  // A server that hides its schema rejects the whole query.
   const again = isRefusedQuery(reply) ? await query(NAMES) : reply
   const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
   const data = [again, reply]
@@ -56,7 +56,7 @@ async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
     isRefusedQuery(again) ||
     (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
   if (again.ok && isSentToSignIn(again)) return { observation: missing([again]), reply: null }
-  // Websites answer a POST in many ways; none of them is an endpoint.
+  // Websites respond to a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
     return {
       observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`),
@@ -94,7 +94,7 @@ function asks(ask: Asker, url: string): (query: string) => Promise<Reply> {
     })
 }
 
-/** Errors in the form of GraphQL, without data. */
+/** Errors in GraphQL format, without data. */
 function isRefusedQuery(reply: Reply): boolean {
   const value = jsonOf(reply)
   const errors = memberOf(value, 'errors')
@@ -106,8 +106,8 @@ function isRefusedQuery(reply: Reply): boolean {
 }
 
 /**
- * Where the tool names one; without a description of another API in the usual place. What the
- * documentation names is not waited for.
+ * A URL that the tool names; else the usual path, if no other API is described. Does not wait for
+ * the documentation.
  */
 async function firstPlace(scan: Scan): Promise<Place | null> {
   const [clue] = await scan.earlyClues('graphql')

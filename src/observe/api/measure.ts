@@ -1,5 +1,5 @@
-// Reads the best address of an API again: how fast it is, whether it says the same, and whether it
-// knows what has not changed.
+// Repeats the best read of an API: its speed, whether the response is stable, and whether it
+// supports conditional requests.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'

@@ -1,4 +1,4 @@
-// Follows the way of an OAuth client: from the refusal to the resource's metadata, and from there
+// Follows the discovery of an OAuth client: from the 401 to the resource metadata, and from there
 // to the authorization server's.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
@@ -78,7 +78,7 @@ export async function findAuthorizationServer(
   const places = issuer && metadataPlaces(issuer.url)
   if (!issuer || !places) return nowhere(scan)
   const replies = []
-  // Without a sign of OAuth the first place is enough to say that there is none.
+  // Without a sign of OAuth, the first path is enough to establish that there is none.
   for (const url of issuer.isNamed ? places : places.slice(0, 1)) {
     const reply = await ask({ url, headers: { accept: 'application/json' }, redirects: 1 })
     replies.push(reply)
@@ -116,7 +116,7 @@ async function issuerFor(
   return origin === null ? null : { url: origin, reason: 'the usual place', isNamed: false }
 }
 
-/** The host of the API, else the website's. */
+/** The origin of the API, else of the website. */
 async function ownOrigin(scan: Scan): Promise<string | null> {
   const [base, site] = await Promise.all([findApiBase(scan), scan.site()])
   if (base) return new URL(base.url).origin

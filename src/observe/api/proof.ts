@@ -1,17 +1,17 @@
-// Tells from an answer whether there is an API.
+// Decides whether a response proves an API.
 import { isSentToSignIn } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 
-/** An answer that shows an API, and why it was asked for. */
+/** A response that proves an API, and why it was requested. */
 export interface Proof {
   reply: Answered
   reason: string
   exchanges: readonly string[]
 }
 
-/** What speaks for an API without showing one. */
+/** A hint at an API that is no proof. */
 export interface Sign {
   reply: Answered
   detail: string
@@ -20,7 +20,7 @@ export interface Sign {
 const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
-/** An answer that a program gives to a program: JSON, or a refusal that is no page. */
+/** A response for programs: JSON, or an error that is not a page. */
 export function proofOf(
   reply: Reply | null,
   reason: string,
@@ -38,15 +38,12 @@ export function proofOf(
   return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
 }
 
-/** What the endpoint of an MCP server says to a GET: it speaks of that server, and of no API. */
+/** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */
 function isMcpRefusal(reply: Answered): boolean {
   return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
 }
 
-/**
- * Frameworks tell programs in JSON that there is nothing: only an answer that is not that one shows
- * an API.
- */
+/** Frameworks send 404s as JSON: only a response that differs from that proves an API. */
 export function saysMore(reply: Answered, general: Reply | null): boolean {
   return (
     isGoodRead(reply) ||
@@ -58,7 +55,7 @@ export function saysMore(reply: Answered, general: Reply | null): boolean {
   )
 }
 
-/** A read that is answered first, then a refusal, then an error in JSON. */
+/** Successful reads first, then refusals, then errors in JSON. */
 export function best(proofs: readonly Proof[]): Proof | null {
   const ranks: ((reply: Answered) => boolean)[] = [
     isGoodRead,
@@ -72,7 +69,7 @@ export function best(proofs: readonly Proof[]): Proof | null {
   return null
 }
 
-/** Absence is proven only where nothing speaks like an API. */
+/** Absence is proven only if nothing looks like an API. */
 export function signIn(replies: readonly (Reply | null)[]): Sign | null {
   for (const reply of replies) {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue

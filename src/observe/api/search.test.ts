@@ -1,5 +1,4 @@
-// An API that nothing describes, on real servers: where it is found, and what proves that there is
-// none.
+// An undescribed API, on real servers: where it is found, and what proves that there is none.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'

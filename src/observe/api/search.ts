@@ -1,5 +1,5 @@
-// Looks for an API that no description tells of: where it was submitted, where pages and scripts
-// lead, where APIs usually are, and what a path that cannot exist gets.
+// Searches for an undescribed API: at the submitted URL, where pages and scripts link to, at the
+// usual paths, and by the response to a path that cannot exist.
 import { createHash } from 'node:crypto'
 import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -20,16 +20,16 @@ export const API_LEADS = 24
 const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
 
 export interface ApiSearch {
-  /** The best answer of an API; null where none was given. */
+  /** The best proof of an API; null if there is none. */
   proof: Proof | null
-  /** What speaks against the absence of an API, although none was found. */
+  /** A hint that contradicts the absence of an API, although none was found. */
   sign: Sign | null
-  /** Everything that was asked for it. */
+  /** All responses of the search. */
   tried: readonly Reply[]
 }
 
 const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query'.split(' ')
-/** Answered by many a website, too. */
+/** Many websites respond to these too. */
 const VITAL_PLACES = '/version /status /info'.split(' ')
 const MOST_NAMED = 5
 const MOST_SCRIPTS = 3
@@ -99,7 +99,7 @@ async function search(scan: Scan): Promise<ApiSearch> {
   }
 }
 
-/** What the documentation names, and what the scripts of the home page read. */
+/** URLs in the documentation, and those that the scripts of the home page read. */
 async function lookFurther(
   scan: Scan,
   ask: Asker,
@@ -160,7 +160,7 @@ function isPageText(textSoFar: string): boolean {
   return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
 }
 
-/** Asked as a browser would, and as a program would: only an API answers both in JSON. */
+/** Requested as a browser would and as a program would: only an API sends JSON to both. */
 async function missingPath(ask: Asker, origin: string): Promise<Looked> {
   const url = `${origin}/agentgrade-${createHash('sha256').update(`${origin} api`).digest('hex').slice(0, 16)}`
   const [asBrowser, asProgram] = await Promise.all([
@@ -179,14 +179,14 @@ async function missingPath(ask: Asker, origin: string): Promise<Looked> {
   return { proofs: proof ? [proof] : [], tried: [asBrowser, asProgram] }
 }
 
-/** Addresses that pages name, and those in the JSON of the root. */
+/** URLs on pages, and those in the JSON of the root. */
 function namedIn(clues: readonly Clue[], home: Reply | null): Place[] {
   const links = home === null ? [] : jsonLinks(home)
   const places = [...clues.filter(({ exchanges }) => exchanges.length > 0), ...links]
   return places.filter(({ url }) => !isUnsuitedRead(new URL(url).pathname)).slice(0, MOST_NAMED)
 }
 
-/** Addresses on the same host that a JSON answer names. */
+/** URLs on the same host in a JSON response. */
 function jsonLinks(reply: Reply): Place[] {
   const value = jsonOf(reply)
   if (!reply.ok || typeof value !== 'object' || value === null) return []
@@ -205,7 +205,7 @@ function jsonLinks(reply: Reply): Place[] {
     }))
 }
 
-/** A page that a script fills shows by its script what it reads. */
+/** The scripts of a client-rendered page show what it reads. */
 async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
   if (!isPage(home)) return NOTHING
   const inline = inlineRequests(home.text, home.url)

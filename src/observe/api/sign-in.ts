@@ -1,4 +1,4 @@
-// What a call that needs a key gets without one.
+// The response to a call without the key that it needs.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -13,11 +13,11 @@ import { lookAtApi, type FirstLook } from './first-look.ts'
 
 export interface Challenge {
   observation: Observation<Seen<'authChallenge'>>
-  /** Null where nothing was refused. */
+  /** Null if nothing was refused. */
   reply: Answered | null
 }
 
-/** A documented read that needs a key; else whatever was refused already; else the MCP server. */
+/** A documented read that needs a key; else any earlier refusal; else the MCP server. */
 export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> {
   const asking = askGuarded(await findApiBase(scan), ask)
   const found = await lookAtApi(scan)
@@ -32,8 +32,8 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
 }
 
 /**
- * Asked beside the first look, and not after it. Null where no read is known to need a key, or the
- * first look asks for it.
+ * Runs concurrently with the first requests. Null if no read is known to need a key, or if the
+ * first requests include it.
  */
 async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
   const [path] = base?.reads.guarded ?? []

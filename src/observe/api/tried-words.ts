@@ -1,8 +1,8 @@
-// What was asked in vain, in words: whoever knows the right place can then name it.
+// Formats the URLs that were tried without success, so that an owner can name the right one.
 
 const MOST_NAMED = 12
 
-/** Paths of one host, whole addresses of others. */
+/** Paths on the same host, full URLs on others. */
 export function triedWords(addresses: readonly string[]): string {
   const hosts = new Set(addresses.map((address) => new URL(address).origin))
   const places = [

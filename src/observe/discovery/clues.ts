@@ -1,5 +1,5 @@
-// Gathers clues to the surfaces of a tool: from the target and the hints at once, from pages and
-// catalogues when they are read.
+// Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
+// catalogues as they are read.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -17,10 +17,10 @@ import { isOwnHost, weightOf } from './link-kinds.ts'
 export type Weighed = Clue & { weight: number }
 
 const MOST_CLUES = 20
-/** Above everything that a page says. */
+/** Higher than any weight from a page. */
 const DECLARED = 100
 const USUAL = 1
-/** Sub-domains where a surface usually stands. */
+/** Common subdomains of surfaces. */
 const USUAL_HOSTS: Partial<Record<ClueKind, readonly { label: string; path: string }[]>> = {
   docs: ['docs', 'developers', 'developer'].map((label) => ({ label, path: '/' })),
   api: [{ label: 'api', path: '/' }],
@@ -36,7 +36,7 @@ const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = {
 }
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
 
-/** The best clue to each address first. */
+/** Sorted by weight, one clue per URL. */
 export function inOrder(clues: readonly Weighed[]): Clue[] {
   const best = new Map<string, Weighed>()
   for (const clue of clues)
@@ -128,7 +128,7 @@ async function usualHost(
   ]
 }
 
-/** What a page links to, in its head, its header and its text. */
+/** The links of a page: in its head, its Link header and its text. */
 export function pageClues(
   kind: ClueKind,
   { reply, reading }: Page,
@@ -204,7 +204,7 @@ export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] 
     }))
 }
 
-/** Server cards stand beside the endpoint that they describe. */
+/** Server cards are next to the endpoint that they describe. */
 export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   const entries = membersOf(reply)?.['entries']
   if (kind !== 'mcp' || reply === null || !Array.isArray(entries)) return []
@@ -231,7 +231,7 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   })
 }
 
-/** Addresses that are written out in a text. */
+/** URLs in plain text. */
 function addressesIn(kind: ClueKind, text: string): string[] {
   return kind === 'mcp' ? readMcpAddresses(text) : kind === 'api' ? readApiAddresses(text) : []
 }
@@ -244,7 +244,7 @@ function membersOf(reply: Reply | null): Record<string, unknown> | null {
     : null
 }
 
-/** What is described is the API itself. */
+/** The anchor of a linkset is the API itself. */
 function anchorOf(context: unknown): Record<string, unknown> {
   const anchor: unknown =
     typeof context === 'object' && context !== null && 'service-desc' in context
@@ -277,7 +277,7 @@ function isTrusted(address: string, domain: string | null): boolean {
   return url !== null && domain !== null && isOwnHost(url.hostname, domain)
 }
 
-/** A program on this machine has its documentation on its vendor's domain. */
+/** A local program has its documentation on its vendor's domain. */
 function isDocsOfLocal(kind: ClueKind, address: string, domain: string | null): boolean {
   const url = URL.parse(address)
   return (

@@ -1,4 +1,4 @@
-// Chooses the documentation page that is read.
+// Chooses the documentation page to read.
 import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Unanswered } from '../outbound/reply.ts'
@@ -7,7 +7,7 @@ import type { Clue, Page, Site } from '../scan.ts'
 
 export type FoundDocs = { page: Page; reason: string }
 
-/** Asks for the most telling clue, else in the usual place. Null where there is nothing to read. */
+/** Tries the strongest clue, else the usual path. Null if there is nothing to read. */
 export async function findDocs(
   clues: readonly Clue[],
   site: Site,

@@ -1,9 +1,9 @@
-// Clues that the owner of a tool gives.
+// Clues given by the owner of a tool.
 import type { Given } from '../given.ts'
 import type { ClueKind } from '../scan.ts'
 import type { Weighed } from './clues.ts'
 
-/** Above everything that the tool says itself. */
+/** Higher than anything the tool itself says. */
 const WEIGHT = 1000
 
 export function givenClues(kind: ClueKind, given: Given | undefined): Weighed[] {

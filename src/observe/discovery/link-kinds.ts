@@ -1,13 +1,13 @@
-// What a link leads to, by its address and its words.
+// Classifies links by URL and text.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { ClueKind } from '../scan.ts'
 
 interface Sign {
-  /** Matched against what the link says. */
+  /** Matched against the text of the link. */
   words?: RegExp
   /** Matched against host and path, in lower case. */
   address?: RegExp
-  /** The higher, the more telling. */
+  /** Higher is stronger. */
   weight: number
 }
 
@@ -70,7 +70,7 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
   ],
 }
 
-/** How surely the link leads to that; 0 where nothing says so. */
+/** The strength of the evidence for this kind of link; 0 for none. */
 export function weightOf(kind: ClueKind, url: URL, words: string): number {
   const address = `${url.host}${url.pathname}`.toLowerCase().slice(0, 500)
   const said = words.trim().slice(0, 80)
@@ -84,7 +84,7 @@ export function weightOf(kind: ClueKind, url: URL, words: string): number {
   return Math.max(0, ...weights)
 }
 
-/** Whether the host is the tool's, or bears its name as `acme.statuspage.io` does. */
+/** Whether the host is the tool's, or carries its name as `acme.statuspage.io` does. */
 export function isOwnHost(host: string, domain: string): boolean {
   if (registrableDomainOf(host) === domain) return true
   const name = domain.split('.')[0] ?? ''

@@ -1,5 +1,5 @@
-// Packages that may belong to the tool: the target itself, declared ones, and those of install
-// lines in what was read.
+// Packages that may belong to the tool: the target itself, declared ones, and those in install
+// commands on pages.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { packageStarted } from '../npm/package-started.ts'
 import { readInstallLines } from '../reading/page/install-lines.ts'
@@ -8,7 +8,7 @@ import type { PackageClue, Target } from '../scan.ts'
 const MOST_PACKAGES = 6
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/
 
-/** Text that was read, and where. */
+/** Text of a page, and its URL. */
 export interface ReadText {
   text: string
   code: readonly string[]

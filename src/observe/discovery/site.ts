@@ -5,7 +5,7 @@ import type { Unanswered } from '../outbound/reply.ts'
 import type { Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
 
-// Hosts of one surface; the tool's website stands on the domain itself.
+// Hosts of a single surface; the website is on the domain itself.
 const SURFACE_LABELS: ReadonlySet<string> = new Set([
   'api',
   'mcp',
@@ -15,7 +15,7 @@ const SURFACE_LABELS: ReadonlySet<string> = new Set([
   'status',
 ])
 
-/** Null where the tool has no website of its own. */
+/** Null if the tool has no website of its own. */
 export async function findSite(
   target: Target,
   outbound: Outbound,
@@ -25,7 +25,8 @@ export async function findSite(
   const { reply } = await outbound.robotsOf(asked)
   if (reply && !reply.ok && ['dns', 'refused', 'timeout', 'tls', 'blocked'].includes(reply.cause))
     return reply
-  // robots.txt is asked first anyway; where it is sent on to another host, so is all the rest.
+  // robots.txt is requested first anyway; if it redirects to another host, everything else does
+  // too.
   const moved = reply?.ok === true ? new URL(reply.url).origin : asked
   const domain = registrableDomainOf(new URL(asked).hostname)
   const origin = registrableDomainOf(new URL(moved).hostname) === domain ? moved : asked

@@ -1,5 +1,4 @@
-// Looks at what an MCP server lists besides tools, and at what it says to messages that it cannot
-// understand.
+// Probes what an MCP server lists besides tools, and how it responds to malformed messages.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -25,7 +24,7 @@ export async function lookAtLists(session: Session, reason: string): Promise<Obs
     lookAtList(session, 'prompts'),
   ])
   const exchanges = [...session.handshake.exchanges, ...resources.exchanges, ...prompts.exchanges]
-  // A list that we could not ask for is not one that the server fails to give.
+  // A list that we could not request is not a failure of the server.
   const unseen = [resources, prompts].find(({ unseen: each }) => each)?.unseen
   if (unseen) return unobserved(unseen.cause, exchanges, unseen.detail)
   return observed({ resources: resources.list, prompts: prompts.list }, exchanges, reason)
@@ -51,7 +50,7 @@ export async function errorsOf(
 ): Promise<Observation<Seen<'mcpErrors'>>> {
   const isLocal = session.wire.transport === 'stdio'
   const asking = session.request('agentgrade/unknown')
-  // A program may end over a torn message: what else it is asked comes first.
+  // A local program may exit on a malformed message, so the other requests go first.
   const tearing = isLocal ? asking.then(() => session.tear()) : session.tear()
   const [unknown, torn] = await Promise.all([asking, tearing])
   const exchanges = [...unknown.exchanges, ...torn.exchanges]
@@ -63,7 +62,7 @@ export async function errorsOf(
   )
 }
 
-/** The server may hang over a torn message, or die of it; our own limits say nothing about it. */
+/** The server may hang or crash on a malformed message; a limit of ours says nothing about it. */
 function silenceOf({ cause, status }: Extract<Receipt, { ok: false }>): ErrorAnswer | null {
   const silence = SILENCES[cause]
   return silence === undefined ? null : { status: status ?? null, code: null, silence }

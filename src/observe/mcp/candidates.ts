@@ -1,14 +1,14 @@
-// Where the MCP server of a tool may be, the most telling address first.
+// Candidate URLs of a tool's MCP server, strongest first.
 import type { Clue, Scan } from '../scan.ts'
 
 export interface Candidate {
   url: string
   reason: string
-  /** Submitted or declared; named by the tool's own pages; or only a usual place. */
+  /** Submitted or declared; named by the tool's own pages; or only a usual path. */
   source: 'given' | 'named' | 'usual'
 }
 
-/** Known without waiting for any page. */
+/** Known without reading any page. */
 export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, usual] = await Promise.all([scan.knownClues('mcp'), usualPlace(scan, '/mcp')])
   return once([
@@ -17,17 +17,17 @@ export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
   ])
 }
 
-/** What the home page and catalogues name, and what was submitted; not what is only usual. */
+/** What was submitted and what the home page and catalogues name, without the usual paths. */
 export async function namedCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, submitted] = await Promise.all([scan.earlyClues('mcp'), submittedEndpoint(scan)])
-  // What rests on no answer is only a guess.
+  // A candidate without an exchange is only a guess.
   return once([
     ...submitted,
     ...clues.filter(({ exchanges }) => exchanges.length > 0).map((clue) => fromClue(clue, 'named')),
   ])
 }
 
-/** All of them: what the documentation names, too. */
+/** All of them, including those in the documentation. */
 export async function allCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, known, sse, submitted] = await Promise.all([
     scan.clues('mcp'),
@@ -54,8 +54,8 @@ async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
 }
 
 /**
- * An endpoint answers a browser in its own way: it wants another method, other media types, or
- * sign-in.
+ * An endpoint responds to a browser in a typical way: it wants another method, other media types,
+ * or authentication.
  */
 async function submittedEndpoint(scan: Scan): Promise<Candidate[]> {
   const { target } = scan

@@ -1,22 +1,22 @@
-// What an MCP server says to someone who has not signed in.
+// How an MCP server responds without credentials.
 import type { Scan } from '../scan.ts'
 import { findServer } from './find-server.ts'
 import { resourceMetadataIn } from './refusal.ts'
 
 export interface McpChallenge {
   url: string
-  /** Where the refusal says that its OAuth metadata is (RFC 9728). */
+  /** The URL of its OAuth metadata, according to the response (RFC 9728). */
   resourceMetadata: string | null
   exchanges: readonly string[]
 }
 
-/** Where a server that lets everyone in stands: it may offer sign-in all the same. */
+/** The URL of a server without authentication: it may offer OAuth all the same. */
 export async function openMcpAddress(scan: Scan): Promise<string | null> {
   const found = await findServer(scan)
   return found.state === 'open' ? found.session.wire.url : null
 }
 
-/** Null where the tool has no MCP server, or one that asks for no sign-in. */
+/** Null if the tool has no MCP server, or one without authentication. */
 export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
   const found = await findServer(scan)
   if (found.state !== 'locked' || found.wire.url === null) return null

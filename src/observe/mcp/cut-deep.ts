@@ -1,8 +1,8 @@
-// Cuts off what is nested too deeply to be walked by everyone who reads evidence.
+// Cuts deep nesting, so that every reader of evidence can recurse through it safely.
 
 const DEEPEST = 48
 
-/** Empties, in place, every object and list below the deepest level. */
+/** Empties, in place, every object and array below the deepest level. */
 export function cutDeep<T>(value: T): T {
   const stack: { part: unknown; depth: number }[] = [{ part: value, depth: 0 }]
   for (let next = stack.pop(); next; next = stack.pop()) {

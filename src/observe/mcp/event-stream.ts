@@ -1,11 +1,11 @@
-// Reads server-sent events (HTML, section 9.2) as they come in, piece by piece and in linear time.
+// Parses server-sent events (HTML, section 9.2) incrementally and in linear time.
 
 export interface StreamEvent {
   event: string
   data: string
 }
 
-/** Takes the next piece of a stream, gives the events that it completes. */
+/** Takes the next chunk and returns the events that it completes. */
 export function eventReader(): (piece: string) => StreamEvent[] {
   let line = ''
   let event = ''
@@ -28,7 +28,7 @@ export function eventReader(): (piece: string) => StreamEvent[] {
   }
 
   return (piece) => {
-    // A return and a line feed are one line end, also where they come apart.
+    // CR and LF are one line break, even across chunks.
     const text = isAfterReturn && piece.startsWith('\n') ? piece.slice(1) : piece
     if (piece !== '') isAfterReturn = piece.endsWith('\r')
     const lines = text.split(/\r\n|\n|\r/)

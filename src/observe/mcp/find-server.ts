@@ -1,5 +1,4 @@
-// Finds the MCP server of a tool and opens a session with it. Done once a scan, for whoever needs
-// it first.
+// Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
 import { roleOf } from '../npm/manifest.ts'
@@ -19,7 +18,7 @@ import { once } from '../once.ts'
 export const MCP_REQUESTS = 16
 const PROBE = 'mcp'
 const MOST_TRIED = 3
-/** Before pages are read; what they name has a turn, too. */
+/** Before pages are read; candidates from pages need attempts too. */
 const FIRST_TRIED = 2
 const METHOD_NOT_FOUND = -32601
 
@@ -48,7 +47,7 @@ async function find(scan: Scan): Promise<Found> {
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()
-  /** The first server among those that nobody has judged yet, as far as tries are left. */
+  /** The first server among the untried candidates, while attempts are left. */
   const serverAmong = async (candidates: readonly Candidate[]): Promise<Found | null> => {
     const fresh = candidates.filter(({ url }) => !judged.has(url))
     for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
@@ -64,14 +63,14 @@ async function find(scan: Scan): Promise<Found> {
     )
   }
   const known = await knownCandidates(scan)
-  // What was submitted or declared needs no second opinion; usual places are asked, too, but wait
-  // for what the tool itself names.
+  // Submitted and declared URLs come first; usual paths wait for what the tool itself names.
   const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
   if (given.length === 0)
     for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
   return (
     (await serverAmong(given)) ??
-    // Where the home page or a catalogue names a server, the documentation need not be waited for.
+    // If the home page or a catalogue names a server, there is no need to wait for the
+    // documentation.
     (await serverAmong(await namedCandidates(scan))) ??
     (await serverAmong(await allCandidates(scan))) ?? {
       state: 'none',
@@ -81,7 +80,7 @@ async function find(scan: Scan): Promise<Found> {
   )
 }
 
-/** A package that is no MCP server has none; one that is would have to be run to be looked at. */
+/** A package that is no MCP server has none; one that is would have to be run to be probed. */
 async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   const [look] = await packageLooks(scan)
   if (!look?.found.ok)
@@ -144,7 +143,7 @@ async function serverAt(
   return null
 }
 
-/** An older server knows nothing of server/discover, and says so in many ways. */
+/** An older server does not know server/discover, and says so in many ways. */
 function mayBeLegacy({ source }: Candidate, discovered: Receipt): boolean {
   if (!discovered.ok) return false
   const { status, response } = discovered
@@ -160,7 +159,7 @@ function mayBeSse({ source, url }: Candidate, discovered: Receipt): boolean {
   )
 }
 
-/** Who does not know the methods of MCP, and says so in JSON-RPC, is an API of another kind. */
+/** A JSON-RPC server that does not know the methods of MCP is another kind of API. */
 function otherProtocol(
   receipts: readonly Receipt[],
 ): Pick<Extract<Found, { state: 'none' }>, 'jsonRpc'> {
@@ -175,7 +174,7 @@ async function endingOf(
   scan: Scan,
 ): Promise<NotOffered | Unobserved> {
   const exchanges = receipts.flatMap((receipt) => receipt.exchanges)
-  // Who speaks JSON-RPC and knows initialize is an MCP server, though not one that we can talk to.
+  // A JSON-RPC server that knows initialize is an MCP server, though one that we cannot talk to.
   const refusal = receipts.findLast((receipt) => receipt.ok && receipt.response !== null)
   if (refusal?.ok && refusal.response?.error?.code !== METHOD_NOT_FOUND)
     return unobserved(

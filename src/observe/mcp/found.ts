@@ -1,5 +1,5 @@
-// What the search for an MCP server ends in: an open session, a server that asks for credentials,
-// or nothing.
+// The result of the search for an MCP server: an open session, a server that requires credentials,
+// or none.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered } from '../outbound/reply.ts'
 import type { Session } from './session.ts'
@@ -9,8 +9,8 @@ export type Found =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
   /**
-   * `lastLines`: what a program that gave no answer wrote to its standard error. `jsonRpc`: an
-   * answer in JSON-RPC of something that is no MCP server.
+   * `lastLines`: the standard error of a program that did not respond. `jsonRpc`: a JSON-RPC
+   * response of something that is not an MCP server.
    */
   | {
       state: 'none'

@@ -1,4 +1,4 @@
-// MCP over Streamable HTTP: one POST a message, answered as JSON or as a stream of events.
+// MCP over Streamable HTTP: one POST per message, answered with JSON or an event stream.
 import type { Asker } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'
@@ -29,7 +29,7 @@ export function httpWire(address: string, ask: Asker): Wire {
         until: listener.hasHeard,
       })
       if (!reply.ok) return reply
-      // A redirect that was followed once need not be followed, and counted, each time.
+      // A redirect that was followed once need not be followed and counted every time.
       url = reply.url
       const response = listener.response() ?? responseIn(reply.text, id)
       return {
@@ -43,13 +43,13 @@ export function httpWire(address: string, ask: Asker): Wire {
       }
     },
     async close(headers) {
-      // A server may keep a session for ever.
+      // Otherwise the server may keep the session forever.
       if (headers?.['mcp-session-id'] !== undefined) await ask({ url, method: 'DELETE', headers })
     },
   }
 }
 
-/** Hears the response on a stream, and hears enough when too much else was said before it. */
+/** Waits for the response on a stream; gives up after too many other messages. */
 function streamListener(id: number | null) {
   const read = eventReader()
   let heard = 0
@@ -70,7 +70,7 @@ function streamListener(id: number | null) {
   }
 }
 
-/** What the body holds counts, not what its media type says. */
+/** The body decides, not its media type. */
 function responseIn(text: string, id: number | null): Response | null {
   const begins = text.trimStart().charAt(0)
   if (begins === '{' || begins === '[') return messageIn(text, id)

@@ -1,4 +1,4 @@
-// JSON-RPC 2.0 as MCP speaks it: what is sent, and what may be taken for an answer to it.
+// JSON-RPC 2.0 as used by MCP: building messages and matching responses.
 
 import { objectOf, textOf, type Members } from '../reading/data/json-members.ts'
 
@@ -19,7 +19,7 @@ export function notificationText(method: string): string {
 }
 
 /**
- * The response with this id. An error without id is one too where nothing else was asked:
+ * The response with this id. An error without id matches too if nothing else was sent:
  * `isAlone`.
  */
 export function responseTo(id: number | null, message: unknown, isAlone: boolean): Response | null {

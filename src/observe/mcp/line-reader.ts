@@ -1,8 +1,8 @@
-// Cuts a stream of bytes into lines of UTF-8, no longer and no more than allowed.
+// Splits a byte stream into UTF-8 lines, with limits on length and number.
 
 const LINE_FEED = 10
 
-/** Takes the next bytes; false where a line, or all of it, is too long. */
+/** Takes the next bytes; false if a line or the whole stream is too long. */
 export function lineReader(
   lineBytes: number,
   allBytes: number,

@@ -1,4 +1,4 @@
-// Reads a list of an MCP server page by page, as far as our limits go.
+// Reads a paginated list of an MCP server, within our limits.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'
@@ -11,8 +11,8 @@ export type Listing =
   | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
 
 /**
- * The whole list, or so much of it as is enough; half a list is none, since it says nothing about
- * the rest.
+ * The whole list, or as much of it as is enough. An incomplete list is discarded, since it says
+ * nothing about the rest.
  */
 export async function readPages(
   session: Session,

@@ -1,4 +1,4 @@
-// Starts a program that is an MCP server on the user's own machine, and opens a session with it.
+// Starts an MCP server as a program on the user's machine, and opens a session with it.
 import type { Unobserved } from '../../domain/evidence/observation.ts'
 import { unobserved } from '../ending.ts'
 import type { Outbound } from '../outbound/outbound.ts'
@@ -9,9 +9,9 @@ import { openStdioWire } from './stdio.ts'
 import type { Receipt } from './wire.ts'
 
 const DISCOVER_MS = 3_000
-/** A package runner may have to fetch the program first. */
+/** A package runner may have to download the program first. */
 const START_MS = 25_000
-/** It has started before, and is warm. */
+/** It was started before, so its files are cached. */
 const AGAIN_MS = 6_000
 const REASON = 'the submitted command'
 
@@ -26,7 +26,7 @@ export async function startProgram(
   const modern = modernSession(wire, discovered)
   if (modern) return { state: 'open', session: modern, reason: REASON }
   if (!discovered.ok && discovered.cause === 'refused') {
-    // Some older servers end when the first message is not initialize.
+    // Some older servers exit if the first message is not initialize.
     await wire.close()
     wire = open()
   }
@@ -39,8 +39,8 @@ export async function startProgram(
       lastLines: wire.lastLines?.() ?? [],
     }
   }
-  // Who was only slow to start may be of the current era all the same; which one is seen must not
-  // depend on the hour.
+  // A server that was only slow to start may still support the current protocol; the result must
+  // not depend on timing.
   const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null
   const found = again && modernSession(again, await discover(again, {}, AGAIN_MS))
   await (found ? wire : again)?.close()

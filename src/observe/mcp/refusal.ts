@@ -1,7 +1,7 @@
-// Reads the refusal of an MCP server that wants sign-in.
+// Parses the response of an MCP server that requires authentication.
 import type { Delivered, Receipt } from './wire.ts'
 
-/** RFC 9728, section 5.1: the address of the metadata, where a refusal names one. */
+/** RFC 9728, section 5.1: the URL of the metadata, if the response names one. */
 export function resourceMetadataIn({ headers }: Pick<Delivered, 'headers'>): string | null {
   const challenge = headers['www-authenticate'] ?? ''
   const [, quoted, bare] =
@@ -11,7 +11,7 @@ export function resourceMetadataIn({ headers }: Pick<Delivered, 'headers'>): str
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Whether an MCP server asks for sign-in: a 401 alone may come from anything. */
+/** Whether an MCP server requires authentication: a 401 alone may come from anything. */
 export function isLocked(receipt: Receipt): receipt is Delivered {
   if (!receipt.ok || (receipt.status !== 401 && receipt.status !== 403)) return false
   const isBearer = /\bbearer\b/i.test(receipt.headers['www-authenticate'] ?? '')

@@ -1,5 +1,5 @@
-// A conversation with an MCP server in the era that it speaks: 2026-07-28 without a handshake, or
-// the older one that begins with initialize.
+// A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
+// with initialize.
 import { listOf, memberOf, objectOf, type Members } from '../reading/data/json-members.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
@@ -10,7 +10,7 @@ const UNSUPPORTED_VERSION = -32022
 const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
 const META = 'io.modelcontextprotocol/'
 const TORN = '{"jsonrpc":"2.0","id":1,"method":"tools/li'
-// Visible ASCII, as the transport demands; a longer one is not carried along with every request.
+// Visible ASCII, as the transport requires; the length is limited because every request carries it.
 const SESSION_ID = /^[\x21-\x7E]{1,1024}$/
 
 export interface Session {
@@ -20,20 +20,20 @@ export interface Session {
   /** The result of server/discover or initialize. */
   welcome: Members
   serverInfo: unknown
-  /** What the welcome took and rests on. */
+  /** Timing and exchanges of the handshake. */
   handshake: Delivered
   request(
     method: string,
     params?: Members,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Receipt>
-  /** A request that changes nothing, as a web page of another origin would send it. */
+  /** A request without side effects, as a web page of another origin would send it. */
   askFrom(origin: string): Promise<Receipt>
   tear(): Promise<Receipt>
   close(): Promise<void>
 }
 
-/** The first message to every server: only one of the current era understands it. */
+/** The first message to every server: only one of the current protocol version understands it. */
 export function discover(
   wire: Wire,
   headers: Readonly<Record<string, string>> = {},
@@ -43,7 +43,8 @@ export function discover(
 }
 
 /**
- * The session that the answer to `discover` opens; null where the server is not of the current era.
+ * The session that the response to `discover` opens; null if the server does not support the
+ * current version.
  */
 export function modernSession(wire: Wire, handshake: Receipt): Session | null {
   const welcome = handshake.ok ? handshake.response?.result : null
@@ -70,7 +71,7 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
   }
 }
 
-/** Goes through the older handshake: the session, or the answer that refused it. */
+/** Performs the older handshake: returns the session, or the response that refused it. */
 export async function legacySession(
   wire: Wire,
   discovered: Receipt | null,
@@ -95,8 +96,8 @@ export async function legacySession(
     ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
-  // A server may refuse requests until it has this; whoever is in haste sends what follows beside
-  // it.
+  // A server may refuse requests before it has this; following requests are sent concurrently if
+  // time is short.
   const greeting = wire.send({
     text: notificationText('notifications/initialized'),
     id: null,
@@ -154,7 +155,7 @@ function modernHeaders(method: string) {
   return { 'mcp-protocol-version': MODERN, 'mcp-method': method }
 }
 
-/** A server that refuses our version names its own. */
+/** A server that rejects our version names its own. */
 function supportedBy(discovered: Receipt | null): readonly unknown[] {
   const error = discovered?.ok ? discovered.response?.error : null
   return error?.code === UNSUPPORTED_VERSION ? listOf(memberOf(error.data, 'supported')) : []

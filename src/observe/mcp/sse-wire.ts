@@ -1,5 +1,5 @@
-// MCP over HTTP+SSE, the transport of 2024: messages are posted, answers come on a stream that
-// stays open.
+// MCP over HTTP+SSE, the transport of 2024: messages are posted, responses arrive on an open
+// stream.
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import type { Unanswered } from '../outbound/reply.ts'
 import { LIMITS } from '../limits.ts'
@@ -12,10 +12,7 @@ import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wir
 
 type Answer = Response | 'late' | 'ended'
 
-/**
- * Opens the stream and waits for the address that it names; an answer that is no such stream is
- * null.
- */
+/** Opens the stream and waits for its endpoint event; null if the response is no such stream. */
 export async function openSseWire(
   url: string,
   probe: string,
@@ -43,7 +40,7 @@ export async function openSseWire(
     transport: 'sse',
     url: stream.url,
     command: null,
-    // What is posted is answered on the stream, so an answer rests on both.
+    // The response to a POST arrives on the stream, so it refers to both exchanges.
     send: async (sending) => {
       const receipt = await post(endpoint, sending, inbox.room, ask)
       return { ...receipt, exchanges: [...stream.exchanges, ...receipt.exchanges] }
@@ -60,7 +57,7 @@ async function post(
 ): Promise<Receipt> {
   const began = performance.now()
   const waiting = id === null ? null : room.answerTo(id, timeoutMs)
-  // A redirect could lead the message elsewhere than the stream that answers it.
+  // A redirect could send the message to another server than the one with the stream.
   const reply = await ask({
     url: endpoint,
     method: 'POST',
@@ -98,7 +95,7 @@ function complaintIn(text: string, id: number | null): Response | null {
 }
 
 interface Inbox {
-  /** The address for messages; null where the stream names none, or one of another origin. */
+  /** The URL for messages; null if the stream names none, or one of another origin. */
   endpoint: Promise<string | null>
   room: WaitingRoom<number, Answer>
 }
@@ -128,7 +125,7 @@ function listenTo(stream: OpenStream): Inbox {
   return { endpoint: named.promise.finally(() => clearTimeout(patience)), room }
 }
 
-/** The stream may name any address; only its own origin was judged and asked for. */
+/** The stream may name any URL, but only its own origin has been checked. */
 function sameOrigin(endpoint: string, streamUrl: string): string | null {
   const url = URL.parse(endpoint, streamUrl)
   return url && url.origin === new URL(streamUrl).origin && url.href.length <= 2048

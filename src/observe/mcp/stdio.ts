@@ -1,5 +1,5 @@
-// MCP over standard input and output: one message a line, to and from a program that runs for the
-// length of the scan.
+// MCP over standard input and output: one message per line, with a program that runs for the length
+// of the scan.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
@@ -25,11 +25,11 @@ const TORN_MS = 1_500
 const LEAVE_MS = 300
 
 type StdioExchange = Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
-/** Why there is no answer. */
+/** Why there is no response. */
 type Silence = 'timeout' | 'refused' | 'too-large'
 type Heard = { response: Response; line: string } | Silence
 
-/** A program that cannot be started gives no answers. */
+/** A program that cannot be started never responds. */
 export function openStdioWire(
   { command, shown = command, environment, secrets = [] }: Extract<Target, { kind: 'stdio' }>,
   record: (exchange: StdioExchange) => string,
@@ -37,7 +37,7 @@ export function openStdioWire(
   const [file = '', ...args] = command
   const words = cleanLine(shown.join(' '), LONGEST_COMMAND)
   const group = startProgram(file, args, { ...environment })
-  // Before anything is read out of it, so that nothing made of it holds one.
+  // Redacted before anything is parsed, so that no derived value holds a secret.
   const program = listenTo(group.child, redactor(secrets))
   return {
     transport: 'stdio',
@@ -97,7 +97,7 @@ function digestOf(line: string): { bytes: number; sha256: string } {
 
 interface Program {
   say(text: string): void
-  /** The response to the id; with none, the first error that has none either. */
+  /** The response with this id; without an id, the first error that has none either. */
   hear(id: number | null, timeoutMs: number): Promise<Heard>
   /** Such as `ended with exit code 1`. */
   ending(): string
@@ -121,7 +121,7 @@ function listenTo(
     if (!isAnswer && (notices += 1) > MOST_NOTICES) room.end('too-large')
   })
   child.stdout.on('data', (chunk: Buffer) => {
-    // Whoever floods us is not listened to any more.
+    // A program that floods us is no longer read.
     if (!room.isOver() && !read(chunk)) room.end('too-large')
   })
   child.stderr.on('data', (chunk: Buffer) => {
@@ -140,7 +140,7 @@ function listenTo(
     complaint ||= error.message
     gone()
   })
-  // A program that is gone cannot be written to; that it is gone is told by `close`.
+  // Writing to a program that has exited fails; `close` reports the exit.
   child.stdin.on('error', () => {})
   return {
     say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),

@@ -1,4 +1,4 @@
-// Reads the tools of an MCP server, as they were sent, within bounds.
+// Reads the tools of an MCP server as they were sent, within limits.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
@@ -20,11 +20,11 @@ const METHOD_NOT_FOUND = -32601
 
 export interface ToolsLook {
   observation: Observation<Tools>
-  /** What answered tools/list first. */
+  /** The first response to tools/list. */
   first: Receipt
 }
 
-/** tools/list is asked twice at once: a list that differs then differs from call to call. */
+/** tools/list is requested twice concurrently, to detect a list that differs from call to call. */
 export async function lookAtTools(
   scan: Scan,
   session: Session,
@@ -56,15 +56,15 @@ export async function lookAtTools(
   }
 }
 
-/** A list of tools as evidence keeps it; whoever asked for it adds how that went. */
+/** A list of tools in the format of evidence; the caller adds how the request went. */
 export async function toolsValue(
   tools: readonly unknown[],
   tokens: (text: string) => Promise<number>,
   { ttlMs, cacheScope }: Members,
 ): Promise<Tools> {
   return {
-    // What an agent pays for: the tools with all that was sent of them, without the envelope that
-    // differs by era and page. Counted before they are cut.
+    // What an agent pays for: the tools with everything that was sent, without the envelope, which
+    // differs by version and page. Counted before truncation.
     tokens: await tokens(JSON.stringify({ tools })),
     repeat: null,
     tools: tools.slice(0, MOST_TOOLS).map(kept),
@@ -100,7 +100,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((tool, index) => tool === b[index])
 }
 
-/** Whatever stands in the list is counted as a tool; what it lacks, it lacks here, too. */
+/** Every item of the list counts as a tool; missing members stay missing. */
 function kept(sent: unknown): Tool {
   const {
     name,

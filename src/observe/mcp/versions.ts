@@ -1,5 +1,5 @@
-// What an MCP server offers under an older version of the protocol than the one that was agreed on:
-// many clients still speak it.
+// What an MCP server offers under an older protocol version than the negotiated one: many clients
+// still use it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { listOf, memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
@@ -19,8 +19,8 @@ const MOST_CAPABILITIES = 40
 const START_MS = 10_000
 
 /**
- * Opens a session of the older version on a wire of its own, and compares what both list. Null
- * where there is none older, or it could not be looked at.
+ * Opens a session of the older version on a separate connection, and compares both lists. Null if
+ * there is no older version, or if the comparison failed.
  */
 export async function compareVersions(
   session: Session,
@@ -38,7 +38,7 @@ export async function compareVersions(
   const [listing, again] = await Promise.all([listed, other.request('tools/list')])
   await other.close()
   const exchanges = [...other.handshake.exchanges, ...again.exchanges]
-  // A server that does not speak it answers with a version of its own.
+  // A server that does not support it responds with a version of its own.
   if (other.protocolVersion !== version) return { value: unspoken(version), exchanges }
   const [tools, before] = [toolsIn(listing), toolsIn(again)]
   return tools === null || before === null

@@ -1,15 +1,15 @@
-// Those who wait for an answer that comes on a shared stream, by the id of what they asked.
+// Pending requests on a shared stream, by the id of the request.
 
 export interface WaitingRoom<K, A> {
   answerTo(key: K, timeoutMs: number): Promise<A>
-  /** Gives an answer to the one it is for; false where it is for nobody. */
+  /** Delivers a response to its request; false if no request matches. */
   offer(answerFor: (key: K) => A | null): boolean
-  /** Whoever waits, or comes later, gets this. */
+  /** Resolves all pending and future requests with this. */
   end(last: A): void
   isOver(): boolean
 }
 
-/** `late` is the answer to whoever has waited too long. */
+/** `late` is the result of a request that timed out. */
 export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
   const waiting = new Map<K, (answer: A) => void>()
   let over: { last: A } | null = null

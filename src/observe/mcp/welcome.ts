@@ -1,4 +1,4 @@
-// What an MCP server says of itself in its handshake, or in the refusal that stands in its place.
+// What an MCP server says about itself in its handshake, or in the response that refuses it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -22,7 +22,7 @@ type Mcp = Seen<'mcp'>
 const LONGEST_INSTRUCTIONS = 20_000
 const LISTS = ['tools', 'resources', 'prompts'] as const
 
-/** The server lets everyone in; `refusal` is there where it then wants sign-in for its tools. */
+/** The server is open; `refusal` is set if it then requires authentication for its tools. */
 export async function openValue(
   scan: Scan,
   session: Session,
@@ -31,7 +31,7 @@ export async function openValue(
   const { wire, welcome, serverInfo, handshake } = session
   const capabilities = objectOf(welcome['capabilities']) ?? {}
   const name = textOf(memberOf(serverInfo, 'name'))
-  // As sent: what is hidden in it must be seen by whoever judges it.
+  // As sent: hidden characters must stay visible to the check.
   const instructions = textOf(welcome['instructions'])
   return {
     url: wire.url,
@@ -65,7 +65,7 @@ function wordsOf(serverInfo: unknown): OwnWords {
   }
 }
 
-/** The server lets nobody in without sign-in. */
+/** The server requires authentication. */
 export async function lockedValue(
   wire: Wire,
   refusal: Delivered,
@@ -105,7 +105,7 @@ function challengeIn(refusal: Delivered): NonNullable<Mcp['challenge']> {
   }
 }
 
-/** RFC 9728, section 3.1: the place for this very address, and the one for the whole host. */
+/** RFC 9728, section 3.1: the path for this exact URL, and the one for the whole host. */
 async function wellKnownMetadata(
   address: string,
   ask: Asker,
@@ -126,7 +126,7 @@ function versionsIn(sent: readonly unknown[]): string[] {
   return [...new Set(textsOf(sent).map((version) => cleanLine(version, 20)))].slice(0, 20)
 }
 
-/** Extensions stand by their own names. */
+/** Extensions are listed by their own names. */
 function namesOf(capabilities: Members): string[] {
   const { extensions, ...own } = capabilities
   const names = [...Object.keys(own), ...Object.keys(objectOf(extensions) ?? {})].map((name) =>

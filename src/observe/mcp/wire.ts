@@ -1,15 +1,15 @@
-// The way to one MCP server, whatever carries the messages.
+// The connection to one MCP server, for any transport.
 import type { Answered, Unanswered } from '../outbound/reply.ts'
 import type { Response } from './json-rpc.ts'
 
 export interface Sending {
-  /** The message as it goes over the wire. */
+  /** The serialised message. */
   text: string
-  /** The id of the request; null for a notification or a torn message. */
+  /** The id of the request; null for a notification or a malformed message. */
   id: number | null
-  /** A torn message: its complaint has no id. */
+  /** A malformed message: the error for it has no id. */
   isTorn?: boolean
-  /** Where the wire has headers. */
+  /** If the transport has headers. */
   headers?: Readonly<Record<string, string>>
   timeoutMs?: number
 }
@@ -21,9 +21,9 @@ export interface Delivered {
   /** Null over stdio. */
   status: number | null
   headers: Readonly<Record<string, string>>
-  /** Null where what came back is no response to what was sent. */
+  /** Null if what was received is no response to the message. */
   response: Response | null
-  /** The HTTP answer, where there is one. */
+  /** The HTTP response, if there is one. */
   reply: Answered | null
 }
 
@@ -34,9 +34,9 @@ export interface Wire {
   readonly url: string | null
   readonly command: string | null
   send(sending: Sending): Promise<Receipt>
-  /** Of a program: the last lines that it wrote to its standard error. */
+  /** For a program: the last lines of its standard error. */
   lastLines?(): string[]
-  /** Ends it; the headers name a session to be given back. */
+  /** Closes it; the headers name a session to be deleted. */
   close(headers?: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -46,5 +46,5 @@ export function msSince(began: number): number {
 }
 
 export const MESSAGE_MS = 10_000
-/** What a server may tell before it answers. */
+/** The limit of messages from a server before its response. */
 export const MOST_NOTICES = 200

@@ -1,5 +1,5 @@
-// Registries as a service asks them for strangers: the public one without any name, another only
-// for the scopes that the operator allows.
+// Registries for scans by a service: the public one without credentials, another only for scopes
+// that the operator allows.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
@@ -16,11 +16,11 @@ export interface ServiceSettings {
   /** npm's own default, whatever is configured on this machine. */
   publicRegistry: string
   /**
-   * A registry that the operator lets strangers look into; for all packages where the scopes hold
+   * A private registry that the operator opens for scans; for all packages if the scopes include
    * `*`.
    */
   own: { address: string; scopes: readonly string[]; token: string } | null
-  /** Private ranges that may be asked anyway. */
+  /** Private ranges that are allowed anyway. */
   allowedRanges: readonly string[]
   botUrl: string
 }
@@ -38,7 +38,7 @@ export function guardedRegistry({
 }: ServiceSettings): Registry {
   const ending = new AbortController()
   const outside = wayOut(allowedRanges)
-  // The operator named it, so it may stand inside; nothing else is reached this way.
+  // The operator named it, so it may be internal; nothing else is reached this way.
   const inside = own && { ...wayOut(ANYWHERE), origin: new URL(own.address).origin }
   const isOwn = (name: string) =>
     own?.scopes.some((scope) => scope === '*' || name.startsWith(`${scope}/`)) === true

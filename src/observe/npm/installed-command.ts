@@ -1,5 +1,5 @@
-// A command that is installed on the user's machine: who brought it, what its help says, and what
-// its manual page says.
+// A command installed on the user's machine: the package it comes from, its help, and its manual
+// page.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import type { Looked } from '../probe.ts'
@@ -9,7 +9,7 @@ import { runCommand, type HelpEnvironment, type HelpRun } from './run-help.ts'
 
 type Installed = Extract<Target, { kind: 'command' }>
 
-/** Read in one column and without the marks of a terminal. */
+/** One column, without terminal formatting. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }
 
 export async function lookAtCommand(
@@ -51,7 +51,7 @@ export async function lookAtCommand(
     install: origin && `apt-get install ${origin.name}`,
     isOfficial: true,
   }
-  // The help is code as a whole; what it leaves to the manual counts, too.
+  // The whole help is treated as code; what only the manual says counts too.
   const reading = readHelp(`\`\`\`\n${help.text}\n\`\`\`\n${hasManual ? manual.text : ''}`, [
     command,
   ])
@@ -71,7 +71,7 @@ export async function lookAtCommand(
   }
 }
 
-/** The package that brought the command, where the system is a Debian. */
+/** The package that installed the command, on Debian systems. */
 async function debianPackage(
   command: string,
   run: HelpEnvironment,

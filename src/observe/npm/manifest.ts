@@ -1,5 +1,4 @@
-// What a package's metadata says of it: what it is for, whose it is, and what it does when it is
-// installed.
+// What a package's metadata says: its purpose, its owner, and its install scripts.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
 import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json-members.ts'
@@ -10,7 +9,7 @@ const MCP_DEPENDENCIES =
   /^(?:@modelcontextprotocol\/(?:sdk|server)|fastmcp|mcp-framework|@mastra\/mcp|xmcp)$/
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall']
 
-/** The commands it brings, the one that bears its name first. */
+/** The commands it installs, the one with its own name first. */
 export function commandsOf(manifest: Manifest): string[] {
   const { bin } = manifest
   const bare = (textOf(manifest['name']) ?? '').replace(/^@[^/]*\//, '')
@@ -60,7 +59,7 @@ export function isDeprecated({ deprecated }: Manifest): boolean {
   return deprecated !== undefined && deprecated !== false && deprecated !== ''
 }
 
-/** Its home page, else its repository, as addresses of the web. */
+/** Its home page, else its repository, as web URLs. */
 export function addressesOf(manifest: Manifest): string[] {
   const { homepage, repository } = manifest
   return [textOf(homepage) ?? '', textOf(repository) ?? textOf(memberOf(repository, 'url')) ?? '']

@@ -1,4 +1,4 @@
-// The parts of npm's libraries that are used here; they bring no types of their own.
+// Type declarations for npm's libraries, which have none.
 declare module '@npmcli/config' {
   export default class Config {
     constructor(options: Record<string, unknown>)

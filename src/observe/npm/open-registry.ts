@@ -1,4 +1,4 @@
-// Opens the registries that a scan may ask.
+// Opens the registries that a scan may query.
 import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import type { Registry } from './registry.ts'
 import { userRegistry, type UserSettings } from './user-registry.ts'

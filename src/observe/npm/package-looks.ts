@@ -1,4 +1,4 @@
-// The packages that may belong to the tool, looked up once a scan for whoever needs them first.
+// The packages that may belong to the tool, looked up once per scan on first use.
 import type { PackageClue, Scan } from '../scan.ts'
 import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
 import { openRegistry } from './open-registry.ts'
@@ -14,7 +14,7 @@ export interface PackageLook {
   exchange: string
 }
 
-/** Empty where nothing names a package, or where npm is not configured. */
+/** Empty if nothing names a package, or if npm is not configured. */
 export const packageLooks = once(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {

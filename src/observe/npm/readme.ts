@@ -19,7 +19,7 @@ const FENCE = /^(?:```|~~~)/
 
 export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'>
 
-/** `commands` are all names that the command goes by. */
+/** `commands` are all names of the command. */
 export function readHelp(readme: string, commands: readonly string[]): HelpReading {
   const text = readme.slice(0, MOST_CHARS)
   const options = [...new Set(text.match(OPTION) ?? [])].slice(0, 300)
@@ -41,7 +41,7 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
 }
 
 function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
-  // A command whose every result is JSON needs no option for it.
+  // A command that always prints JSON needs no option for it.
   if (JSON_RESULT.test(text)) return 'global'
   if (
     options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) ||
@@ -57,7 +57,9 @@ function jsonOutputIn(text: string, options: readonly string[]): HelpReading['js
   return 'none'
 }
 
-/** The list may stand at any mention, and help often names the code long before it lists them. */
+/**
+ * The list may follow any mention, and help often mentions the exit code long before it lists them.
+ */
 function exitCodesIn(text: string): HelpReading['exitCodes'] {
   const mentions = [...text.matchAll(/\bexit (?:codes?|status(?:es)?)\b/gi)].slice(0, MOST_MENTIONS)
   if (mentions.length === 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
@@ -79,7 +81,7 @@ function codeLines(text: string): string[] {
   return lines.slice(0, 3000)
 }
 
-/** Whether the line calls the command with something. */
+/** Whether the line calls the command with arguments. */
 function isCall(line: string, command: string): boolean {
   const words = line.replace(/^[$>] /, '').split(/\s+/, 12)
   const at = words.findIndex(

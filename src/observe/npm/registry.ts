@@ -1,4 +1,4 @@
-// Looks packages up in a registry. A package's files are read, its code is never run.
+// Looks packages up in a registry. Reads a package's files, but never runs its code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import { Failed } from '../outbound/failed.ts'
@@ -9,23 +9,23 @@ import { readTarball, type PackageFiles } from './tarball.ts'
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
 
-/** One way to ask a registry, in whoever's name. */
+/** A connection to a registry, with or without credentials. */
 export interface Registry {
-  /** The address of the registry that is asked for this package, with a closing slash. */
+  /** The URL of the registry for this package, with a trailing slash. */
   addressFor(name: string): string
-  /** At most so many bytes of what stands at the address; `name` is the package it is asked for. */
+  /** At most this many bytes of the URL's content; `name` is the package it is requested for. */
   read(address: string, name: string, mostBytes: number): Promise<Buffer>
   close(): Promise<void>
 }
 
 export interface Lookup {
   ok: true
-  /** As it was asked for: what metadata calls itself is not believed. */
+  /** As requested: the name in the metadata is not trusted. */
   name: string
   /** Metadata of the latest version. */
   manifest: Record<string, unknown>
   version: string
-  /** When it was published, in milliseconds since 1970; null where the registry does not tell. */
+  /** When it was published, in milliseconds since 1970; null if the registry does not say. */
   publishedAt: number | null
   bytes: number
   sha256: string
@@ -77,13 +77,13 @@ export async function lookUp(
   }
 }
 
-/** The files of a version that tell how it is used; null where they cannot be read. */
+/** The files of a version that explain its use; null if they cannot be read. */
 export async function readFiles(
   { name, manifest }: Lookup,
   registry: Registry,
 ): Promise<PackageFiles | null> {
   const address = URL.parse(textOf(memberOf(manifest['dist'], 'tarball')) ?? '')
-  // Metadata must not send us to a host that nobody chose.
+  // Metadata must not redirect us to another host.
   if (!address || address.host !== URL.parse(registry.addressFor(name))?.host) return null
   try {
     return await readTarball(await registry.read(address.href, name, MOST_TARBALL_BYTES))

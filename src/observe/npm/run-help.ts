@@ -1,5 +1,5 @@
-// Starts a command to read what it says of itself, because the user asked for it: this runs its
-// code on the user's machine.
+// Runs a command to read its help, because the user asked for it: this runs its code on the user's
+// machine.
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
@@ -15,13 +15,13 @@ export interface HelpRun {
   exchange: Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
 }
 
-/** All that the command sees of the environment, and the credentials that it must not tell. */
+/** The command's environment, and the credentials to redact from its output. */
 export interface HelpEnvironment {
   environment: Readonly<Record<string, string>>
   secrets?: readonly string[]
 }
 
-/** The help of a command that a package brings. */
+/** The help of a command from a package. */
 export function runHelp(
   name: string,
   version: string,
@@ -31,7 +31,7 @@ export function runHelp(
   return runCommand('npx', ['-y', '--package', `${name}@${version}`, '--', command, '--help'], run)
 }
 
-/** No shell; all that it starts ends with it. */
+/** Without a shell; everything that it starts ends with it. */
 export function runCommand(
   file: string,
   args: readonly string[],
@@ -41,7 +41,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const group = startProgram(file, args, { ...environment, NO_COLOR: '1', CI: '1' })
     const { child } = group
-    // It may be gone before it reads that nobody will write.
+    // It may exit before it reads the end of its input.
     child.stdin.on('error', () => {}).end()
     let said = ''
     let problem: string | null = null

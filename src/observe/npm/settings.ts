@@ -1,11 +1,11 @@
-// Which registries a scan asks, and in whose name: the user's own settings, read by npm's library,
-// or what a service may ask for strangers.
+// Which registries a scan queries, and with whose credentials: the user's own settings, read by
+// npm's library, or what a service may query on behalf of strangers.
 import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
 import type { ServiceSettings } from './guarded-registry.ts'
 import type { RegistrySettings } from './open-registry.ts'
 
-/** For scans that strangers ask for: no file and no variable of npm's is read. */
+/** For scans by a service: reads no file and no variable of npm's. */
 export function serviceRegistry(
   settings: Omit<ServiceSettings, 'publicRegistry'>,
 ): RegistrySettings {
@@ -15,12 +15,12 @@ export function serviceRegistry(
   }
 }
 
-// Only what a registry lookup needs crosses into the process that looks; nothing that names files
-// or programs does.
+// Only what a registry lookup needs is passed to the scan process; nothing that names files or
+// programs is.
 const NEEDED =
   /^(?:\/\/|@.*:registry$|registry$|proxy$|httpsProxy$|noProxy$|ca$|cert$|key$|strictSSL$|localAddress$|_auth$|username$|_password$|_authToken$)/
 
-/** For the command line: what npm itself would ask here; null where that cannot be read. */
+/** For the command line: the settings of npm itself; null if they cannot be read. */
 export async function readUserRegistry(
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
@@ -45,7 +45,7 @@ export async function readUserRegistry(
   }
 }
 
-/** Tokens are kept by host in the user's file and do not appear among the flat settings. */
+/** Tokens are stored per host in the user's file and are not part of the flat settings. */
 function secretsOf(config: {
   data: Map<string, { data: Record<string, unknown> }>
 }): Record<string, unknown> {

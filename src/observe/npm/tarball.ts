@@ -1,4 +1,4 @@
-// Reads the telling files of a package out of its tarball, in memory and within bounds; nothing is
+// Reads the relevant files of a package from its tarball, in memory and within limits; nothing is
 // unpacked to disk.
 import { createGunzip } from 'node:zlib'
 
@@ -63,7 +63,7 @@ function isReadme(name: string): boolean {
   return /^[^/]+\/readme(?:\.md|\.markdown|\.txt)?$/i.test(name)
 }
 
-/** The header of an entry; null at the end or where it is none. */
+/** The header of an entry; null at the end or if it is invalid. */
 function entryAt(block: Buffer): Entry | null {
   const name = textAt(block, 0, 100)
   const prefix = textAt(block, 345, 155)

@@ -1,5 +1,5 @@
-// The registries of the user's own npm configuration, asked through npm's own client and with the
-// user's name.
+// The registries of the user's own npm configuration, queried through npm's own client with the
+// user's credentials.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { textOf } from '../reading/data/json-members.ts'
 import type { Registry } from './registry.ts'
@@ -7,18 +7,18 @@ import type { Registry } from './registry.ts'
 const TIMEOUT_MS = 15_000
 const RETRY_MS = 500
 
-/** Settings as npm-registry-fetch takes them. */
+/** Settings in the format of npm-registry-fetch. */
 export type UserSettings = Readonly<Record<string, unknown>>
 
 export function userRegistry(settings: UserSettings): Registry {
   return {
-    /** A scope may have a registry of its own. */
+    /** A scope may have its own registry. */
     addressFor(name) {
       const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
       return `${withoutEnding(textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '', '/')}/`
     },
     async read(address, _, mostBytes) {
-      // Loaded where it is needed only: a scan of the service never asks in the operator's name.
+      // Loaded on demand: a scan by the service never uses the operator's credentials.
       const { default: registryFetch } = await import('npm-registry-fetch')
       const retry = {
         fetchRetries: 1,

@@ -1,5 +1,5 @@
-// An answer whose head is here: read whole, kept open as a stream, or thrown away, and recorded
-// either way.
+// A response whose headers have arrived: read in full, kept open as a stream, or discarded;
+// recorded in any case.
 import { createHash } from 'node:crypto'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { excerptOf } from '../../domain/text/excerpt.ts'
@@ -19,15 +19,15 @@ export interface Arrival {
   entry: HttpEntry
   limits: Limits
   budget: Budget
-  /** Answered to the owner’s own header fields: nothing of it is kept in words. */
+  /** A response to the owner’s own header fields: no text of it is stored. */
   isPrivate: boolean
-  /** Gives back the line and the turn. */
+  /** Releases the connection and the slot at the host. */
   end: () => void
 }
 
 const DISCARDED_BYTES = 64 * 1024
 
-/** Reads the answer to its end; throws `Failed`. */
+/** Reads the response to its end; throws `Failed`. */
 export async function readArrival(
   arrival: Arrival,
   ask: Ask,
@@ -57,7 +57,7 @@ export async function readArrival(
   return answered
 }
 
-/** Reads what is to be forgotten, so that the line can be used again. */
+/** Reads and discards the response, so that the connection can be reused. */
 export async function discardArrival(arrival: Arrival): Promise<void> {
   await readAndRecord(arrival, { maxBytes: DISCARDED_BYTES, keepsBeginning: true })
 }
@@ -67,7 +67,7 @@ async function readAndRecord(
   ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>,
 ): Promise<Body> {
   try {
-    // No registered status: 999 is sent by bot filters alone, the rest by nobody who means it.
+    // Not a registered status: 999 is only sent by bot filters, others by mistake.
     if (head.status > 599)
       throw new Failed(
         head.status === 999 ? 'blocked' : 'unreadable',
@@ -90,7 +90,7 @@ async function readAndRecord(
   }
 }
 
-/** Leaves the answer open. It ends with the scan at the latest. */
+/** Leaves the response open, until the end of the scan at the latest. */
 export function streamArrival(
   arrival: Arrival,
   ask: Ask,

@@ -1,4 +1,4 @@
-// Reads the body of an answer: decoded while it streams, and no further than it may.
+// Reads the body of a response: decoded while it streams, up to its limit.
 import type { Readable, Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib'
 import { Failed } from './failed.ts'
@@ -8,7 +8,7 @@ export interface Reading {
   maxBytes: number
   keepsBeginning: boolean
   until?: ((textSoFar: string) => boolean) | undefined
-  /** Told of every decoded byte; throws where the scan has read enough. */
+  /** Called for all decoded bytes; throws if the scan has reached its limit. */
   spend: (bytes: number) => void
 }
 
@@ -17,7 +17,7 @@ export interface Body {
   isCut: boolean
 }
 
-// RFC 9659: what needs a larger window than 8 MB is not for the web.
+// RFC 9659: the web does not use windows larger than 8 MB.
 const ZSTD_WINDOW_LOG = 23
 
 export async function readBody(
@@ -48,7 +48,7 @@ export async function readBody(
   return { bytes: Buffer.concat(chunks), isCut: false }
 }
 
-/** The body without its content coding. Whoever stops reading has the request broken off. */
+/** The body without its content coding. If the consumer stops reading, the request is aborted. */
 export async function* decoded(raw: Readable, encoding: string): AsyncGenerator<Buffer> {
   const decoder = decoderOf(encoding)
   const source = decoder ? raw.pipe(decoder) : raw

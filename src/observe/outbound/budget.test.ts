@@ -7,7 +7,7 @@ import { createBudget } from './budget.ts'
 const budgetOf = (requests: number, hops = 0) => createBudget({ ...LIMITS, requests, hops })
 const waits = Symbol('waits')
 
-/** What was decided at once; a promise is still waiting. */
+/** What was decided synchronously; a promise is still pending. */
 function decided(grants: readonly (boolean | Promise<boolean>)[]): (boolean | symbol)[] {
   return grants.map((grant) => (typeof grant === 'boolean' ? grant : waits))
 }
@@ -45,7 +45,7 @@ test('a lead that takes nothing from anybody does not wait', () => {
   assert.deepEqual(decided(take(budget, 'third', 3)), [true, true, false])
 })
 
-/** All orders in which two probes can make their requests and finish. */
+/** All interleavings of the requests of two probes. */
 function* orders(a: readonly string[], b: readonly string[]): Generator<string[]> {
   if (a.length === 0 || b.length === 0) yield [...a, ...b]
   else {

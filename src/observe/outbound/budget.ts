@@ -1,10 +1,10 @@
-// What a scan may spend: requests, by probe and in all, redirects, and decoded bytes.
+// The budget of a scan: requests, by probe and in total, redirects, and decoded bytes.
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
 /**
- * `requests` are the probe's own. `leads` are further ones, for where clues lead, out of what the
- * probes before it leave.
+ * `requests` are the probe's own. `leads` are additional ones for following clues, from what
+ * earlier probes leave unused.
  */
 export interface Share {
   requests: number
@@ -12,21 +12,21 @@ export interface Share {
 }
 
 export interface Budget {
-  /** Probes in the order in which they may take what is left. Each will be finished. */
+  /** Probes in the order in which they may use what is left. Each must be finished. */
   plan(probes: readonly (Share & { id: string })[]): void
-  /** Gives a share to whoever is not in the plan. */
+  /** Gives a share to a user that is not in the plan. */
   share(probe: string, share: Share): void
   /**
-   * Whether the probe may make one more request; if so it is counted. One beyond its own may have
-   * to wait until probes before it have finished.
+   * Whether the probe may make one more request; if so it is counted. One beyond its own share may
+   * have to wait until earlier probes have finished.
    */
   takeRequest(probe: string): boolean | Promise<boolean>
   /**
    * Whether a redirect may be followed: it counts for the scan, but not against the probe, which
-   * cannot know of it beforehand.
+   * cannot foresee it.
    */
   takeHop(): boolean
-  /** The probe asks nothing more: what it has not spent is for the leads of those after it. */
+  /** The probe makes no more requests: later probes may use what it has left. */
   finish(probe: string): void
   takeBytes(bytes: number): void
 }
@@ -35,9 +35,9 @@ interface Account {
   own: number
   leads: number
   taken: number
-  /** `never`: what is not in the plan does not say when it has finished. */
+  /** `never`: users outside the plan do not report when they have finished. */
   finished: 'yes' | 'not yet' | 'never'
-  /** Leads that wait, in order. */
+  /** Pending leads, in order. */
   waiting: ((isGranted: boolean) => void)[]
 }
 
@@ -45,10 +45,13 @@ export function createBudget(limits: Limits): Budget {
   return new SharedBudget(limits)
 }
 
-/** Which request is one too many depends on what each probe spends, never on who answers first. */
+/**
+ * Deterministic: which request exceeds the budget depends on what each probe spends, never on
+ * response times.
+ */
 class SharedBudget implements Budget {
   readonly #accounts = new Map<string, Account>()
-  /** Without those that are kept for redirects. */
+  /** Without those reserved for redirects. */
   readonly #total: number
   #hopsLeft: number
   #requestsLeft: number
@@ -119,7 +122,7 @@ class SharedBudget implements Budget {
     return true
   }
 
-  /** Tells those who wait what has become certain. */
+  /** Resolves pending leads that can be decided now. */
   #answer(account: Account): void {
     while (account.waiting.length > 0) {
       const granted = this.#judgeLead(account)
@@ -129,8 +132,8 @@ class SharedBudget implements Budget {
   }
 
   /**
-   * Granted once it cannot take anything from those before it, refused once it would for certain;
-   * null until then. What belongs to those after it is never touched.
+   * Granted once it cannot take anything from earlier probes, refused once it certainly would; null
+   * until then. The shares of later probes are never touched.
    */
   #judgeLead(account: Account): boolean | null {
     const accounts = [...this.#accounts.values()]

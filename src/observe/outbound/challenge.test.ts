@@ -1,4 +1,4 @@
-// A wall's answer is told from the tool's own.
+// Responses of bot protection are distinguished from the tool's own.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { wallOf, type SuspectAnswer } from './challenge.ts'

@@ -1,9 +1,9 @@
-// Tells bot protection from the tool: an answer that a wall gave in the tool's place.
+// Detects bot protection: a response that a firewall sent instead of the tool.
 
 export interface SuspectAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Null where it is not known. */
+  /** Null if unknown. */
   mediaType: string | null
   /** The beginning of the body. */
   text: string
@@ -11,13 +11,13 @@ export interface SuspectAnswer {
 
 interface Wall {
   name: string
-  /** Set on the wall's own answers alone. */
+  /** Only present on the firewall's own responses. */
   header?: readonly [name: string, values: readonly string[]]
-  /** Set on every answer of a guarded host: it counts on a refusal. */
+  /** Present on every response of a protected host: counts only with an error status. */
   weakHeaders?: readonly string[]
-  /** Found on pages of the wall alone; in lower case. */
+  /** Only found on the firewall's own pages; in lower case. */
   marks?: readonly string[]
-  /** Found on guarded pages as well: they count on a refusal. */
+  /** Also found on protected pages: counts only with an error status. */
   weakMarks?: readonly string[]
 }
 
@@ -87,7 +87,7 @@ const WALLS: readonly Wall[] = [
   },
 ]
 
-/** Who answered in the tool's place; null where the tool answered itself. */
+/** Who responded instead of the tool; null if the tool did itself. */
 export function wallOf({ status, headers, mediaType, text }: SuspectAnswer): string | null {
   const isRefusal = REFUSALS.has(status)
   const isPage =

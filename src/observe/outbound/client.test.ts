@@ -1,4 +1,4 @@
-// The way out as probes use it, against real servers on loopback.
+// The HTTP client as probes use it, against real servers on loopback.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import {

@@ -1,4 +1,4 @@
-// The one way out to the network: every request is judged, counted, capped and recorded here.
+// The only HTTP client: every request is checked, counted, limited and recorded here.
 import { setMaxListeners } from 'node:events'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { REDACTED } from '../../domain/text/secret.ts'
@@ -20,24 +20,24 @@ import { createRobots, type RobotsOf } from './robots.ts'
 import { send } from './send.ts'
 
 export interface OutboundOptions {
-  /** Ranges that may be asked although they are not public. */
+  /** Non-public ranges that are allowed. */
   allowedRanges: readonly string[]
-  /** Where those whom we ask can read who we are. */
+  /** A page that tells site owners who we are. */
   botUrl: string
-  /** Whoever is asked has asked for it: robots.txt has no say in it. */
+  /** The owner asked for the scan, so robots.txt does not apply. */
   isInvited?: boolean
   signal?: AbortSignal
-  /** Milliseconds after which nothing more is asked. */
+  /** The time in milliseconds after which no request is sent. */
   deadline?: number
   limits?: Partial<Limits>
   /**
-   * Header fields that the owner of the tool gives, sent to this origin and to no other. The record
-   * shows their names only.
+   * Header fields that the owner of the tool gives, sent to this origin only. The record shows
+   * their names only.
    */
   ownHeaders?: OwnHeaders | undefined
-  /** Name servers in place of the machine's own. */
+  /** Name servers instead of the machine's own. */
   nameServers?: readonly string[]
-  /** A certificate authority in place of those that Node knows. */
+  /** A certificate authority instead of Node's. */
   ca?: string
 }
 
@@ -66,7 +66,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
 }
 
-/** In whose name a request is made, how soon its turn comes, and where it stands in the record. */
+/** The probe of a request, its priority, and its position in the record. */
 interface Sender {
   place: Place
   rank: number
@@ -97,7 +97,7 @@ class GuardedOutbound implements Outbound {
     this.#signal = options.signal
       ? AbortSignal.any([options.signal, this.#ending.signal])
       : this.#ending.signal
-    // Every request under way listens to it.
+    // Every pending request listens to it.
     setMaxListeners(0, this.#signal)
     this.record = this.#log.record
     this.robotsOf = createRobots(this.for(ROBOTS, ROBOTS_REQUESTS))
@@ -159,8 +159,8 @@ class GuardedOutbound implements Outbound {
   }
 
   /**
-   * Asks, and follows where the answers lead: each hop is judged anew, since the answer before has
-   * chosen it.
+   * Sends a request and follows redirects. Each hop is checked again, since the previous response
+   * chose it.
    */
   async #follow<R>(
     probe: string,
@@ -171,8 +171,8 @@ class GuardedOutbound implements Outbound {
     const ids: string[] = []
     let { url } = ask
     try {
-      // Counted before anything is waited for: which request is one too many must not depend on who
-      // answers first.
+      // Counted before anything is awaited: which request exceeds the budget must not depend on
+      // response times.
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
       const sender = { place: this.#log.reserve(probe), rank }
@@ -203,7 +203,7 @@ class GuardedOutbound implements Outbound {
     return new URL(judged.url)
   }
 
-  // Before robots.txt is asked for: a name without an address, or with a forbidden one, has none.
+  // Before robots.txt is requested: a name without an address, or with a forbidden one, has none.
   async #resolve({ place }: Sender, request: HttpRequest, ids: string[]): Promise<void> {
     try {
       await this.#guard.addressesOf(bareHost(new URL(request.url)))
@@ -239,7 +239,7 @@ class GuardedOutbound implements Outbound {
       : new Failed('robots', 'The host’s robots.txt does not allow it.')
   }
 
-  /** Sends the request, a second time where the host only wants a short pause. */
+  /** Sends the request, and once more if the host asks for a short pause. */
   async #reach(sender: Sender, request: HttpRequest, ask: Ask, ids: string[]): Promise<Arrival> {
     const { host } = new URL(request.url)
     const first = await this.#send(sender, request, ask, ids)
@@ -296,7 +296,7 @@ class GuardedOutbound implements Outbound {
     }
   }
 
-  /** Judged for each hop anew: whoever redirects must not get them for another. */
+  /** Checked for each hop: a redirect must not send them to another origin. */
   #ownFields({ url }: HttpRequest, { isAnonymous = false }: Ask): [string, string][] {
     const { ownHeaders } = this.#options
     return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin
@@ -323,7 +323,7 @@ function withFields(
 }
 
 function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {
-  // What is said to another name is not said to us.
+  // A Retry-After to another user agent does not apply to us.
   return userAgent === undefined ? retryAfterMs(status, headers['retry-after'], Date.now()) : null
 }
 

@@ -1,4 +1,4 @@
-// The record of everything that was asked and answered, each with the line that repeats it.
+// The record of all requests and responses, each with a command that repeats it.
 import type { Hash } from 'node:crypto'
 import { type Exchange, type HttpRequest, curlLine } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -13,16 +13,16 @@ export interface ExchangeLog {
   announce(probe: string): void
   record: Outbound['record']
   /**
-   * Where the next request of a probe will stand, whenever its turn comes: two scans that ask the
-   * same have the same record.
+   * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
+   * requests have the same record.
    */
   reserve(probe: string): Place
-  /** Begins an HTTP exchange: it is in the record from now on, whatever becomes of it. */
+  /** Starts an HTTP exchange: it is part of the record from now on, however it ends. */
   begin(place: Place, request: HttpRequest): HttpEntry
   readonly exchanges: readonly Exchange[]
 }
 
-/** A request of a probe by its number; redirects and repeats have the same place. */
+/** A request of a probe by its number; redirects and retries share its position. */
 export interface Place {
   probe: string
   number: number
@@ -31,7 +31,7 @@ export interface Place {
 
 export interface HttpEntry {
   id: string
-  /** How long the answer took; 0 until there is one. */
+  /** The response time; 0 until there is one. */
   readonly ms: number
   answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void
   failed(failure: Failed): Failed

@@ -1,11 +1,8 @@
-// Why a request came to nothing: every error that the network, TLS, HTTP or we ourselves raise, as
-// a cause and a plain sentence.
+// Why a request failed: maps every error of the network, TLS, HTTP or our own limits to a cause and
+// a plain sentence.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 
-/**
- * A request that came to nothing, in our own words: none of them tells what an inside network
- * holds.
- */
+/** A failed request, in our own words: none of them reveals anything about an internal network. */
 export class Failed extends Error {
   readonly reason: Cause
   readonly status: number | undefined
@@ -19,7 +16,8 @@ export class Failed extends Error {
 }
 
 /**
- * The same words for every forbidden address, so that nobody learns from them what there is inside.
+ * The same message for every forbidden address, so that it reveals nothing about the internal
+ * network.
  */
 export function forbidden(): Failed {
   return new Failed('refused', 'The address may not be asked.')
@@ -43,7 +41,7 @@ const BY_CODE: ReadonlyMap<string, [Cause, string]> = new Map<string, [Cause, st
   ],
   ['ECONNRESET', ['unreadable', 'The server closed the connection without a complete response.']],
   ['EPIPE', ['unreadable', 'The server closed the connection without a complete response.']],
-  // The client asserts what an answer must be, such as a status of at least 100.
+  // The client asserts what a response must be, such as a status of at least 100.
   ['ERR_ASSERTION', ['unreadable', 'The answer is not HTTP/1.1.']],
   ['EPROTO', ['tls', 'The TLS handshake failed.']],
 ])
@@ -64,7 +62,7 @@ const BY_START: readonly [string, [Cause, string]][] = [
   ['SELF_SIGNED', ['tls', 'The certificate is self-signed.']],
 ]
 
-/** What an error means. What nobody foresaw is a fault of ours. */
+/** The meaning of an error. An unknown one is a bug of ours. */
 export function failureOf(error: unknown): Failed {
   for (const each of withCauses(error)) {
     if (each instanceof Failed) return each

@@ -10,13 +10,13 @@ import { Failed, forbidden } from './failed.ts'
 
 export interface Guard {
   /**
-   * The addresses of a name, asked for once and then the same for the whole scan: a name that
-   * changes its mind changes nothing.
+   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
+   * rebinding) changes nothing.
    */
   addressesOf(host: string): Promise<readonly string[]>
-  /** Connects to a host only where every one of its addresses may be connected to. */
+  /** Connects to a host only if all of its addresses are allowed. */
   connect: buildConnector.connector
-  /** A lookup that knows only what `addressesOf` found. */
+  /** A lookup that only returns what `addressesOf` found. */
   lookup: LookupFunction
   mayConnect(address: string): boolean
   close(): void
@@ -25,9 +25,9 @@ export interface Guard {
 export interface GuardOptions {
   allowedRanges: readonly string[]
   limits: Limits
-  /** Name servers in place of the machine's own. */
+  /** Name servers instead of the machine's own. */
   nameServers?: readonly string[]
-  /** A certificate authority in place of those that Node knows. */
+  /** A certificate authority instead of Node's. */
   ca?: string
 }
 
@@ -35,7 +35,7 @@ const MOST_ADDRESSES = 16
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions): Guard {
-  // What listens on a public address of this machine may believe to be among friends.
+  // A service on a public address of this machine may trust local connections.
   const own = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).map(({ address }) => address),
   )
@@ -53,7 +53,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       : isLoopbackName(host)
         ? LOOPBACK.filter(mayConnect)
         : await resolve(host, asking, limits.dnsMs, nameServers)
-    // One forbidden address among good ones is an attempt, not an accident.
+    // One forbidden address among allowed ones is an attack, not an accident.
     if (addresses.length === 0 || !addresses.every(mayConnect)) throw forbidden()
     const few = addresses.slice(0, MOST_ADDRESSES)
     pinned.set(host, few)
@@ -97,7 +97,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       clearTimeout(timer)
       dialling.delete(socket)
       if (error) return callback(error, null)
-      // The address that was really reached is judged, too: it is what counts.
+      // The address that was really connected to is checked too.
       if (mayConnect(connected?.remoteAddress ?? '')) return callback(null, socket)
       socket.destroy()
       return callback(forbidden(), null)
@@ -122,7 +122,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   }
 }
 
-// The connector gives its socket at once, which its type does not say.
+// The connector returns its socket at once, which its type does not declare.
 type Dial = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket
 
 async function resolve(
@@ -136,8 +136,7 @@ async function resolve(
   asking.add(resolver)
   const timer = setTimeout(() => resolver.cancel(), totalMs)
   try {
-    // Sorted, so that two scans see the same; the older family first, as it is reachable from
-    // everywhere.
+    // Sorted, so that scans are deterministic; IPv4 first, because it is reachable from everywhere.
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const addresses = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? answer.value.toSorted() : [],

@@ -1,4 +1,4 @@
-// The TLS handshake alone: what certificate a host shows and which protocols it speaks.
+// The TLS handshake alone: a host's certificate and the protocols it supports.
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { Failed, failureOf, forbidden } from './failed.ts'
@@ -12,7 +12,7 @@ export interface ShakingHands {
   ca?: string | undefined
 }
 
-/** Shakes hands with a host that the guard lets pass; throws `Failed`. */
+/** Performs a handshake with a host that the guard allows; throws `Failed`. */
 export async function shakeHands(
   host: string,
   port: number,
@@ -25,8 +25,8 @@ export async function shakeHands(
       port,
       lookup: guard.lookup,
       ALPNProtocols: ['h2', 'http/1.1'],
-      // A bad certificate is what is looked for. It is judged below, and nothing is sent over this
-      // connection.
+      // Invalid certificates are what this looks for. They are checked below, and nothing is sent
+      // over this connection.
       rejectUnauthorized: false,
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),

@@ -1,5 +1,5 @@
-// Manners towards each host and each address: so many requests at once, in order, and none after a
-// host asked for quiet.
+// Rate limits per host and address: concurrent requests, their order, and no requests after a host
+// asked for a pause.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
@@ -11,7 +11,7 @@ interface Waiting {
 
 interface Crowd {
   underWay: number
-  /** In the order of their turns. */
+  /** In the order of their priority. */
   waiting: Waiting[]
 }
 
@@ -22,17 +22,17 @@ interface Host extends Crowd {
 
 export interface Hosts {
   /**
-   * Waits for a turn at the host and at its address, the lowest rank first; what it returns gives
-   * the turn back.
+   * Waits for a slot at the host and at its address, lowest rank first; the returned function
+   * releases it.
    */
   enter(
     place: { host: string; address: string },
     rank: number,
     signal: AbortSignal,
   ): Promise<() => void>
-  /** Whether the host may be asked again, after the pause it wants. */
+  /** Whether the host may be requested again, after the pause it asks for. */
   pause(host: string, waitMs: number): boolean
-  /** Nothing more is asked of the host. */
+  /** Ends all requests to the host. */
   quiet(host: string): void
 }
 
@@ -105,7 +105,7 @@ async function turn(host: Crowd, atOnce: number, rank: number, signal: AbortSign
   })
 }
 
-/** Hands the turn to whoever is next. */
+/** Passes the slot on to the next request. */
 function pass(host: Crowd): void {
   const next = host.waiting.shift()
   if (next) next.go()

@@ -1,5 +1,5 @@
-// Lines to hosts: one connection each, one request at a time, so that every byte on the wire
-// belongs to a known request.
+// Connections to hosts: one request at a time on each, so that every byte on the wire belongs to a
+// known request.
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
 import type { Limits } from '../limits.ts'
@@ -9,13 +9,13 @@ export interface Line {
   origin: string
   client: Client
   socket: Socket | null
-  /** When the connection stood, in milliseconds of the monotonic clock. */
+  /** When the connection was established, in milliseconds of the monotonic clock. */
   connectedAt: number
 }
 
 export interface Lines {
   take(origin: string): Line
-  /** Keeps the line for the next request to its origin. */
+  /** Keeps the connection for the next request to its origin. */
   give(line: Line): void
   drop(line: Line): void
   close(): Promise<void>
@@ -39,7 +39,7 @@ export function createLines(guard: Guard, limits: Limits): Lines {
       allowH2: false,
       pipelining: 1,
       maxHeaderSize: limits.headerBytes,
-      // Both measure idle time only and are coarse; every request has a total deadline of its own.
+      // Both measure idle time only and are coarse; every request has its own total deadline.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: IDLE_MS,

@@ -1,5 +1,5 @@
-// The one way out to the network, as probes see it. Nothing here throws: every request ends in an
-// answer or in a cause.
+// The interface of the HTTP client for probes. Nothing here throws: every request ends in a
+// response or a cause.
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import type { Share } from './budget.ts'
 import type { Reply, Unanswered } from './reply.ts'
@@ -9,38 +9,38 @@ export interface Ask {
   url: string
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * Names in lower case. `user-agent` and `accept-encoding` are set by the way out; the latter may
-   * be given.
+   * Names in lower case. The client sets `user-agent` and `accept-encoding`; the latter may be
+   * given.
    */
   headers?: Readonly<Record<string, string>>
   body?: string
   /**
-   * Redirects to follow, each judged anew; by default all that the limits allow. 0: the redirect is
-   * the answer.
+   * How many redirects to follow, each checked again; by default as many as the limits allow. 0:
+   * the redirect is the response.
    */
   redirects?: number
   /**
-   * Follows on this host only where the path goes on, such as to /docs/: a place that sends
-   * everybody to another page has nothing of its own.
+   * Follows redirects on this host only if the path continues, such as to /docs/: a URL that
+   * redirects to an unrelated page has no content of its own.
    */
   staysHere?: boolean
   /** Decoded bytes to read; more is `too-large`. */
   maxBytes?: number
-  /** Keeps the beginning of a longer body instead of giving it up. */
+  /** Keeps the beginning of a longer body instead of failing. */
   keepsBeginning?: boolean
   timeoutMs?: number
-  /** Speaks under another name; only to compare what agents are given. */
+  /** Uses another user agent; only to compare what agents get. */
   userAgent?: string
-  /** Without the header fields that the owner gives: what a stranger is answered. */
+  /** Without the owner's header fields: what a stranger gets. */
   isAnonymous?: boolean
-  /** Ends the reading of a stream as soon as the text so far says enough. */
+  /** Stops reading a stream as soon as the text so far is enough. */
   until?: (textSoFar: string) => boolean
 }
 
-/** Asks in the name of one probe, within its share of the scan's requests. */
+/** Sends requests for one probe, within its share of the scan's budget. */
 export type Asker = (ask: Ask) => Promise<Reply>
 
-/** A stream that stays open while other requests are made, such as the older MCP transport has. */
+/** A stream that stays open during other requests, as the older MCP transport needs. */
 export interface OpenStream {
   ok: true
   exchanges: readonly string[]
@@ -58,28 +58,24 @@ export interface Handshake {
 }
 
 export interface Outbound {
-  /** Who will ask, in the order in which they may take what others leave. Each must be finished. */
+  /** The probes in the order in which they may use what others leave. Each must be finished. */
   plan(probes: readonly (Share & { id: string })[]): void
-  /** The probe asks nothing more, so that others may have what it left. */
+  /** The probe makes no more requests, so that others may use what it has left. */
   finish(probe: string): void
   /**
-   * The asker of a probe; each request it makes counts against its share and against the scan.
-   * Where requests wait for their turn at a host, the lowest rank goes first: 0 is what others wait
-   * for.
+   * The asker of a probe; each of its requests counts against its share and against the scan. If
+   * requests wait for a slot at a host, the lowest rank goes first: 0 is for what others wait for.
    */
   for(probe: string, share: number | Share, rank?: number): Asker
-  /** Opens a stream in the name of a probe that `for` was called for. */
+  /** Opens a stream for a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
-  /** The TLS handshake alone, offering h2; the certificate is judged, never trusted blindly. */
+  /** The TLS handshake alone, offering h2; the certificate is checked, never trusted blindly. */
   handshake(host: string, port: number): Promise<Handshake | Unanswered>
-  /** What robots.txt of the origin says; asked once. */
+  /** The robots.txt of the origin; requested once. */
   robotsOf(origin: string): Promise<RobotsFile>
-  /** Whether the name has addresses, all of which may be connected to. Makes no request. */
+  /** Whether the name resolves, and only to allowed addresses. Makes no request. */
   resolves(host: string): Promise<boolean>
-  /**
-   * Enters what was asked in another way: a local program, a package registry. Gives the exchange's
-   * id.
-   */
+  /** Records an exchange by other means: a local program, a package registry. Returns its id. */
   record(probe: string, exchange: WithoutId<Exchange>): string
   readonly exchanges: readonly Exchange[]
   close(): Promise<void>

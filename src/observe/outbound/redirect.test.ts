@@ -1,4 +1,4 @@
-// What goes along when a redirect is followed, and what does not.
+// Which headers and methods survive a redirect.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Failed } from './failed.ts'

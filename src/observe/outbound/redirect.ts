@@ -1,9 +1,9 @@
-// Where a redirect leads, and with what (Fetch, HTTP-redirect fetch).
+// The request after a redirect (Fetch, HTTP-redirect fetch).
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-// Whoever is redirected to is somebody else: a session with the first host is none of its business.
+// The target of a redirect may be somebody else: it must not get a session of the first host.
 const FOR_ONE_ORIGIN: ReadonlySet<string> = new Set(['mcp-session-id', 'origin'])
 
 export function isRedirect({
@@ -42,7 +42,8 @@ export function nextHop(request: HttpRequest, status: number, location: string):
 }
 
 /**
- * Whether a redirect leads to another host, on from the same path, or to the same name elsewhere.
+ * Whether a redirect leads to another host, to a continuation of the path, or to the same name
+ * elsewhere.
  */
 export function goesOn(from: string, location: string): boolean {
   const [asked, next] = [new URL(from), URL.parse(location, from)]

@@ -1,16 +1,16 @@
-// How a request ended: in an answer, or in a cause.
+// The result of a request: a response, or a cause.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 
 export interface Answered {
   ok: true
-  /** The exchanges it took, in order; the last is the answer itself. */
+  /** Its exchanges, in order; the last is the response itself. */
   exchanges: readonly string[]
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string
   status: number
   /** Names in lower case; several values of one name joined by a comma. */
   headers: Readonly<Record<string, string>>
-  /** Without parameters, in lower case; null where none was sent. */
+  /** Without parameters, in lower case; null if there is none. */
   mediaType: string | null
   body: Buffer
   /** The body as UTF-8. */
@@ -24,8 +24,8 @@ export interface Unanswered {
   exchanges: readonly string[]
   url: string
   /**
-   * `blocked` is bot protection that answered instead of the tool; `status` is then what it
-   * answered.
+   * `blocked` means that bot protection responded instead of the tool; `status` is then its
+   * status.
    */
   cause: Cause
   detail: string

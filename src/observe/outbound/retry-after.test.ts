@@ -1,4 +1,4 @@
-// Both forms of Retry-After, and the answers that ask for nothing.
+// Both formats of Retry-After, and responses without one.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { retryAfterMs } from './retry-after.ts'

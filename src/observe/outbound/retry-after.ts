@@ -1,9 +1,9 @@
-// How long a host wants to be left alone (RFC 9110, 10.2.3).
+// How long a host asks to be left alone (RFC 9110, 10.2.3).
 
-// A 429 that names no time still asks for a pause.
+// A 429 without a time still asks for a pause.
 const UNSAID_MS = 1_000
 
-/** Milliseconds to wait before asking again; null where the answer does not ask for it. */
+/** Milliseconds to wait before the next request; null if the response does not ask for it. */
 export function retryAfterMs(
   status: number,
   value: string | undefined,

@@ -6,7 +6,7 @@ import robotsParser from 'robots-parser'
 import { parseRobots } from './robots-file.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
 
-// Its types promise a default export that the module itself is.
+// Its types declare a default export, but the module itself is the function.
 const secondOpinion = robotsParser as unknown as (
   url: string,
   text: string,
@@ -124,8 +124,7 @@ test('robots-parser is of the same opinion', () => {
         const text = groups
           .map(([agent, rules]) => [`User-agent: ${agent}`, ...rules].join('\n'))
           .join('\n\n')
-        // It takes a group without rules for none at all and joins it to the next; RFC 9309 leaves
-        // that to the reader as well.
+        // It ignores a group without rules and merges it with the next; RFC 9309 leaves that open.
         fc.pre(groups.every(([, rules]) => rules.length > 0))
         assert.equal(
           allows(text, path),

@@ -1,10 +1,10 @@
-// What a robots.txt says (RFC 9309).
+// Parses robots.txt (RFC 9309).
 import type { Reply } from './reply.ts'
 
 export interface RobotsFile {
-  /** How it was asked for; null where the rules stand without asking. */
+  /** How it was requested; null if the rules are known without a request. */
   reply: Reply | null
-  /** Groups of rules; 0 where there is no robots.txt or the body is none. */
+  /** The number of groups; 0 if there is no robots.txt or the body is not one. */
   groups: number
   sitemaps: readonly string[]
   contentSignals: readonly { key: string; value: string }[]
@@ -20,7 +20,7 @@ interface Group {
 
 interface Rule {
   isAllowed: boolean
-  /** What must stand in the path one after another, the first at its beginning. */
+  /** What the path must contain in this order, the first at its beginning. */
   parts: readonly string[]
   isAnchored: boolean
   length: number
@@ -31,14 +31,14 @@ const MOST_SITEMAPS = 50
 const MOST_SIGNALS = 10
 const MOST_WILDCARDS = 2000
 
-/** Rules that are the same for everybody and every path. */
+/** The same rule for all agents and paths. */
 export function robotsForAll(isAllowed: boolean, reply: Reply | null): RobotsFile {
   return { reply, groups: 0, sitemaps: [], contentSignals: [], allows: () => isAllowed }
 }
 
 export function parseRobots(text: string, reply: Reply | null): RobotsFile {
   const body = text.slice(0, LONGEST).replace(/^\uFEFF/, '')
-  // An error page that comes with 200 is no robots.txt, whatever words stand in it.
+  // An error page with status 200 is no robots.txt, whatever words it contains.
   if (body.trimStart().startsWith('<')) return robotsForAll(true, reply)
   const { groups, sitemaps } = readLines(body)
   const known = new Map<string, readonly Rule[]>()
@@ -51,7 +51,8 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
     reply,
     groups: groups.length,
     sitemaps,
-    // A header says it where a line that others do not know would make the file invalid to them.
+    // A header is an alternative, because parsers that do not know the line consider the file
+    // invalid.
     contentSignals: [
       ...groupsFor(groups, '*').flatMap(({ signals }) => signals),
       ...(reply?.ok ? signalsOf(reply.headers['content-signal'] ?? '') : []),
@@ -66,11 +67,11 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
   }
 }
 
-/** The longest rule first, and among equals the one that allows: the first that matches decides. */
+/** The longest rule first, and among equals the one that allows: the first match decides. */
 function ranked(groups: readonly Group[]): Rule[] {
   const rules = groups.flatMap((group) => group.rules)
-  // Each costs a search through the path. Nobody needs so many; whoever sends them is obeyed in the
-  // safest way.
+  // Each wildcard costs a search through the path. A file with too many is treated in the safest
+  // way.
   if (rules.filter(({ parts }) => parts.length > 1).length > MOST_WILDCARDS)
     return [ruleOf('/', false)]
   return rules.toSorted((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed))
@@ -114,7 +115,7 @@ function tokenOf(value: string): string {
     : (/^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '')
 }
 
-// Several groups for one agent count as one; only an agent that nobody names falls under `*` (RFC
+// Several groups for one agent count as one; `*` only applies to an agent that no group names (RFC
 // 9309, 2.2.1).
 function groupsFor(groups: readonly Group[], agent: string): Group[] {
   const named = groups.filter(({ agents }) => agents.includes(agent))
@@ -142,8 +143,8 @@ function signalsOf(value: string): { key: string; value: string }[] {
 }
 
 /**
- * The same octets in one spelling: unreserved ones bare, all others but the delimiters of a path
- * percent-encoded (RFC 9309, 2.2.2).
+ * Normalised percent-encoding: unreserved characters bare, all others except path delimiters
+ * encoded (RFC 9309, 2.2.2).
  */
 function literal(text: string): string {
   return text.replace(/%([0-9a-f]{2})|[^\x21-\x7e]+|[*$]/gi, (found, hex: string | undefined) => {
@@ -158,7 +159,7 @@ function literal(text: string): string {
   })
 }
 
-// The first place where a part fits leaves the most for the rest, so no place is ever looked at
+// The first position where a part matches leaves the most for the rest, so no position is tried
 // twice.
 function matches({ parts, isAnchored }: Rule, path: string): boolean {
   let at = 0

@@ -1,4 +1,4 @@
-// Reads the robots.txt of each origin, once, before anything else is asked of it.
+// Reads the robots.txt of each origin, once, before any other request to it.
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import type { Ask } from './outbound.ts'
 import type { Reply } from './reply.ts'
@@ -18,8 +18,7 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
   }
 
   async function read(origin: string): Promise<RobotsFile> {
-    // A host that has https says there what it says over http; asking twice would only cost both
-    // sides.
+    // A host with https has the same rules for http; two requests would be wasteful.
     const secure = secureTwin(origin)
     const twin = secure === null ? null : await robotsOf(secure)
     if (twin?.reply?.ok) return twin
@@ -32,7 +31,7 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
         redirects: 5,
       }),
     )
-    // What the file of one origin was read from is the file of the other.
+    // A file that one origin redirects to is the file of the other.
     const from = file.reply?.ok ? new URL(file.reply.url) : null
     if (from?.pathname === '/robots.txt' && !known.has(from.origin))
       known.set(from.origin, Promise.resolve(file))
@@ -49,7 +48,7 @@ function secureTwin(origin: string): string | null {
     : null
 }
 
-/** RFC 9309, 2.3.1: no file, no rules; a host that cannot say what it allows allows nothing. */
+/** RFC 9309, 2.3.1: no file means no rules; a server error means that nothing is allowed. */
 function fileOf(reply: Reply): RobotsFile {
   if (reply.ok && reply.status >= 200 && reply.status < 300) return parseRobots(reply.text, reply)
   const status = reply.status ?? 500

@@ -1,4 +1,5 @@
-// Proves at the start, on listeners of our own, that the way out does not lead inside.
+// Verifies at startup, with listeners of our own, that the HTTP client cannot reach internal
+// addresses.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { LIMITS } from '../limits.ts'
@@ -6,7 +7,7 @@ import { createOutbound } from './client.ts'
 import { failureOf } from './failed.ts'
 import { createGuard } from './guard.ts'
 
-/** Throws where a forbidden address is reached: a scanner without its guard must not run. */
+/** Throws if a forbidden address is reached: a scanner without its guard must not run. */
 export async function selfTest(): Promise<void> {
   await testAddress('127.0.0.1', '127.0.0.1')
   await testAddress('::1', '[::1]')
@@ -22,7 +23,7 @@ async function testAddress(address: string, host: string): Promise<void> {
   try {
     await once(listener, 'listening')
   } catch {
-    // A machine without this family cannot reach it either.
+    // A machine without this address family cannot reach it either.
     return
   }
   const { port } = listener.address() as AddressInfo
@@ -45,8 +46,8 @@ async function askFor(url: string): Promise<string> {
   return reply.ok ? 'answered' : reply.cause
 }
 
-// The form of a URL is judged first; what is under it must hold as well, for names that only
-// resolve to such an address.
+// URLs are validated first; the connection below must be guarded as well, for names that resolve to
+// such an address.
 function connectTo(hostname: string, port: number): Promise<string> {
   const guard = createGuard({ allowedRanges: [], limits: LIMITS })
   return new Promise((resolve) => {

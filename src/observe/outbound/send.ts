@@ -1,4 +1,4 @@
-// Sends one request over a line and waits for the head of its answer.
+// Sends one request over a connection and waits for the headers of its response.
 import type { Readable } from 'node:stream'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import type { Limits } from '../limits.ts'
@@ -9,13 +9,13 @@ import { watch } from './watch.ts'
 export interface Head {
   status: number
   headers: Readonly<Record<string, string>>
-  /** As it comes over the wire, still encoded. */
+  /** As received on the wire, still encoded. */
   body: Readable
-  /** Since the request went out. */
+  /** Since the request was sent. */
   elapsedMs: () => number
-  /** From now on the answer may last as long as the scan. */
+  /** From now on the response may last as long as the scan. */
   letLast(): void
-  /** Gives the line back if the body was read to its end; otherwise breaks it off. */
+  /** Returns the connection to the pool if the body was read to its end; otherwise closes it. */
   finish(): void
 }
 
@@ -38,8 +38,8 @@ export async function send(request: HttpRequest, sending: Sending): Promise<Head
       return await sendOn(line, request, sending)
     } catch (error) {
       sending.lines.drop(line)
-      // A host may close a kept line in the moment it is used again. That says nothing about the
-      // tool, so another line is taken.
+      // A host may close a pooled connection just as it is reused. That says nothing about the
+      // tool, so another connection is used.
       const isStale =
         socket !== null &&
         line.socket === socket &&
@@ -93,7 +93,7 @@ async function sendOn(
 function flatten(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
-  // The names come from outside: `__proto__` is a name like any other.
+  // The names come from outside: `__proto__` is an ordinary name.
   const flat: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = typeof value === 'string' ? value : value.join(', ')

@@ -1,14 +1,13 @@
-// Watches over one request: whatever takes too long, sends too much or is no longer wanted is
-// broken off.
+// Watches one request: aborts it if it takes too long, sends too much or is no longer needed.
 import { Failed } from './failed.ts'
 import type { Limits } from '../limits.ts'
 import type { Line } from './lines.ts'
 
 export interface Watch {
   signal: AbortSignal
-  /** The headers are here; from now on only the total counts. */
+  /** The headers have arrived; from now on only the total time counts. */
   hasHead(): void
-  /** Interim answers are for free, so they are counted. */
+  /** Interim responses cost a server nothing, so they are counted. */
   sawInterim(): void
   /** From now on the request may last as long as the scan. */
   letLast(): void
@@ -38,8 +37,7 @@ export function watch(
     () => fail(new Failed('timeout', 'No answer came in time.')),
     limits.headersMs,
   )
-  // A parser may swallow bytes without end that never become a body: only the socket knows them
-  // all.
+  // A parser may discard endless bytes that never become a body: only the socket counts them all.
   let socket = line.socket
   let before = socket?.bytesRead ?? 0
   const meter = setInterval(() => {

@@ -1,4 +1,4 @@
-// Asks for the home page as a browser, as an agent and as ourselves, to see whether agents get what
+// Requests the home page as a browser, as an agent and as ourselves, to see whether agents get what
 // browsers get.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -27,7 +27,7 @@ export const agentAccess = siteProbe({
         maxBytes: BEGINNING_BYTES,
         keepsBeginning: true,
       })
-    // An agent that robots.txt turns away is not impersonated: the site has already said no.
+    // An agent that robots.txt disallows is not impersonated: the site has already said no.
     const mayClaude = (await scan.outbound.robotsOf(origin)).allows('ClaudeBot', '/')
     const [browser, own, claude] = await Promise.all([
       asked(BROWSER),
@@ -51,7 +51,7 @@ function compare(
   const exchanges = [...replies.values()].flatMap((reply) => reply.exchanges)
   const answers: Seen<'agentAccess'>['answers'] = []
   for (const [agent, reply] of replies) {
-    // A wall is an answer; any other silence leaves nothing to compare.
+    // A block is a response; without any response there is nothing to compare.
     const status = reply.ok || reply.cause === 'blocked' ? reply.status : undefined
     if (status === undefined || status > 599)
       return reply.ok

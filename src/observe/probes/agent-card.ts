@@ -34,7 +34,7 @@ export const agentCard = siteProbe({
     })
     const card = membersOf(reply)
     const lacking = card ? missingMembers(card) : AGENT_CARD_MEMBERS
-    // An object without a single member of a card is some other answer.
+    // An object without any member of a card is something else.
     if (!isFound(reply) || lacking.length === AGENT_CARD_MEMBERS.length)
       return { agentCard: missing([reply], `There is no ${CURRENT}.`) }
     const isCurrentPath = new URL(reply.url).pathname === CURRENT

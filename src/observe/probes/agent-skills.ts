@@ -1,5 +1,4 @@
-// Reads the index of agent skills, and compares the digest of one skill with what its address
-// serves.
+// Reads the index of agent skills, and compares the digest of one skill with what its URL serves.
 import { createHash } from 'node:crypto'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -74,7 +73,7 @@ async function verify(
   const exchanges = [...index.exchanges, ...reply.exchanges]
   if (!isFound(reply)) {
     const unseen = missing([reply])
-    // A skill that is not where the index says does not match its digest.
+    // A skill that is missing at its URL does not match its digest.
     return unseen.state === 'unobserved'
       ? { ...unseen, exchanges }
       : observed({ ...value, digestsChecked: 1 }, exchanges, 'usual place')

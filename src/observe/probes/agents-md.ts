@@ -45,7 +45,7 @@ const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
 /**
- * Whether a code block holds a command: one in a shell's language, or a line that starts a known
+ * Whether a code block contains a command: one in a shell's language, or a line that starts a known
  * program.
  */
 export function showsCommands(markdown: string): boolean {

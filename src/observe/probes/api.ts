@@ -1,4 +1,4 @@
-// Asks the API itself: whether it answers, how fast, the same again, and what it says to mistakes.
+// Probes the API itself: availability, speed, stable responses, and error handling.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isGoodRead, isJsonReply } from '../api/api-reply.ts'
 import { findApiBase } from '../api/base.ts'
@@ -42,7 +42,7 @@ export const api = probe({
   async look(scan, ask) {
     const tokens = (text: string) => scan.tokens(text)
     const proof = (await findApiBase(scan))?.proof
-    // What showed the API is what is measured: that need not wait for the other answers.
+    // The read that proved the API is the one measured, so there is no need to wait for the others.
     const measuring =
       proof && isGoodRead(proof) && isJsonReply(proof)
         ? measure(onlyMain(proof), ask, tokens)
@@ -72,7 +72,7 @@ function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
   }
 }
 
-/** A GraphQL endpoint is an API, too. */
+/** A GraphQL endpoint is an API too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
   const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
   const { observation, reply } = await findGraphql(scan)
@@ -88,7 +88,7 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
 }
 
-/** What answers in JSON-RPC is an API, though it has no plain reads either. */
+/** A JSON-RPC server is an API too, although it has no plain reads. */
 function jsonRpcOf(all: Looked<Name>, server: Found): Looked<Name> {
   const reply = server.state === 'none' ? server.jsonRpc : undefined
   if (!reply) return all

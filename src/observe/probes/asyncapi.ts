@@ -1,4 +1,4 @@
-// Looks for an AsyncAPI description: in the usual places, and where pages and catalogues name one.
+// Looks for an AsyncAPI description: at the usual paths, and where pages and catalogues name one.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -58,7 +58,7 @@ async function tryAt(
   }
 }
 
-/** Null where it is some other document. */
+/** Null if it is some other document. */
 export function readAsyncApi(text: string, url: string): Seen<'asyncapi'> | null {
   const parsed = /^\uFEFF?\s{0,1000}\{/.test(text)
     ? readJson(text)
@@ -66,7 +66,7 @@ export function readAsyncApi(text: string, url: string): Seen<'asyncapi'> | null
       ? readYaml(text)
       : null
   if (parsed === null) return null
-  // A document that names itself and cannot be read is one that agents cannot read either.
+  // A document that names itself but cannot be parsed is one that agents cannot parse either.
   if (!parsed.ok) return YAML_START.test(text) ? { url, version: '', isValid: false } : null
   const version = memberOf(parsed.value, 'asyncapi')
   if (typeof version !== 'string' && typeof version !== 'number') return null

@@ -1,5 +1,5 @@
-// Looks at how a program signs in: what a call without a key gets, OAuth metadata, a guide for
-// agents, a price.
+// Probes how a program authenticates: the response to a call without a key, OAuth metadata, a guide
+// for agents, a price.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { lookAtApi } from '../api/first-look.ts'
@@ -40,7 +40,7 @@ export const auth = probe({
       authChallenge: challenge.observation,
       protectedResource,
       authorizationServer,
-      // Its endpoints are asked with the requests that are left.
+      // Its endpoints are requested with the remaining requests.
       authGuide: await readGuide(scan, guide, ask),
       paymentChallenge: await findPayment(scan, challenge),
     }
@@ -48,7 +48,7 @@ export const auth = probe({
 })
 
 /**
- * Asks for the usual places at once: most tools have nothing that would lead elsewhere, and waiting
+ * Requests the usual paths at once: most tools have nothing that would lead elsewhere, so waiting
  * for that would be in vain.
  */
 function metadataAsker(scan: Scan, ask: Asker): Asker {
@@ -98,7 +98,7 @@ async function readGuide(
       ask({ url, redirects: 0, keepsBeginning: true, maxBytes: 10_000 }),
     ),
   )
-  // Only what was asked counts: an endpoint beyond our own limit is neither working nor broken.
+  // Only actual requests count: an endpoint beyond our own limit is neither working nor broken.
   const answers = asked.filter((each) => each.ok || each.cause !== 'budget')
   const endpointsAnswering = answers.filter(
     (each) => each.ok && each.status < 500 && each.status !== 404 && each.status !== 410,

@@ -1,4 +1,4 @@
-// Looks for the directory of keys that a tool's own bots sign their requests with (Web Bot Auth).
+// Looks for the key directory of a tool's own bots (Web Bot Auth).
 import { missing, observed } from '../ending.ts'
 import { listOf, memberOf, objectOf } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'

@@ -1,4 +1,5 @@
-// Reads the changelog, and gathers the feeds that it, the home page and the documentation announce.
+// Reads the changelog, and collects the feeds that it, the home page and the documentation
+// announce.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'

@@ -1,4 +1,4 @@
-// Looks at a documentation page: the quickstart if there is one.
+// Reads a documentation page: the quickstart if there is one.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { docsAnswers } from '../docs-answers.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
@@ -27,7 +27,7 @@ export const docs = probe({
   },
 })
 
-/** How a look ends that needs a documentation page, where none was read. */
+/** The observation for what needs a documentation page, if none was read. */
 export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> {
   const [found, home, answers] = await Promise.all([scan.docs(), scan.home(), docsAnswers(scan)])
   if (found !== null && !('page' in found))
@@ -60,7 +60,7 @@ export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> 
   )
 }
 
-/** Where the page says that its markdown twin is. */
+/** The URL of the page's markdown version, according to the page. */
 export function markdownLink(
   { headers, url }: Answered,
   { headLinks }: PageReading,

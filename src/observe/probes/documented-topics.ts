@@ -1,5 +1,5 @@
-// Reads the documentation for what it says that the tool offers: the pages already read, and up to
-// three that speak of what matters most.
+// Reads which topics the documentation covers: from the pages already read, and up to three more on
+// what matters most.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { isFound, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -13,7 +13,7 @@ import { withoutDocs } from './docs.ts'
 
 const MOST_PAGES = 2
 
-/** What a further page is about, by its address or name; the first that exist are read. */
+/** The subject of another page by its URL or name; the first that exist are read. */
 const SUBJECTS: readonly RegExp[] = [
   /authenticat|\bapi[-_ ]?keys?\b|access[-_ ]tokens?|\boauth\b/i,
   /rate[-_ ]?limit|throttling|\bquotas?\b/i,
@@ -38,7 +38,7 @@ export const documentedTopics = probe({
     const docsPage = docs !== null && 'page' in docs ? [docs.page] : []
     if (docsPage.length === 0) {
       const ended = await withoutDocs(scan)
-      // Without documentation the home page is all that speaks for the tool.
+      // Without documentation, the home page is the only source.
       if (ended.state === 'unobserved' || homePage.length === 0) return { documentedTopics: ended }
     }
     const pages = [...docsPage, ...homePage]
@@ -95,7 +95,7 @@ async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }
   })
 }
 
-/** One page for each subject, in the order of the subjects. */
+/** One page per subject, in the order of the subjects. */
 function chosen(
   links: readonly { url: string; text: string }[],
   known: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// AsyncAPI descriptions and directories of bot keys, on real servers.
+// AsyncAPI descriptions and key directories of bots, on real servers.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookAt, type Page } from '../../../test/fixture-site.ts'

@@ -1,5 +1,5 @@
-// Every probe of a scan, one line each. Requests to one host go out in this order: those that
-// others wait for come first.
+// Every probe of a scan, one line each. Requests to one host are sent in this order: what others
+// wait for comes first.
 import type { Probe } from '../probe.ts'
 import { agentAccess } from './agent-access.ts'
 import { agentCard } from './agent-card.ts'
@@ -64,7 +64,7 @@ export const PROBES: readonly Probe[] = [
 ]
 
 /**
- * In which order probes may take what is left. The MCP server is looked for without a description,
- * and often leaves most of its requests.
+ * The order in which probes may use what is left. The search for an MCP server needs no
+ * description, and often leaves most of its requests.
  */
 export const PLAN: readonly Probe[] = [mcp, ...PROBES.filter((probe) => probe !== mcp)]

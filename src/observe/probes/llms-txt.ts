@@ -49,7 +49,7 @@ export const llmsTxt = siteProbe({
       links: read.links.length,
       linksSampled: followed.length,
       linksAnswered: answered.length,
-      // As sent: what hides in it is judged later.
+      // As sent: hidden content is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
     return {
@@ -61,7 +61,7 @@ export const llmsTxt = siteProbe({
   },
 })
 
-/** A page in its place is none, whatever it says. */
+/** An HTML page in its place is none, whatever it says. */
 function isLlmsTxt(reply: Reply): reply is Answered {
   return (
     isFound(reply) &&
@@ -71,7 +71,7 @@ function isLlmsTxt(reply: Reply): reply is Answered {
   )
 }
 
-/** Where the home page says that it is, else beside the documentation; and the well-known place. */
+/** Where the home page links to it, else next to the documentation; and the well-known path. */
 async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
   const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
   const announced =
@@ -91,7 +91,7 @@ async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
   return [...places]
 }
 
-/** At the root of a host for documentation, else under the path where documentation begins. */
+/** At the root of a documentation host, else under the path of the documentation. */
 function besideDocs(docs: URL, origin: string): string {
   const [, section = ''] = docs.pathname.split('/')
   return docs.origin === origin && section !== ''
@@ -111,8 +111,7 @@ function bareHost({ hostname }: URL): string {
 }
 
 /**
- * The first link and the last, on hosts of the tool's own where there are any; those that gave a
- * clear answer.
+ * The first link and the last, preferably on the tool's own hosts; only those with a clear result.
  */
 async function follow(
   { links }: LlmsTxt,

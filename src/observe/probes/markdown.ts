@@ -1,4 +1,4 @@
-// Asks for documentation as markdown: by name of the form, and by the address of the twin.
+// Requests documentation as markdown: by content negotiation, and at the `.md` URL.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -26,7 +26,7 @@ export const markdown = siteProbe({
     const { page } = docs
     const [negotiated, twin] = await Promise.all([
       ask({ url: page.reply.url, headers: MARKDOWN }),
-      // A page that is markdown is its own twin.
+      // A page that is markdown is its own markdown version.
       isMarkdown(page.reply)
         ? page.reply
         : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
@@ -56,7 +56,7 @@ async function judgeNegotiation(
   return observed(value, reply.exchanges)
 }
 
-/** Twins that could not be looked at say nothing. */
+/** Versions that could not be requested say nothing. */
 function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>> {
   const sampled = twins.filter(
     (reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)),
@@ -77,7 +77,7 @@ function isMarkdown(reply: Reply): boolean {
   return isFound(reply) && looksLikeMarkdown(reply.text, reply.mediaType)
 }
 
-/** The address with `.md`, as llmstxt.org puts it. */
+/** The URL with `.md`, as llmstxt.org specifies. */
 export function twinOf(address: string): string {
   const url = new URL(address)
   if (/\.mdx?$/i.test(url.pathname)) return address

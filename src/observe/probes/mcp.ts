@@ -1,5 +1,4 @@
-// Looks at the MCP server of a tool: how it is reached, what it offers, and how it answers what it
-// cannot understand.
+// Probes the MCP server of a tool: transport, tools, and how it handles malformed messages.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
@@ -90,7 +89,7 @@ async function lookInside(
   }
 }
 
-/** Null where there is nothing to compare, or it could not be looked at. */
+/** Null if there is nothing to compare, or if it failed. */
 async function versionsOf(
   scan: Scan,
   session: Session,
@@ -103,7 +102,7 @@ async function versionsOf(
     return compareVersions(session, listing, () =>
       openStdioWire(target, (exchange) => outbound.record('mcp', exchange)),
     )
-  // Over the older transport there is only one version.
+  // The older transport has only one version.
   return url === null || transport !== 'streamable-http'
     ? null
     : compareVersions(session, listing, () => httpWire(url, ask))

@@ -1,4 +1,4 @@
-// Asks for a page that cannot exist.
+// Requests a page that cannot exist.
 import { createHash } from 'node:crypto'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { observed, unobserved } from '../ending.ts'
@@ -9,7 +9,7 @@ export const missingPage = siteProbe({
   requests: 1,
   observes: ['missingPage'],
   async look(_scan, ask, { origin }) {
-    // The same for every scan of the site, so that two scans see the same.
+    // Derived from the site, so that two scans are identical.
     const path = `/agentgrade-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`
     const reply = await ask({
       url: `${origin}${path}`,
@@ -24,8 +24,8 @@ export const missingPage = siteProbe({
       return { missingPage: unobserved('rate-limited', exchanges, `${url} answered 429.`) }
     if (status >= 500)
       return { missingPage: unobserved('unreadable', exchanges, `${url} answered ${status}.`) }
-    // Sent on to another spelling of the same address, such as one with a closing slash: that one
-    // would have to be asked.
+    // A redirect to another spelling of the same URL, such as one with a trailing slash: that one
+    // would have to be requested.
     if (status >= 300 && status < 400 && reply.headers['location']?.includes(path) === true) {
       return {
         missingPage: unobserved(

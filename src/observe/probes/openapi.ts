@@ -1,4 +1,4 @@
-// Looks for the API description, and asks the server that it names.
+// Looks for the API description, and requests the server that it names.
 import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
 import { serverStatus } from '../api/first-look.ts'
 import { probe } from '../probe.ts'

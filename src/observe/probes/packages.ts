@@ -1,5 +1,5 @@
-// The packages of a tool, as the registry and their own files tell: clients, command line, local
-// MCP server.
+// The packages of a tool according to the registry and their own files: clients, command line,
+// local MCP server.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
@@ -45,7 +45,7 @@ export const packages = probe({
         ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }]
         : []
     })
-    // An install line may name anybody's package; only the vendor's own, or what was asked for,
+    // An install command may name anybody's package; only the vendor's own, or the submitted one,
     // belongs to the tool.
     const own = known.filter(
       ({ entry, looking }) => entry.isOfficial || !looking.clue.reason.startsWith('install line'),
@@ -130,7 +130,7 @@ async function commandLine(
   }
 }
 
-/** What the command itself says where the user let it be run; else what the README says. */
+/** The command's own help if the user allowed running it; else the README. */
 async function helpOf(
   looking: Known['looking'],
   scan: Scan,
@@ -146,7 +146,7 @@ async function helpOf(
   )
   const id = scan.outbound.record('packages', exchange)
   if (text.trim() === '') return helpIn(looking, scan)
-  // The help is code as a whole; what it leaves to the README counts, too.
+  // The whole help is treated as code; what only the README says counts too.
   const help = readHelp(`\`\`\`\n${text}\n\`\`\`\n${looking.files?.readme ?? ''}`, commands)
   return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [
     id,
@@ -155,8 +155,7 @@ async function helpOf(
 }
 
 /**
- * A README that is no manual, because it leaves the options to another place, says nothing about
- * what the command lacks.
+ * A README that leaves the options to another document says nothing about what the command lacks.
  */
 async function helpIn(
   { found, files, exchange }: Known['looking'],
@@ -178,7 +177,7 @@ async function helpIn(
   )
 }
 
-/** How a look ends that found nothing because it could not look. */
+/** The observation if nothing was found because lookups failed. */
 function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | null {
   for (const { found, exchange } of looks) {
     if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
@@ -192,10 +191,7 @@ function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | 
   return null
 }
 
-/**
- * No clue to any package: absent where what the tool says of itself was read, unknown where it was
- * not.
- */
+/** No clue to any package: absent if the tool's own pages were read, unknown if not. */
 async function nothing(scan: Scan): Promise<Looked<Observes>> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
     return whole(unobserved('not-probed', [], 'npm is not configured here.'))

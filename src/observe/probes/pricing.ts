@@ -15,8 +15,8 @@ export const pricing = siteProbe({
   observes: ['pricing'],
   async look(scan, ask, site) {
     const place = await placeOf(scan, 'pricing', site, '/pricing', MACHINE_READABLE)
-    // One request shows both: a website that has the prices as markdown prefers it when asked so,
-    // and any other sends its page.
+    // One request shows both: a website with prices in markdown sends them if asked, and any other
+    // sends its page.
     const reply = await ask({
       url: place.url,
       headers: { accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1' },

@@ -1,4 +1,4 @@
-// What robots.txt says to the agents of the field, read by RFC 9309.
+// What robots.txt says to AI agents, by RFC 9309.
 import { AGENT_NAMES } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
@@ -16,10 +16,10 @@ export const robots = siteProbe({
       return { robots: unobserved('not-probed', [], 'robots.txt was not asked for.') }
     if (!isFound(reply)) return { robots: missing([reply], 'There is no /robots.txt.') }
     const docs = new URL(await docsAddress(scan, site))
-    // The documentation may stand on another host, with rules of its own.
+    // The documentation may be on another host with its own rules.
     const docsRules =
       docs.origin === site.origin ? rules : await scan.outbound.robotsOf(docs.origin)
-    // Where those rules could not be read, nothing is known of the documentation.
+    // If those rules could not be read, nothing is known about the documentation.
     if (docsRules.reply && (!docsRules.reply.ok || docsRules.reply.status >= 500))
       return { robots: missing([docsRules.reply]) }
     const value = {

@@ -27,7 +27,7 @@ export const securityTxt = siteProbe({
   },
 })
 
-/** Null where no line is a field of the format. */
+/** Null if no line is a field of the format. */
 export function readSecurityTxt(
   text: string,
   now: number,

@@ -14,7 +14,7 @@ import { readSecurityTxt, securityTxt } from './security-txt.ts'
 import { readSitemap, sitemap } from './sitemap.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
 
-/** A website that answers every address with its own page. */
+/** A website that responds to every path with its own page. */
 const SHELL: Page = '<!doctype html><title>Acme</title><div id="root"></div>'
 const json = (value: unknown, type = 'application/json'): Page => ({
   headers: { 'content-type': type },

@@ -116,7 +116,7 @@ for (const [name, pages] of Object.entries(SITES)) {
   })
 }
 
-/** What was seen, without what differs from one fixture to the next. */
+/** What was observed, without what differs between fixtures. */
 async function seen(
   probe: (typeof PROBES)[number],
   pages: Pages,

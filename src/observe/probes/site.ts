@@ -1,4 +1,4 @@
-// Looks at the home page: what it says without scripts, and where it leads.
+// Reads the home page: what it says without scripts, and where it links to.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -70,7 +70,7 @@ function wordsOf({ reading }: Page): OwnWords {
   }
 }
 
-/** Whether the status says of a link that it leads somewhere, or nowhere. */
+/** Whether the status is conclusive about a link, working or broken. */
 function isTelling(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 410
 }

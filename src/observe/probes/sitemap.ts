@@ -31,8 +31,8 @@ export const sitemap = siteProbe({
         sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`),
       }
     const read = readSitemap(text)
-    // What is neither XML nor a list of addresses is no sitemap, nor is the page with which a
-    // website answers every address.
+    // Anything but XML or a list of URLs is no sitemap, nor is the page that a website sends for
+    // every path.
     if (
       read.form === 'other' &&
       (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))
@@ -49,7 +49,7 @@ export const sitemap = siteProbe({
   },
 })
 
-/** The form and how many entries there are. */
+/** The format and the number of entries. */
 export function readSitemap(text: string): Pick<Seen<'sitemap'>, 'form' | 'urls'> {
   const root = /<(?:[\w.-]{1,40}:)?(urlset|sitemapindex)[\s>]/.exec(text.slice(0, LOOKED_AT))?.[1]
   if (root === 'urlset') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?url[\s>]/g) }
@@ -62,7 +62,7 @@ function count(text: string, entry: RegExp): number {
   return [...text.matchAll(entry)].length
 }
 
-/** Sitemaps may be kept as gzip files, which no Content-Encoding announces. */
+/** Sitemaps may be stored as gzip files, without a Content-Encoding. */
 function unpacked({ body, text, isCut }: Answered): string | null {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return text
   if (isCut) return null

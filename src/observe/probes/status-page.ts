@@ -9,7 +9,7 @@ import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan, Site } from '../scan.ts'
 import { siteProbe } from '../site-probe.ts'
 
-/** Where the hosts of status pages serve their summary. */
+/** The path of the summary on hosted status pages. */
 const SUMMARY = '/api/v2/status.json'
 const SIGNS =
   /\b(?:operational|uptime|incidents?|outages?|system status|service status|all systems)\b/i
@@ -24,7 +24,7 @@ export const statusPage = siteProbe({
 async function find(scan: Scan, ask: Asker, site: Site): Promise<Observation<Seen<'statusPage'>>> {
   const place = await placeOf(scan, 'status', site, '/status')
   const { origin } = new URL(place.url)
-  // Only a host of its own serves the summary at its root.
+  // Only a dedicated host serves the summary at its root.
   const [reply, summary] = await Promise.all([
     ask({ url: place.url, headers: { accept: 'text/html, application/json;q=0.9, */*;q=0.1' } }),
     origin === site.origin

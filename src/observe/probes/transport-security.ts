@@ -1,4 +1,4 @@
-// Looks at the connection itself: certificate, protocol, and what plain http answers.
+// Probes the connection itself: certificate, protocol, and the response to plain http.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
@@ -10,7 +10,7 @@ import { homeReply, withoutSite } from '../site-probe.ts'
 
 type Connection = Seen<'transportSecurity'>
 
-/** Nothing listens, or nothing that answers: the other scheme is closed. */
+/** Nothing listens, or nothing that responds: the other scheme is closed. */
 const CLOSED: ReadonlySet<string> = new Set(['refused', 'timeout'])
 
 export const transportSecurity = probe({
@@ -26,7 +26,7 @@ async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {
   if ('ok' in site) return site.cause === 'tls' ? broken(site, scan.outbound) : withoutSite(site)
   const home = await homeReply(scan)
   if (home === null || !home.ok) return withoutSite(home)
-  // The home page may stand on another host than the rest; the connection that was seen is its.
+  // The home page may be on another host than the rest; this is the connection that was used.
   const url = new URL(home.url)
   return url.protocol === 'https:'
     ? encrypted(url, home, scan.outbound, ask)
@@ -41,7 +41,7 @@ async function encrypted(
 ): Promise<Observation<Connection>> {
   const [handshake, http] = await Promise.all([
     outbound.handshake(bareHost(url), portOf(url)),
-    // On a port of its own there is no usual place for plain http.
+    // On a non-standard port there is no usual port for plain http.
     url.port === ''
       ? ask({ url: `http://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true })
       : null,
@@ -63,7 +63,7 @@ async function encrypted(
   )
 }
 
-/** The website answers over plain http without sending on. */
+/** The website responds over plain http without a redirect. */
 async function plain(
   url: URL,
   home: Answered,
@@ -90,13 +90,13 @@ async function plain(
   }
   if (!https.ok && https.cause !== 'tls') return unobserved(https.cause, exchanges, https.detail)
   const handshake = await outbound.handshake(bareHost(url), 443)
-  // A port that speaks, but not TLS, is no https either.
+  // A port that responds, but not with TLS, is no https either.
   if ('ok' in handshake)
     return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
   return observed({ ...open, isHttps: true, ...handshake }, exchanges)
 }
 
-/** The website could not be read because of its certificate: that much is seen. */
+/** The website could not be read because of its certificate: that much is observed. */
 async function broken(site: Unanswered, outbound: Outbound): Promise<Observation<Connection>> {
   const url = new URL(site.url)
   const handshake = await outbound.handshake(bareHost(url), portOf(url))
@@ -115,7 +115,7 @@ async function broken(site: Unanswered, outbound: Outbound): Promise<Observation
   )
 }
 
-/** Null where plain http fails: a server in trouble says nothing about its rules. */
+/** Null if plain http fails: a server error says nothing about its redirects. */
 export function isSentToHttps({
   status,
   headers,

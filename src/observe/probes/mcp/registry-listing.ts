@@ -1,5 +1,5 @@
-// Looks for the entry of an MCP server in a registry: in the registry that the operator names, else
-// in what the server and its package say of themselves.
+// Looks for an MCP server's entry in a registry: in the registry that the operator names, else in
+// what the server and its package say about themselves.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
@@ -15,12 +15,12 @@ import type { Scan } from '../../scan.ts'
 
 type Listing = Seen<'registryListing'>
 
-/** Names of the registry: a reversed domain, and what the owner of the domain chose. */
+/** Names in the registry: a reversed domain, and a name chosen by the owner of the domain. */
 const NAME = /^[A-Za-z0-9.-]{3,200}\/[A-Za-z0-9._-]{1,100}$/
 const OFFICIAL_META = 'io.modelcontextprotocol.registry/official'
 const MOST_ENTRIES = 100
 
-/** A name that the server or its package carries, and what that rests on. */
+/** A name that the server or its package carries, and its exchanges. */
 interface Named {
   name: string
   exchanges: readonly string[]
@@ -62,7 +62,7 @@ export const registryListing = probe({
   },
 })
 
-/** The registry wants an npm package to carry its name as `mcpName`. */
+/** The registry requires an npm package to carry its name as `mcpName`. */
 async function inPackages(scan: Scan): Promise<Named | null> {
   for (const { found, exchange, clue } of await packageLooks(scan)) {
     const name = found.ok ? textOf(found.manifest['mcpName']) : null
@@ -117,8 +117,8 @@ async function inRegistry(
 }
 
 /**
- * Anyone may name anything in a registry: the entry must lead to this server, or bear the name that
- * the server itself carries.
+ * Anyone can register anything: the entry must link to this server, or have the name that the
+ * server itself carries.
  */
 function isOwn(server: unknown, endpoint: string | null, named: Named | null): boolean {
   if (named !== null && memberOf(server, 'name') === named.name) return true
@@ -134,7 +134,7 @@ function isActive(entry: unknown): boolean {
   return memberOf(memberOf(memberOf(entry, '_meta'), OFFICIAL_META), 'status') === 'active'
 }
 
-/** `com.acme` for mcp.acme.com: what names of a domain's owner begin with. */
+/** `com.acme` for mcp.acme.com: the prefix of names that the domain's owner may register. */
 function reversedDomain(endpoint: string): string {
   return registrableDomainOf(new URL(endpoint).hostname).split('.').toReversed().join('.')
 }

@@ -1,4 +1,4 @@
-// Looks for the card of the MCP server: where a catalogue names it, else beside its endpoint.
+// Looks for the MCP server card: where a catalogue names it, else next to its endpoint.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { missing, observed, unobserved } from '../../ending.ts'
@@ -13,7 +13,7 @@ import type { Scan } from '../../scan.ts'
 type Card = Seen<'serverCard'>
 
 const CARD_TYPE = 'application/mcp-server-card+json'
-/** Where cards stood before SEP-2127 was final. */
+/** The paths of cards before SEP-2127 was final. */
 const OLDER_PLACES = [
   '/.well-known/mcp/server-card.json',
   '/.well-known/mcp.json',
@@ -63,7 +63,7 @@ async function inOlderPlaces(
   )
   for (const [index, reply] of replies.entries()) {
     const card = cardIn(reply)
-    // Whatever its shape: in this place no client of today looks for it.
+    // Whatever its shape: current clients do not look for it here.
     if (card)
       return observed(
         { ...card, isCurrentShape: false },
@@ -71,7 +71,7 @@ async function inOlderPlaces(
         `the older place ${OLDER_PLACES[index]}`,
       )
   }
-  // Our own limit on a place that nobody uses any more says nothing.
+  // A limit of ours on an obsolete path says nothing.
   const answered = replies.filter((reply) => reply.ok || reply.cause !== 'budget')
   return missing(
     [first, ...answered],
@@ -79,7 +79,7 @@ async function inOlderPlaces(
   )
 }
 
-/** SEP-2127: under the address of the endpoint. */
+/** SEP-2127: under the URL of the endpoint. */
 function besideOf(endpoint: string): string {
   const { origin, pathname } = new URL(endpoint)
   return `${origin}${pathname.replace(/\/$/, '')}/server-card`
@@ -97,7 +97,7 @@ function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string |
   return null
 }
 
-/** Older cards keep name and version in `serverInfo`. What has neither is not a card. */
+/** Older cards have name and version in `serverInfo`. Without either it is not a card. */
 function cardIn(reply: Reply): Card | null {
   const members = membersOf(reply)
   const older = objectOf(members?.['serverInfo'])

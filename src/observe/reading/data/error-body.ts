@@ -1,5 +1,5 @@
-// Reads what an API says when something is wrong: whether a program, a person and an attacker learn
-// something from it.
+// Reads the error responses of an API: whether they are useful to a program, to a person, and to an
+// attacker.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from './first-entries.ts'
@@ -53,7 +53,7 @@ const PATH = [
   /\b[A-Z]:\\{1,2}(?:Users|inetpub|Program Files|Windows|web|src|app)\\{1,2}[^\s"'<>]{1,200}/,
 ]
 
-/** `value` is undefined where the body is not JSON. */
+/** `value` is undefined if the body is not JSON. */
 export function readErrorBody(value: unknown, text: string, status: number): ErrorReading {
   const error = errorObject(value)
   const entries = error
@@ -77,7 +77,7 @@ export function readErrorBody(value: unknown, text: string, status: number): Err
   }
 }
 
-/** The object that tells of the error: under `error`, the first of `errors`, or the whole. */
+/** The object that describes the error: under `error`, the first of `errors`, or the whole. */
 function errorObject(value: unknown): Members | null {
   const whole = objectOf(value)
   if (!whole) return objectOf(listOf(value)[0])
@@ -88,8 +88,7 @@ function errorObject(value: unknown): Members | null {
 }
 
 /**
- * A word or number that stays the same; the status alone says nothing new, and about:blank says
- * that there is none.
+ * A stable word or number; the status alone adds nothing, and about:blank means that there is none.
  */
 function isCode(member: unknown, status: number): boolean {
   if (typeof member === 'number') return Number.isInteger(member) && member !== status
@@ -124,7 +123,7 @@ function isThere(member: unknown): boolean {
 }
 
 function leakIn(text: string): ErrorReading['leak'] {
-  // Quotes and line breaks of a JSON text are written with a backslash.
+  // JSON escapes quotes and line breaks with a backslash.
   const plain = text.replaceAll('\\n', '\n').replaceAll('\\"', '"').replaceAll('\\/', '/')
   const shows = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(plain))
   if (shows(STACK)) return 'stack'

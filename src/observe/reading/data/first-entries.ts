@@ -1,4 +1,4 @@
-// The first members of an object. They are taken once: a document may refer to one huge object from
+// The first members of an object. Cached, because a document may reference one huge object from
 // thousands of places.
 import { objectOf } from './json-members.ts'
 

@@ -1,5 +1,4 @@
-// Makes a parsed document safe to walk and to look things up in: bounded, finite, and nothing
-// inherited that the document does not say.
+// Makes a parsed document safe to traverse: bounded, finite, and without inherited properties.
 import { LIMITS } from '../../limits.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
@@ -7,14 +6,13 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string
 type Branch = Record<string, unknown> | unknown[]
 
 /**
- * Takes the prototype off every object and makes null of every number that is not finite, in place.
- * Refuses what holds itself, what is too
- * deep, and what would be too large if every shared part were written out: a few hundred bytes of
- * YAML can stand for gigabytes.
+ * Removes the prototype of every object and replaces non-finite numbers by null, in place. Refuses
+ * cycles, deep nesting, and what would be too large if every shared part were written out: a few
+ * hundred bytes of YAML can stand for gigabytes.
  */
 export function harmless(value: unknown): Parsed {
   if (!isBranch(value)) return { ok: true, value: finite(value) }
-  /** How large each branch is, written out; 0 while it is still being walked. */
+  /** The expanded size of each branch; 0 while it is being traversed. */
   const sizes = new Map<Branch, number>()
   const heights = new Map<Branch, number>()
   const stack: Branch[] = [value]

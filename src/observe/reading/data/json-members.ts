@@ -1,4 +1,4 @@
-// Looks into parsed documents of strangers: gives the object, list or text that is there, or
+// Accessors for parsed, untrusted documents: return the object, array or text that is there, or
 // nothing.
 
 export type Members = Record<string, unknown>
@@ -17,18 +17,18 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The member of that name; nothing is taken from a prototype. */
+/** The member of that name; never one from a prototype. */
 export function memberOf(value: unknown, name: string): unknown {
   const object = objectOf(value)
   return object && Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** A text that says something. */
+/** A text that is not blank. */
 export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Texts of a list, others left out. */
+/** The texts of an array; other items are left out. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).filter((each): each is string => typeof each === 'string')
 }

@@ -1,10 +1,10 @@
-// The JSON object that a reply brought.
+// The JSON object in a reply.
 import { isFound } from '../../ending.ts'
 import type { Answered, Reply } from '../../outbound/reply.ts'
 import { objectOf, type Members } from './json-members.ts'
 import { readJson } from './json.ts'
 
-/** Null where none came: nothing was found, or a web page stands in its place. */
+/** Null if there is none: nothing was found, or a web page is in its place. */
 export function membersOf(reply: Reply): Members | null {
   if (!isFound(reply) || isWebPage(reply)) return null
   const json = readJson(reply.text)

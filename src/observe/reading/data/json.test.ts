@@ -6,8 +6,8 @@ import { readYaml } from './yaml.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 
 /**
- * The same work takes many times as long on a busy machine; what is refused here would take minutes
- * or all memory.
+ * Generous for a busy machine; without the limit, what is refused here would take minutes or all
+ * memory.
  */
 const ENOUGH_MS = 5000
 

@@ -1,4 +1,4 @@
-// Reads JSON that strangers sent. Depth and size are judged before the parser runs, in one pass.
+// Parses untrusted JSON. Depth and size are checked before the parser runs, in one pass.
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -10,7 +10,7 @@ const TOO_MUCH = {
   parts: `It has more than ${LIMITS.jsonTokens} parts.`,
 }
 
-/** Objects of the value inherit nothing. */
+/** The objects have no prototype. */
 export function readJson(text: string): Parsed {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text
   const exceeded = exceededBy(json, { depth: LIMITS.jsonDepth, parts: LIMITS.jsonTokens })

@@ -1,5 +1,4 @@
-// Reads the documents by which OAuth servers and resources describe themselves (RFC 9728, RFC 8414,
-// OpenID Connect Discovery).
+// Reads the metadata of OAuth servers and resources (RFC 9728, RFC 8414, OpenID Connect Discovery).
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -11,7 +10,7 @@ type Server = Omit<Seen<'authorizationServer'>, 'url'>
 const SERVER_SIGNS = ['issuer', 'token_endpoint', 'authorization_endpoint']
 const WITH_REDIRECT = new Set(['authorization_code', 'implicit'])
 
-/** Null where it is some other document. */
+/** Null if it is some other document. */
 export function readProtectedResource(document: Members): Resource | null {
   const hasResource = isFilled(memberOf(document, 'resource'))
   const servers = textsOf(memberOf(document, 'authorization_servers'))
@@ -31,15 +30,13 @@ export function readProtectedResource(document: Members): Resource | null {
   }
 }
 
-/**
- * `issuer` is the address that the document was asked under. Null where it is some other document.
- */
+/** `issuer` is the URL that the document was requested for. Null if it is some other document. */
 export function readAuthorizationServer(document: Members, issuer: string): Server | null {
   if (SERVER_SIGNS.filter((name) => isFilled(memberOf(document, name))).length < 2) return null
   const grants = textsOf(memberOf(document, 'grant_types_supported'))
   const has = (name: string) => isFilled(memberOf(document, name))
-  // RFC 8414, section 2: the endpoint is needed where a grant type uses it; metadata without grant
-  // types means those that do.
+  // RFC 8414, section 2: the endpoint is required if a grant type uses it; the default grant types
+  // do.
   const usesRedirect = grants.length === 0 || grants.some((grant) => WITH_REDIRECT.has(grant))
   const required = [
     'issuer',
@@ -85,15 +82,15 @@ function serverDetails(document: Members): NonNullable<Server['details']> {
   }
 }
 
-/** What a member says, one line. */
+/** The text of a member, on one line. */
 function sayer(document: Members) {
   return (name: string, longest = 2048): string | null =>
     cleanLine(textOf(memberOf(document, name)) ?? '', longest) || null
 }
 
 /**
- * The two places where an issuer's metadata stands: RFC 8414 puts its path behind the well-known
- * one, OpenID before it.
+ * The two URLs of an issuer's metadata: RFC 8414 appends its path to the well-known one, OpenID
+ * prepends it.
  */
 export function metadataPlaces(issuer: string): [oauth: string, openid: string] | null {
   const url = URL.parse(issuer)
@@ -105,7 +102,7 @@ export function metadataPlaces(issuer: string): [oauth: string, openid: string] 
   ]
 }
 
-/** The issuer whose metadata stands at the address. */
+/** The issuer whose metadata is at the URL. */
 export function issuerOf(metadata: string): string {
   return metadata.replace(/\/\.well-known\/(?:openid-configuration|oauth-authorization-server)/, '')
 }

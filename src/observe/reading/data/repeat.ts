@@ -1,4 +1,4 @@
-// Compares two answers to the same read.
+// Compares two responses to the same read.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
 type Repeat = NonNullable<Seen<'apiReads'>['reads'][number]['repeat']>
@@ -12,11 +12,11 @@ const MOST_ITEMS = 100
 
 export interface Body {
   text: string
-  /** Undefined where the text is not JSON. */
+  /** Undefined if the text is not JSON. */
   json: unknown
 }
 
-/** Dates and ids that a server makes for each answer are not counted as a difference. */
+/** Dates and ids that a server generates for each response do not count as a difference. */
 export function compareBodies(first: Body, again: Body): Repeat {
   if (first.text === again.text) return 'same'
   if (first.json === undefined || again.json === undefined) return 'different'
@@ -24,7 +24,7 @@ export function compareBodies(first: Body, again: Body): Repeat {
   return shapeOf(first.json) === shapeOf(again.json) ? 'same-shape' : 'different'
 }
 
-// Both walks recurse no deeper than JSON is read.
+// Both traversals recurse no deeper than the JSON parser allows.
 function steady(value: unknown): string {
   return JSON.stringify(value, (name, member: unknown) => {
     if (typeof member === 'string' && (DATE.test(member) || ID.test(member))) return '~'
@@ -39,7 +39,7 @@ function sorted(value: object): object {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Names of members at every level; what they hold does not count. */
+/** Names of members at every level; their values do not count. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value))
     return `[${[...new Set(value.slice(0, MOST_ITEMS).map(shapeOf))].toSorted().join()}]`

@@ -1,6 +1,6 @@
-// Which addresses are not read although nothing but their path is known of them.
+// Which URLs are not requested, judging by their path alone.
 
-// Reads that act, that lead away, that have no end, or that cost the host much.
+// Reads with side effects, redirects, endless responses, or a high cost for the host.
 const UNSUITED =
   /log-?out|sign-?out|log-?in|sign-?in|auth|token|csrf|callback|confirm|verify|unsubscribe|subscribe|delete|remove|cancel|reset|revoke|redirect|export|download|stream|events|socket|random|batch|webhook|restart|shutdown|reload|\bquit|\bstop|\bkill|purge|flush|\bclear|debug|pprof|profiling|heap-?dump|support-?bundle|backup|snapshot/i
 

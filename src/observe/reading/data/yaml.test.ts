@@ -1,4 +1,4 @@
-// YAML as strangers write it.
+// YAML as it is found in the wild.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readYaml } from './yaml.ts'

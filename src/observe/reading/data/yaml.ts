@@ -1,4 +1,4 @@
-// Reads YAML that strangers sent, within the same bounds as JSON.
+// Parses untrusted YAML, within the same limits as JSON.
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -9,14 +9,14 @@ const LONGEST_PROBLEM = 200
 const CLOSED_EARLY = 'deficient indentation'
 const CLOSING_LINE = /^( {0,200})([\]}]{1,20},?)[ \t\r]{0,20}$/gm
 
-/** Objects of the value inherit nothing; of a key given twice the last counts, as in JSON. */
+/** The objects have no prototype; the last of duplicate keys counts, as in JSON. */
 export function readYaml(text: string, mostChars: number = LIMITS.documentBytes): Parsed {
   if (text.length > mostChars)
     return { ok: false, problem: `It is longer than ${mostChars} characters.` }
   const yaml = text.startsWith('\uFEFF') ? text.slice(1) : text
   const strict = parsed(yaml)
-  // Most parsers let a bracket close under its key, though the specification wants it deeper: who
-  // publishes such a file never notices.
+  // Most parsers accept a closing bracket below its key, though the specification wants it
+  // indented: authors of such files never notice.
   return !strict.ok && strict.problem === CLOSED_EARLY
     ? parsed(yaml.replace(CLOSING_LINE, '$1 $2'))
     : strict
@@ -24,7 +24,7 @@ export function readYaml(text: string, mostChars: number = LIMITS.documentBytes)
 
 function parsed(yaml: string): Parsed {
   try {
-    // The parser counts other levels too; the exact bound is judged after it.
+    // The parser counts levels differently; the exact limit is checked after it.
     return harmless(load(yaml, { schema: SCHEMA, json: true, maxDepth: LIMITS.jsonDepth + 2 }))
   } catch (error) {
     // The whole message would repeat lines of the document.

@@ -1,4 +1,4 @@
-// How long the answer to a list call is that an OpenAPI description promises: from its example,
+// The size of the response to a list call according to an OpenAPI description: from its example,
 // else from its schema.
 import { firstEntries } from '../data/first-entries.ts'
 import { listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
@@ -18,14 +18,14 @@ export interface ListAnswer {
   /** What holds `example`, `examples` or `schema`. */
   media: Members
   schema: unknown
-  /** The field that holds the items; null where the answer itself is the list. */
+  /** The field that holds the items; null if the response itself is the list. */
   field: string | null
 }
 
 const DEEPEST = 8
 const MOST_CHARS = 1_000_000
 const MOST_FIELDS = 300
-/** Characters of values as they usually are, quotation marks included. */
+/** Typical characters of values, quotation marks included. */
 const STRINGS: Readonly<Record<string, number>> = {
   'date-time': 22,
   date: 12,
@@ -43,7 +43,7 @@ const LONGEST_TEXT = 500_000
 const MOST_PARTS = 16
 const TELLING = ['properties', 'allOf', 'oneOf', 'anyOf', 'enum', 'example', 'additionalProperties']
 
-/** Null where neither an example nor a schema tells what an item is like. */
+/** Null if neither an example nor a schema describes an item. */
 export function answerSizes(document: OpenApiDocument): (answer: ListAnswer) => AnswerSize | null {
   const valueChars = valueReader(document)
   const exampleSize = exampleReader(document)
@@ -62,7 +62,7 @@ export function answerSizes(document: OpenApiDocument): (answer: ListAnswer) => 
   }
 }
 
-/** Measures each example once, however many operations show it. */
+/** Measures each example once, however many operations use it. */
 function exampleReader(
   document: OpenApiDocument,
 ): (holder: Members | null, field: string | null) => AnswerSize | null {
@@ -80,7 +80,7 @@ function exampleReader(
   }
 }
 
-/** The example, or the first of several; one that is written as a text is read. */
+/** The example, or the first of several; one that is a JSON text is parsed. */
 function shownExample(document: OpenApiDocument, holder: Members): unknown {
   const { example, examples } = holder
   const [named] = firstEntries(examples)
@@ -103,7 +103,7 @@ function sizeOfExample(example: unknown, field: string | null): AnswerSize | nul
   }
 }
 
-/** A field of the schema or of what it is put together from. */
+/** A field of the schema or of the schemas it is composed of. */
 function fieldOf(document: OpenApiDocument, schema: Members | null, field: string): Members | null {
   const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) =>
     listOf(schema?.[name]).slice(0, MOST_PARTS),
@@ -137,11 +137,11 @@ function tellsShape(schema: Members): boolean {
 }
 
 /**
- * Characters of a value of a schema, as JSON: every field is there, a list in it holds one item,
- * and the first alternative is taken.
+ * Characters of a value of a schema, as JSON: with every field, one item per array, and the first
+ * alternative.
  */
 function valueReader(document: OpenApiDocument): (schema: unknown) => number {
-  // By schema and depth: however references fan out, each pair is read once.
+  // Memoised by schema and depth: however references fan out, each pair is computed once.
   const known = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())
   const read = (schema: unknown, depth: number): number => {
     const target = document.follow(schema)
@@ -183,7 +183,7 @@ function isNull(schema: Members | null): boolean {
   )
 }
 
-/** Null where the value has parts of its own. */
+/** Null if the value has parts of its own. */
 function scalarChars(schema: Members): number | null {
   if (schema['example'] !== undefined) return jsonChars(schema['example'])
   if (schema['const'] !== undefined) return jsonChars(schema['const'])

@@ -1,11 +1,11 @@
-// Puts a description that is split over several files together: references to other files become
+// Bundles a description that is split over several files: references to other files become
 // references into one document.
 import { memberOf, objectOf } from '../data/json-members.ts'
 import { webLink } from '../page/web-link.ts'
 
-/** Where the other files stand in the document. */
+/** Where the other files are in the document. */
 const FILES = 'x-bundled-files'
-/** Leads nowhere that can be judged. */
+/** A reference that cannot be judged. */
 const UNREAD = '#unread'
 const MOST_PARTS = 1_000_000
 
@@ -19,7 +19,7 @@ export interface Bundled {
   texts: readonly string[]
 }
 
-/** Follows references to files of the same host, as far as `read` reads them. */
+/** Follows references to files on the same host, as far as `read` reads them. */
 export async function bundle(root: unknown, url: string, read: ReadFile): Promise<Bundled> {
   const members = objectOf(root)
   if (!members) return { root, texts: [] }
@@ -56,7 +56,7 @@ interface Outside {
   holders: Record<string, unknown>[]
 }
 
-/** Rewrites what leads to known places; tells what leads to files that are not known yet. */
+/** Rewrites references to known files; returns references to files that are not known yet. */
 function rewritten(
   value: unknown,
   url: string,
@@ -89,7 +89,7 @@ function rewritten(
   return [...outside.values()]
 }
 
-/** Each file once; references to a file that came to be known meanwhile are put right. */
+/** Each file once; references to files that have become known meanwhile are updated. */
 function merged(all: readonly Outside[], places: ReadonlyMap<string, string>): Outside[] {
   const files = new Map<string, Outside>()
   for (const { file, holders } of all) {

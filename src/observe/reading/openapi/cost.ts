@@ -1,5 +1,5 @@
-// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the answers
-// of lists.
+// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the
+// responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
@@ -22,7 +22,7 @@ interface ListCost {
   isFromExample: boolean
 }
 
-/** Characters of JSON to a token, as counted over the descriptions that 51 vendors publish. */
+/** Characters of JSON per token, measured over the descriptions that 51 vendors publish. */
 const SCHEMA_CHARS = 4.4
 const ANSWER_CHARS = 3.3
 const PAGE_ASSUMED = 20
@@ -88,7 +88,7 @@ function requestSchema(document: OpenApiDocument, entry: OperationEntry): unknow
   )
 }
 
-/** The first successful answer with what describes it. */
+/** The first successful response and its description. */
 function successOf(
   document: OpenApiDocument,
   { operation }: OperationEntry,
@@ -105,7 +105,7 @@ function successOf(
   return null
 }
 
-/** Swagger writes examples by media type. */
+/** Swagger lists examples by media type. */
 function swaggerMedia(response: Members): Members {
   const shown = firstEntries(response['examples']).find(([type]) =>
     /\bjson\b/i.test(type.slice(0, 100)),

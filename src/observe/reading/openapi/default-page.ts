@@ -1,5 +1,4 @@
-// How many items a list answers with when it is not told: the default that its page parameter
-// states.
+// How many items a list returns by default, according to its page parameter.
 import { textOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 
@@ -12,7 +11,7 @@ const STATED = /default(?:s|ed)?\b[^0-9.;\n]{0,30}?([0-9]{1,5})\b/i
 const LONGEST_LOOK = 1_000
 const MOST_ITEMS = 10_000
 
-/** Null where it is not stated. */
+/** Null if it is not stated. */
 export function statedPage(
   document: OpenApiDocument,
   parameters: readonly Members[],

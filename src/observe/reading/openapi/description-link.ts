@@ -1,5 +1,5 @@
 // Finds the descriptions that a page of Swagger UI, Redoc, Scalar, Stoplight, RapiDoc or the like
-// renders: their addresses, or the script that names them.
+// renders: their URLs, or the script that names them.
 import { webLink } from '../page/web-link.ts'
 
 const LOOKED_AT = 300_000
@@ -9,16 +9,16 @@ const ATTRIBUTE =
 const MEMBER =
   /["']?\b(?:url|specUrl|spec_url|openapi_url|configUrl|specURL)["']?\s{0,5}:\s{0,5}["']([^"'<>\s]{1,1000})["']/g
 const CALL = /\bRedoc\.init\(\s{0,5}["']([^"'<>\s]{1,1000})["']/g
-/** Scripts that hold the settings of Swagger UI, and in some servers the whole description. */
+/** Scripts with the settings of Swagger UI, which in some servers include the whole description. */
 const SETTINGS =
   /\bsrc\s{0,5}=\s{0,5}["']([^"'<>\s]{0,500}swagger-?(?:ui-?)?init[a-z]{0,10}\.js(?:\?[^"'<>\s]{0,200})?)["']/gi
 const DESCRIPTION =
   /(?:openapi|swagger|api-?docs|\boas\b|\bspec\b|schema)[^?#]{0,300}$|\.(?:json|ya?ml)(?:$|\?)/i
-/** What the makers of these pages ship as an example. */
+/** The default examples of these tools. */
 const EXAMPLE =
   /^https?:\/\/(?:petstore\d{0,2}\.swagger\.io|redocly\.github\.io|galaxy\.scalar\.com|cdn\.jsdelivr\.net\/npm\/@scalar\/galaxy)\b/i
 
-/** The most telling first. */
+/** The strongest first. */
 export function descriptionLinks(page: string, base: string): string[] {
   const start = page.slice(0, LOOKED_AT)
   const found = new Set<string>()

@@ -1,14 +1,13 @@
-// An OpenAPI or Swagger document with its references, followed one by one when they are needed and
-// never out of the document.
+// An OpenAPI or Swagger document; its references are resolved one by one on demand and never
+// outside the document.
 import { memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 
-// A document of references to references grows without end when it is written out, so nothing is
-// ever written out.
+// References to references could expand without end, so nothing is ever expanded.
 const DEEPEST = 32
 const MOST_RESOLUTIONS = 5_000
 const LONGEST_REFERENCE = 1_000
 
-/** `unknown` where our own limit, or an anchor, keeps us from saying. */
+/** `unknown` if our own limit, or an anchor, prevents an answer. */
 export type Target = { state: 'found'; value: unknown } | { state: 'missing' | 'unknown' }
 
 export interface OpenApiDocument {
@@ -19,11 +18,11 @@ export interface OpenApiDocument {
   version: number
   /** Where a reference leads, one step. */
   targetOf(reference: string): Target
-  /** The object itself, after its references; null where it is none or cannot be reached. */
+  /** The object itself, after resolving references; null if it is none or cannot be reached. */
   follow(value: unknown): Members | null
 }
 
-/** Null where the value is no OpenAPI description. */
+/** Null if the value is not an OpenAPI description. */
 export function openDocument(value: unknown): OpenApiDocument | null {
   const root = objectOf(value)
   const versionText = versionOf(memberOf(root, 'openapi')) ?? versionOf(memberOf(root, 'swagger'))

@@ -1,4 +1,4 @@
-// Finds what makes an OpenAPI document invalid, with the place of each fault. Validators compile
+// Finds what makes an OpenAPI document invalid, with the location of each fault. Validators compile
 // code at run time, which this process forbids.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
@@ -117,7 +117,7 @@ function* securityFaults(
   if (security !== undefined && !Array.isArray(security)) yield [pointer, 'must be an array']
   for (const [index, alternative] of listOf(security).slice(0, 50).entries()) {
     for (const [name] of firstEntries(alternative)) {
-      // From 3.2 on a scheme may be named by its address.
+      // From 3.2 on a scheme may be referenced by its URL.
       if (!schemes.has(name) && !/[/#.]/.test(name))
         yield [`${pointer}/${index}`, `“${name.slice(0, 100)}” is not a declared security scheme`]
     }
@@ -163,8 +163,8 @@ function isTyped(parameter: Members, edition: 2 | 3): boolean {
 }
 
 /**
- * Whether a parameter stands behind a reference that cannot be followed: that is counted as such,
- * and not once more.
+ * Whether a parameter is behind a reference that cannot be resolved: that is counted as such, and
+ * not again.
  */
 function unreachable(document: OpenApiDocument, { item, operation }: OperationEntry): boolean {
   return [...listOf(item['parameters']), ...listOf(operation['parameters'])]

@@ -1,5 +1,4 @@
-// Finds a description that stands inside a page or a script, as swagger-ui-express, Redoc and
-// Scalar write it.
+// Finds a description inside a page or a script, as swagger-ui-express, Redoc and Scalar embed it.
 import { LIMITS } from '../../limits.ts'
 import { readJson } from '../data/json.ts'
 import { memberOf } from '../data/json-members.ts'
@@ -14,7 +13,7 @@ export interface Inlined {
   text: string
 }
 
-/** Null where there is none that can be read. */
+/** Null if there is none that can be parsed. */
 export function inlinedDescription(page: string): Inlined | null {
   if (!/["'](?:openapi|swagger)["']/.test(page)) return null
   const starts = [...page.matchAll(BEGINNING)].map(({ index }) => index)
@@ -42,7 +41,7 @@ function descriptionIn(text: string): Inlined | null {
   return null
 }
 
-/** The object that begins here, up to its closing brace; null where it does not close. */
+/** The object that starts here, up to its closing brace; null if it does not close. */
 function balanced(page: string, start: number): string | null {
   let depth = 0
   let isText = false

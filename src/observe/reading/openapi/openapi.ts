@@ -1,4 +1,4 @@
-// Reads an OpenAPI description of any version from 2.0 to 3.2 into the form that evidence keeps.
+// Reads an OpenAPI description of any version from 2.0 to 3.2 into the format of evidence.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -12,14 +12,12 @@ import { readSecuritySchemes } from './security.ts'
 import { readServers } from './servers.ts'
 import { surveyOf } from './survey.ts'
 
-/**
- * What the document itself says; where it was found and whether its server answers is not in it.
- */
+/** What the document itself says, without where it was found and whether its server responds. */
 export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStatus'>
 
 const MOST_OPERATIONS = 2_000
 
-/** Null where the document is no OpenAPI description. */
+/** Null if the document is not an OpenAPI description. */
 export function readOpenApi(
   value: unknown,
   text: string,
@@ -68,7 +66,7 @@ function wordsOf(info: unknown): OwnWords {
   }
 }
 
-/** So many of them, from the beginning to the end. */
+/** This many of them, evenly spread. */
 function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all]
   return Array.from(

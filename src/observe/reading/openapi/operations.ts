@@ -1,5 +1,4 @@
-// Lists the operations of an OpenAPI description, and reads each of them into the form that
-// evidence keeps.
+// Lists the operations of an OpenAPI description, and reads each into the format of evidence.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
@@ -49,9 +48,7 @@ const STATUS = /^(?:[1-5][0-9X]{2}|default)$/i
 const LONGEST_NAME = 200
 const MOST_PARAMETERS = 200
 
-/**
- * All that can be told in evidence, and how many there are with methods that have no name there.
- */
+/** All operations that evidence can hold, and the number of those with other methods. */
 export function operationEntries(document: OpenApiDocument): {
   entries: OperationEntry[]
   count: number
@@ -74,7 +71,7 @@ export function operationEntries(document: OpenApiDocument): {
   return { entries, count: entries.length + others }
 }
 
-/** Parameters of the path and of the operation; the operation's win. */
+/** Parameters of the path and of the operation; the operation's override. */
 export function parametersOf(
   document: OpenApiDocument,
   { item, operation }: Pick<OperationEntry, 'item' | 'operation'>,
@@ -119,10 +116,7 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
   }
 }
 
-/**
- * What of a parameter or header describes its value: `schema`, the one of `content`, or itself in
- * Swagger.
- */
+/** The schema of a parameter or header: `schema`, the one in `content`, or itself in Swagger. */
 function schemaOf(document: OpenApiDocument, parameter: Members): Members | null {
   if (parameter['schema'] !== undefined) return document.follow(parameter['schema'])
   const [first] = firstEntries(parameter['content'])
@@ -185,7 +179,7 @@ function named(names: readonly string[]): { fields: number; fieldNames: string[]
   }
 }
 
-/** JSON where it is offered, else what comes first. */
+/** JSON if it is offered, else the first. */
 export function mediaOf(content: unknown): { types: string[]; holder: Members } | null {
   const entries = firstEntries(content)
   const [, media] =
@@ -227,7 +221,7 @@ function readResponse(
   ]
 }
 
-/** The shared part that is referred to, alone or as the only one of `allOf`. */
+/** The name of the referenced component, alone or as the only one of `allOf`. */
 function nameOf(value: unknown): string | null {
   const [only, ...others] = listOf(memberOf(value, 'allOf'))
   const reference =
@@ -237,7 +231,7 @@ function nameOf(value: unknown): string | null {
     : cleanLine(reference.slice(reference.lastIndexOf('/') + 1), LONGEST_NAME)
 }
 
-/** An empty alternative means that the call may be made without any. */
+/** An empty alternative means that no authentication is required. */
 function securityOf(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null
   const alternatives = value.slice(0, 50).map((each) => firstEntries(each).map(([name]) => name))

@@ -1,5 +1,5 @@
-// Chooses, from an OpenAPI description, what can be asked without a key, without parameters and
-// without doing any harm.
+// Chooses, from an OpenAPI description, what can be requested without a key, without parameters and
+// without harm.
 import { listOf, textOf, type Members } from '../data/json-members.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -11,13 +11,13 @@ import {
 } from './operations.ts'
 
 export interface DocumentedReads {
-  /** Declared open, the shortest path first; then those that say nothing of sign-in. */
+  /** Declared public, shortest path first; then those without security information. */
   open: readonly string[]
-  /** Need a key. */
+  /** Requires a key. */
   guarded: readonly string[]
-  /** Says whether the API works. */
+  /** A health endpoint. */
   health: string | null
-  /** Takes a POST and, as documented, no GET: a GET is a wrong method there that can do no harm. */
+  /** Accepts POST and, as documented, no GET: a harmless way to send a wrong method. */
   writeOnly: string | null
 }
 
@@ -116,7 +116,7 @@ function lastSegment(path: string): string {
   return path.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
 
-/** The plainest path first, so that two scans ask for the same. */
+/** The simplest path first, so that scans are deterministic. */
 function inOrder<T extends { path: string }>(operations: readonly T[]): T[] {
   const depth = ({ path }: T) => path.split('/').length
   return operations.toSorted(

@@ -1,12 +1,12 @@
-// How large the schemas of an OpenAPI description are with all that they refer to. Each schema is
-// counted once, so that neither a circle nor a fan of references grows.
+// The size of schemas in an OpenAPI description including everything they reference. Each schema is
+// counted once, so neither cycles nor fan-out blow up.
 import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaSize {
   /** Characters of the schemas as JSON, without examples and extensions. */
   chars: number
-  /** Levels of nesting, each schema expanded where it is first met. */
+  /** Levels of nesting, each schema expanded at its first occurrence. */
   depth: number
   properties: number
   described: number
@@ -34,8 +34,8 @@ export const EMPTY_SIZE: SchemaSize = {
   alternatives: 0,
   hasDiscriminator: false,
 }
-// Both bound the time that a hostile document can take; the largest descriptions that vendors
-// publish need a tenth of it.
+// Both limit the time that a hostile document can take; the largest published descriptions need a
+// tenth of it.
 const MOST_NODES = 2_000_000
 const MOST_STEPS = 4_000_000
 const DEEPEST = 64
@@ -64,7 +64,7 @@ const LEFT_OUT = new Set([
   ...BESIDE,
 ])
 
-/** Null where the schema cannot be reached, or where the document has taken its share of time. */
+/** Null if the schema cannot be reached, or if the document has used up its time. */
 export function schemaSizes(document: OpenApiDocument): (schema: unknown) => SchemaSize | null {
   const parts = new Map<Members, Part>()
   const sizes = new Map<Members, SchemaSize>()
@@ -91,7 +91,7 @@ export function schemaSizes(document: OpenApiDocument): (schema: unknown) => Sch
   }
 }
 
-/** From the shallowest to the deepest, so that each schema is met first where it is nearest. */
+/** Breadth first, so that each schema is first met at its lowest depth. */
 function sizeFrom(
   start: Members,
   partOf: (schema: Members) => Part,
@@ -187,7 +187,7 @@ function childrenOf(node: Members, depth: number): Place[] {
   return places.filter(({ schema }) => objectOf(schema) !== null)
 }
 
-/** Of what the schema says itself, its nested schemas left out. */
+/** The schema's own characters, without nested schemas. */
 function ownChars(node: Members): number {
   let chars = 2
   for (const [key, value] of Object.entries(node)) {

@@ -1,10 +1,10 @@
-// What a schema of an OpenAPI description says of its fields.
+// What a schema of an OpenAPI description says about its fields.
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, listOf, objectOf, type Members } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaFacts {
-  /** Whether a reader learns anything from it. */
+  /** Whether it is informative. */
   saysSomething: boolean
   isArray: boolean
   hasExample: boolean
@@ -42,7 +42,7 @@ const LIST_NAMES = new Set(
 const PAGE_WORDS =
   /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i
 
-/** Reads each schema once, however often it is used: many operations share few of them. */
+/** Reads each schema once: many operations share few of them. */
 export function schemaReader(document: OpenApiDocument): (schema: unknown) => SchemaFacts {
   const known = new WeakMap<Members, SchemaFacts>()
   return (schema) => {
@@ -94,7 +94,7 @@ function read(document: OpenApiDocument, schema: Members): SchemaFacts {
   }
 }
 
-/** The schema and what it is put together from. */
+/** The schema and the schemas it is composed of. */
 function partsOf(document: OpenApiDocument, schema: Members): Members[] {
   const parts = new Set([schema])
   for (const part of parts) {
@@ -109,7 +109,7 @@ function partsOf(document: OpenApiDocument, schema: Members): Members[] {
   return [...parts]
 }
 
-/** An object without properties says no more than that there is one. */
+/** An object without properties is not informative. */
 function tells(schema: Members): boolean {
   if (typesOf(schema).some((type) => type !== 'object' && type !== 'null')) return true
   if (firstEntries(schema['additionalProperties']).length > 0) return true
@@ -128,14 +128,14 @@ export function typesOf(schema: Members): string[] {
 }
 
 /**
- * A list, or an object that wraps one: under a usual name, the name of the collection, or alone
- * beside the signs of a page.
+ * A list, or an object that wraps one: under a usual name, the name of the collection, or as the
+ * only list next to pagination fields.
  */
 export function isList(facts: SchemaFacts, path: string): boolean {
   return facts.isArray || listField(facts, path) !== null
 }
 
-/** The field that holds the list; null where none does, or where the answer is the list itself. */
+/** The field that holds the list; null if there is none, or if the response is the list itself. */
 export function listField(
   { isArray, fieldNames, listNames }: SchemaFacts,
   path: string,

@@ -56,11 +56,11 @@ export function readSecuritySchemes(document: OpenApiDocument): Scheme[] {
     .slice(0, 30)
 }
 
-/** What operations need of each scheme: since 3.1 any scheme may have roles, not only OAuth. */
+/** What operations require of each scheme: since 3.1 any scheme may have roles, not only OAuth. */
 function rolesOf(document: OpenApiDocument): Map<string, Set<string>> {
   const roles = new Map<string, Set<string>>()
   const { entries } = operationEntries(document)
-  // Thousands of paths may lead to one operation.
+  // Thousands of paths may reference one operation.
   for (const holder of new Set([document.root, ...entries.map(({ operation }) => operation)]))
     for (const requirement of listOf(holder['security']).slice(0, MOST_REQUIREMENTS))
       for (const [name, needed] of firstEntries(requirement)) {
@@ -108,7 +108,7 @@ function flowsOf(scheme: Members): { name: Flow; flow: Members }[] {
   })
 }
 
-/** Where tokens come from, as far as the description says. */
+/** Token endpoints, as far as the description names them. */
 export function tokenAddresses(document: OpenApiDocument): {
   metadata: string[]
   endpoints: string[]

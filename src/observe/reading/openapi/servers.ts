@@ -1,4 +1,4 @@
-// Where an OpenAPI description says that its API answers.
+// The servers of an OpenAPI description.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -10,11 +10,11 @@ const MOST_SERVERS = 30
 const LONGEST = 500
 
 export interface ServerAddress {
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   url: string
-  /** As evidence has it. */
+  /** As in the evidence. */
   written: string
-  /** Written with a host; otherwise it stands beside the description. */
+  /** Written with a host; otherwise it is relative to the description. */
   isAbsolute: boolean
 }
 
@@ -33,7 +33,9 @@ export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers
   })
 }
 
-/** As addresses that can be asked: variables take their defaults, and what has none is left out. */
+/**
+ * As URLs that can be requested: variables take their defaults, and those without one are left out.
+ */
 export function serverAddresses(document: OpenApiDocument, describedAt: string): ServerAddress[] {
   return writtenServers(document).flatMap((server) => {
     const written = textOf(memberOf(server, 'url'))

@@ -1,5 +1,5 @@
-// Goes once through a whole OpenAPI document: counts its references and finds credentials in its
-// examples, defaults and servers.
+// Traverses a whole OpenAPI document once: counts its references and finds credentials in examples,
+// defaults and servers.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -18,9 +18,9 @@ interface Place {
   value: unknown
   key: string | number
   parent: Place | null
-  /** Keys are names that the author chose, so that a property called `example` is no example. */
+  /** Keys are names that the author chose, so a property called `example` is not an example. */
   isNaming: boolean
-  /** What is shown to readers as it stands. */
+  /** Shown to readers literally. */
   isShown: boolean
 }
 
@@ -60,7 +60,7 @@ function enterText(place: Place, text: string, document: OpenApiDocument, survey
   }
 }
 
-/** Last first, so that the stack gives them back in the order of the document. */
+/** In reverse, so that the stack returns them in document order. */
 function childrenOf(parent: Place, value: object): Place[] {
   const isNaming =
     !parent.isNaming && !parent.isShown && typeof parent.key === 'string' && NAMING.has(parent.key)
@@ -78,7 +78,7 @@ function childrenOf(parent: Place, value: object): Place[] {
   })
 }
 
-/** An example may show what a reference looks like; only `examples` itself may refer to one. */
+/** An example may show a reference; only `examples` itself may be one. */
 function isInExample(place: Place): boolean {
   return place.isShown && place.parent?.parent?.key !== 'examples'
 }

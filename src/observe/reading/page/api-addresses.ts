@@ -1,5 +1,4 @@
-// Finds addresses of an API in the text of documentation: what `curl` lines ask, and what is called
-// a base URL.
+// Finds API URLs in documentation text: in `curl` commands, and what is called a base URL.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { webLink } from './web-link.ts'
 
@@ -7,15 +6,15 @@ const LONGEST = 500_000
 const MOST = 8
 const MOST_LOOKED_AT = 2_000
 const ENDS = /[\s"'`<>()[\]{}|\\,;]/
-/** What stands before an address that a program is to ask. */
+/** What precedes a URL that a program should request. */
 const ASKED =
   /\bcurl\b[^\n]{0,200}$|\b(?:base|root|api|server|endpoint)[ _-]?(?:url|uri|address)\b[^\n]{0,40}$|\b(?:GET|HEAD)\s{1,3}$|\bhttp(?:ie)?\s{1,3}(?:GET\s{1,3})?$/i
-/** A line that writes. */
+/** A command that writes. */
 const WRITES =
   /-X\s{0,2}["']?(?:POST|PUT|PATCH|DELETE)|--request[ =]["']?(?:POST|PUT|PATCH|DELETE)|\s-d\s|--data|--json|\s-F\s|--form/i
 const PLACEHOLDER = /[{}<>[\]$*:]|%7B|%3C|your[-_]|example\.(?:com|org|net)/i
 
-/** Without query; the first named first. Lines that write are left out. */
+/** Without query; in order of appearance. Commands that write are left out. */
 export function readApiAddresses(text: string): string[] {
   const found = new Set<string>()
   const read = text.slice(0, LONGEST)
@@ -45,7 +44,7 @@ export function readApiAddresses(text: string): string[] {
   return [...found]
 }
 
-/** The command that the place is part of, with the lines that continue it. */
+/** The command around this position, including continuation lines. */
 function lineAround(text: string, at: number): string {
   const start = Math.max(at - 300, text.lastIndexOf('curl', at), 0)
   return text.slice(start, at + 400).split(/[^\\]\n/, 1)[0] ?? ''

@@ -1,10 +1,10 @@
-// Recognises the widgets that ask whether one is human.
+// Recognises CAPTCHA widgets.
 
 const CLASSES =
   /(?:^|\s)(?:g-recaptcha|h-captcha|cf-turnstile|frc-captcha|geetest_\w{1,40}|mtcaptcha|altcha)(?:\s|$)/i
 const SOURCES =
   /^(?:https?:)?\/\/(?:www\.google\.com\/recaptcha\/|www\.recaptcha\.net\/recaptcha\/|(?:js\.|newassets\.)?hcaptcha\.com\/|challenges\.cloudflare\.com\/turnstile\/|[\w-]{1,60}\.arkoselabs\.com\/|[\w-]{1,60}\.funcaptcha\.com\/|static\.geetest\.com\/|gcaptcha4\.geetest\.com\/|geo\.captcha-delivery\.com\/)/i
-// Version 3 runs unseen and asks nothing; it is loaded with the key of the site.
+// Version 3 runs invisibly and asks nothing; it is loaded with the key of the site.
 const UNSEEN = /\/recaptcha\/[^?]{1,60}\?(?:[^#]{0,200}&)?render=(?!explicit|onload)/i
 
 export function isCaptcha(name: string, attributes: ReadonlyMap<string, string>): boolean {

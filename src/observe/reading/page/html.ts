@@ -1,5 +1,5 @@
-// Reads an HTML page: text, links, code and marks, in one walk without recursion, so that no
-// nesting overflows the stack.
+// Parses an HTML page: text, links, code and metadata, in one traversal without recursion, so that
+// deep nesting cannot overflow the stack.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -23,7 +23,7 @@ const CELLS = words('td th')
 const ROOTS = words(
   'root app __next __nuxt ___gatsby svelte q-app main-app app-root application react-root',
 )
-// Arrows and bullets before and after the words of a link.
+// Arrows and bullets before and after the text of a link.
 const AROUND = /^[^\p{L}\p{N}([“"]{1,20}|[^\p{L}\p{N})\]”"!?+#]{1,20}$/gu
 const SHELL_CHARS = 200
 const SHELL_SCRIPTS = 3
@@ -53,16 +53,16 @@ interface OpenLink {
   url: string
   rel: readonly string[]
   label: string
-  /** How many silent elements stand around it. */
+  /** How many hidden elements surround it. */
   silence: number
   text: ReadableText
 }
 
-/** What has been seen so far, and what is open. */
+/** The state of the traversal: what was collected, and which elements are open. */
 class Walk {
   #base: string
   readonly #text = new ReadableText(PAGE_LIMITS.textChars)
-  /** Elements within which nothing is said aloud. */
+  /** Elements whose text is not read aloud. */
   readonly #silent: Element[] = []
   readonly #roots: { element: Element; start: number }[] = []
   #title: string | null = null
@@ -117,7 +117,7 @@ class Walk {
 
   text(value: string): void {
     if (this.#code) this.#addCode(value)
-    // An arrow that only the eye sees is no part of what a link says.
+    // A decorative arrow is not part of a link's text.
     if (this.#link?.silence === this.#silent.length) this.#link.text.add(value)
     if (this.#silent.length > 0) return
     if (this.#code?.element.tagName === 'pre') this.#text.addLines(value)
@@ -169,7 +169,7 @@ class Walk {
     if (!this.#hasCaptcha) this.#hasCaptcha = isCaptcha(name, attributes)
   }
 
-  /** What the page says of itself, mostly in its head. */
+  /** The page's metadata, mostly in its head. */
   #document(element: Element, attributes: Attributes): void {
     const name = element.tagName
     if (name === 'title' && isInHead(element))
@@ -196,7 +196,7 @@ class Walk {
     else if (key === 'application-name') this.#applicationName ??= cleanLine(content, 200) || null
   }
 
-  /** The parser leaves the inside of noscript as text. */
+  /** The parser leaves the content of noscript as text. */
   #readUnscripted(text: string): void {
     const start = text.slice(0, 4000)
     if (
@@ -261,8 +261,8 @@ class Walk {
 }
 
 /**
- * Cut where no page of people ends: every tag costs the parser time and memory, however short it
- * is.
+ * Cut beyond the length of any real page: every tag costs the parser time and memory, however short
+ * it is.
  */
 function bounded(html: string): string {
   let at = -1

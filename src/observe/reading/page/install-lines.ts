@@ -1,8 +1,8 @@
-// Finds the lines of a documentation that install or start a package.
+// Finds commands in documentation that install or start a package.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
 /**
- * Where the package comes from, by the name of the registry's own tool: npx, pnpm, yarn and bun are
+ * The registry of the package, by the name of its own tool: npx, pnpm, yarn and bun are
  * `npm`, uv and pipx are `pip`.
  */
 type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'
@@ -10,13 +10,13 @@ type Manager = 'npm' | 'pip' | 'brew' | 'cargo' | 'go'
 interface InstallLine {
   manager: Manager
   package: string
-  /** Installed or started as a program, not as a part of another. */
+  /** Installed or started as a program, not as a dependency. */
   isGlobal: boolean
   line: string
 }
 
 interface Command {
-  /** How the line begins. */
+  /** How the command starts. */
   words: readonly string[]
   manager: Manager
   isGlobal?: true
@@ -68,7 +68,7 @@ const COMMANDS: readonly Command[] = [
 ].toSorted((a, b) => b.words.length - a.words.length)
 
 const GLOBAL_FLAGS: ReadonlySet<string> = new Set(['-g', '--global', '--location=global'])
-/** Flags whose next word is their value. */
+/** Flags that take the next word as value. */
 const VALUED_FLAGS: ReadonlySet<string> = new Set([
   '--registry',
   '-r',
@@ -94,7 +94,7 @@ const CONFIGURED =
 const LONGEST_LINE = 500
 const MOST_LINES = 100
 
-/** Lines of the code blocks first, then lines of the text that are nothing but a command. */
+/** Lines of code blocks first, then lines of text that consist of a command only. */
 export function readInstallLines(text: string, code: readonly string[]): InstallLine[] {
   const found = new Map<string, InstallLine>()
   for (const line of linesOf(text, code)) {
@@ -133,7 +133,7 @@ function readLine(raw: string): InstallLine[] {
     .map((name) => ({ manager: known.manager, package: name, isGlobal, line }))
 }
 
-/** Prose goes on after the command: the first word that cannot be a package ends the list. */
+/** Prose may follow the command: the first word that cannot be a package ends the list. */
 function namesIn(words: readonly string[], manager: Manager): string[] {
   const names: string[] = []
   for (let index = 0; index < words.length && names.length < 10; index++) {

@@ -1,4 +1,4 @@
-// Reads the Link header (RFC 8288, section 3) in one pass.
+// Parses the Link header (RFC 8288, section 3) in one pass.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import type { HeadLink } from './page-reading.ts'
 import { webLink } from './web-link.ts'
@@ -31,7 +31,7 @@ export function readLinkHeader(value: string, base: string): HeadLink[] {
   return links
 }
 
-/** Of a parameter given twice the first counts, as the RFC says of rel. */
+/** The first of duplicate parameters counts, as the RFC says for rel. */
 function readParameters(
   header: string,
   start: number,

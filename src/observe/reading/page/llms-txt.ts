@@ -1,11 +1,11 @@
-// Reads an llms.txt (llmstxt.org, version 2): a title, a summary, and sections that list links.
+// Parses an llms.txt (llmstxt.org, version 2): a title, a summary, and sections that list links.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
 export interface LlmsTxt {
   title: string | null
   hasSummary: boolean
   sections: number
-  /** As written in the lists of the sections; relative to the file. */
+  /** As written in the sections' lists; relative to the file. */
   links: readonly { url: string; name: string }[]
 }
 

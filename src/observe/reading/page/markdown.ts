@@ -1,4 +1,4 @@
-// Reads a markdown document into the same form as an HTML page.
+// Parses a markdown document into the same structure as an HTML page.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { PAGE_LIMITS } from './page-limits.ts'

@@ -1,4 +1,4 @@
-// Finds addresses of MCP servers in documentation and configuration examples.
+// Finds URLs of MCP servers in documentation and configuration examples.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { projectHostOf } from '../../../domain/text/project-host.ts'
 import { webLink } from './web-link.ts'
@@ -7,17 +7,17 @@ const LONGEST = 1_000_000
 const MOST = 20
 const MOST_LOOKED_AT = 5000
 const ENDPOINT_PATH = /\/(?:mcp|sse)\/?$/i
-// A page about MCP often ends in /mcp too.
+// The URL of a page about MCP often ends in /mcp too.
 const PAGE_HOST = /^(?:docs?|developers?|help|support|blog|learn|www\.npmjs)\./i
 const PAGE_PATH =
   /\/(?:docs?|documentation|blog|guides?|help|learn|integrations?|features?|products?|reference|changelog|tutorials?|articles?|posts?|packages?)\//i
 const PLACEHOLDER = /[{}<>[\]$*]|%7B|%3C|your[-_]|example\.(?:com|org|net)/i
-/** What stands before an address that a client is to connect to. */
+/** What precedes a URL that a client should connect to. */
 const CONNECTS =
   /(?:mcp add|mcp-remote|"(?:url|serverurl|server_url|endpoint|httpurl)"\s{0,4}:|\burl\s{0,4}[:=]|--url|--transport\s)[^\n]{0,80}$/i
 const ENDS = /[\s"'`<>()[\]{}|\\,;]/
 
-/** The most telling first. */
+/** The strongest first. */
 export function readMcpAddresses(text: string): string[] {
   const connected = new Set<string>()
   const mentioned = new Set<string>()

@@ -1,4 +1,5 @@
-// Tells HTML from markdown by the text itself: servers send either under the name of the other.
+// Distinguishes HTML from markdown by content: servers send either with the media type of the
+// other.
 
 const LOOKED_AT = 20_000
 const MARKDOWN_TYPES: ReadonlySet<string> = new Set(['text/markdown', 'text/x-markdown'])
@@ -11,10 +12,7 @@ const PAGE_START =
   /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|base|noscript|main|header|nav|section)[\s>/]/i
 const TAG_START = /^<[a-z][a-z0-9-]*[\s>/]/i
 
-/**
- * Whether a text is an HTML page or a piece of one. Markdown may begin with a tag too, as readmes
- * do.
- */
+/** Whether a text is an HTML page or fragment. Markdown may start with a tag too, as readmes do. */
 export function looksLikeHtml(text: string): boolean {
   const start = beginning(text)
   return PAGE_START.test(start) || (TAG_START.test(start) && markdownMarks(text) < 2)
@@ -26,7 +24,7 @@ export function looksLikeMarkdown(text: string, mediaType: string | null): boole
   return (mediaType === null || PLAIN_TYPES.has(mediaType)) && markdownMarks(text) >= 2
 }
 
-/** Kinds of marks that only markdown has; a heading at the very beginning counts twice. */
+/** The number of different markdown constructs; a heading at the very beginning counts twice. */
 function markdownMarks(text: string): number {
   const looked = text.slice(0, LOOKED_AT)
   const marks = [
@@ -40,7 +38,7 @@ function markdownMarks(text: string): number {
   return /^\uFEFF?\s{0,20}#[ \t]+\S/.test(looked) ? found + 1 : found
 }
 
-/** Where the text begins, after byte order mark, comments and XML declaration. */
+/** The text after byte order mark, comments and XML declaration. */
 function beginning(text: string): string {
   let rest = text
     .slice(0, LOOKED_AT)

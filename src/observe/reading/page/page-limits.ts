@@ -1,4 +1,4 @@
-// How much of a page is kept.
+// Limits on what is kept of a page.
 
 export const PAGE_LIMITS = {
   textChars: 1_000_000,

@@ -1,9 +1,9 @@
-// What a page says to a reader without a browser: the form that HTML and markdown are read into.
+// A page as seen without a browser: the structure that HTML and markdown are parsed into.
 
 export interface PageLink {
   /** Absolute, without fragment; only http and https. */
   url: string
-  /** What the link says, one line. */
+  /** The text of the link, one line. */
   text: string
   rel: readonly string[]
 }
@@ -14,13 +14,13 @@ export interface HeadLink extends PageLink {
 
 export interface PageReading {
   title: string | null
-  /**
-   * What the site calls itself, whatever this page is about: og:site_name, else application-name.
-   */
+  /** The name of the site, whatever this page is about: og:site_name, else application-name. */
   siteName: string | null
   description: string | null
   hasHeading: boolean
-  /** Readable text as sent, blocks apart by line breaks; no scripts, styles or hidden templates. */
+  /**
+   * Readable text as sent, blocks separated by line breaks; no scripts, styles or hidden templates.
+   */
   text: string
   /** Where the main content starts, as a share of the text. */
   contentStart: number
@@ -30,7 +30,7 @@ export interface PageReading {
   code: readonly string[]
   structuredDataTypes: readonly string[]
   hasOffers: boolean
-  /** An empty frame that a script fills. */
+  /** An empty page that a script fills. */
   isShell: boolean
   hasCaptcha: boolean
 }

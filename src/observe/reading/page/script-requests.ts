@@ -1,5 +1,4 @@
-// Finds the addresses that the scripts of a page read: what an interface without documentation
-// shows of itself.
+// Finds the URLs that the scripts of a page read: all that an undocumented API shows of itself.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import { webLink } from './web-link.ts'
@@ -10,7 +9,7 @@ const MOST_LOOKED_AT = 20_000
 /** A path with a segment that names an API. */
 const API_PATH =
   /["'`](\.{0,1}\/?(?:[\w-]{1,40}\/){0,3}(?:api|rest|v\d{1,2})(?:\/[\w.-]{1,60}){0,6}\/?)(?=["'`?]|\$\{)/g
-/** What is handed to a function that reads. */
+/** The argument of a function that reads. */
 const READ =
   /\b(?:fetch|getJSON|axios|(?:\$|axios|http|request|api|client)\.get|url)\s{0,3}[(:]\s{0,3}["'`](\.{0,1}\/?[a-z][\w./-]{1,120})["'`]/gi
 const SCRIPT = /<script\b[^>]{0,800}?\bsrc\s{0,3}=\s{0,3}["']([^"'<>\s]{1,500})["']/gi
@@ -21,11 +20,11 @@ const FOREIGN =
 const TELLING = /(?:^|[/_.-])(?:main|app|index|bundle|script|client|api)(?:[/_.-]|$)/i
 const FILE =
   /\.(?:js|mjs|css|html?|map|svg|png|jpe?g|gif|ico|woff2?|ttf|wasm|md|txt|xml|webmanifest|mp[34]|pdf|zip)$/i
-/** Belongs to the page, and not to the tool. */
+/** Belongs to the page, not to the tool. */
 const OF_THE_PAGE =
   /session|telemetry|analytics|track|locale|i18n|_next|static|assets|manifest|vendor|node_modules/i
 
-/** Scripts of a page that may tell, the most telling first; only those of the same host. */
+/** Scripts of a page that may name endpoints, strongest first; only those of the same host. */
 export function scriptsOf(html: string, url: string): string[] {
   const base = baseOf(html, url)
   const { origin } = new URL(url)
@@ -38,7 +37,7 @@ export function scriptsOf(html: string, url: string): string[] {
   return own.toSorted((a, b) => Number(isTelling(b)) - Number(isTelling(a)))
 }
 
-/** Addresses that scripts inside the page read. */
+/** URLs that inline scripts read. */
 export function inlineRequests(html: string, url: string): string[] {
   const base = baseOf(html, url)
   const text = html.slice(0, LOOKED_AT)
@@ -49,10 +48,7 @@ export function inlineRequests(html: string, url: string): string[] {
   return requestsIn(scripts.join('\n'), base)
 }
 
-/**
- * Addresses that a script reads, those that are named like an API first; they are relative to the
- * page.
- */
+/** URLs that a script reads, those named like an API first; relative to the page. */
 export function requestsIn(script: string, page: string): string[] {
   const text = script.slice(0, LOOKED_AT)
   const { origin } = new URL(page)
@@ -61,7 +57,7 @@ export function requestsIn(script: string, page: string): string[] {
     let looked = 0
     for (const { index, 0: whole, 1: written = '' } of text.matchAll(pattern)) {
       if (found.size >= MOST || ++looked > MOST_LOOKED_AT) break
-      // What follows is the name of one of many; the list itself can be read.
+      // What follows is the id of an item; the list itself can be read.
       const path = text[index + whole.length] === '$' ? withoutEnding(written, '/') : written
       const url =
         FILE.test(path) || OF_THE_PAGE.test(path) || isUnsuitedRead(path) || path.includes('//')
@@ -71,7 +67,7 @@ export function requestsIn(script: string, page: string): string[] {
         found.add(url)
     }
   }
-  // The longest of those that begin alike says most.
+  // The longest of those with the same prefix is the most specific.
   const all = [...found]
   return all.filter(
     (url) =>

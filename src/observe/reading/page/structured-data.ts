@@ -1,5 +1,4 @@
-// Reads the JSON-LD of a page: which schema.org types it names, and whether it offers something for
-// a price.
+// Reads the JSON-LD of a page: its schema.org types, and whether it has an offer with a price.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { readJson } from '../data/json.ts'
 

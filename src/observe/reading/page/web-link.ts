@@ -1,8 +1,8 @@
-// Links as strangers write them, made into addresses that can be asked and kept.
+// Normalises untrusted links into URLs that can be requested and stored.
 
 const LONGEST = 2048
 
-/** Absolute, without fragment and credentials; null for what is not a web address. */
+/** Absolute, without fragment and credentials; null for anything but a web URL. */
 export function webLink(href: string, base: string): string | null {
   // A template that a script would fill in leads nowhere.
   if (href.length > 2 * LONGEST || href.includes('{{') || href.includes('${')) return null

@@ -1,4 +1,4 @@
-// By which words documentation tells of events, versions and the form of answers.
+// The phrases with which documentation describes events, versions and response formats.
 import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 export const ANSWER_RULES: readonly TopicRule[] = [

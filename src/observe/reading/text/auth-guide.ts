@@ -10,7 +10,7 @@ const ADDRESS = /https?:\/\/[^\s`"'<>()[\]{}]{4,500}(?!\{)/g
 const GIVES_ACCESS =
   /\/(?:oauth2?|token|tokens|register|registration|authorize|authorization|keys|api-keys|agents?|credentials|signup|device|introspect|revoke)(?:\/|$|[?.])/i
 
-/** Each once, absolute, in the order of the text. */
+/** Absolute, without duplicates, in the order of the text. */
 export function guideEndpoints(text: string, base: string): string[] {
   const start = text.slice(0, LOOKED_AT)
   const called = [...start.matchAll(CALL)].map(([, address = '']) => address)

@@ -1,11 +1,11 @@
-// Tells a text that has the form of a credential, and whether it looks live or made up.
+// Recognises text in the format of a credential, and whether it looks real or made up.
 import { createPrivateKey } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 interface Form {
-  /** One fixed beginning and one class of characters, so that no text makes it slow. */
+  /** One fixed prefix and one character class, so that no text makes it slow. */
   pattern: RegExp
-  /** What a real one fulfils besides. */
+  /** An additional test that a real one passes. */
   isSound?: (found: string) => boolean
 }
 
@@ -15,7 +15,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LIVE: readonly Form[] = [
   { pattern: /\b[sr]k_live_[0-9a-zA-Z]{16,200}/ },
   { pattern: /\bsk-(?:proj|ant|or)-[\w-]{20,200}/ },
-  // In a signed address the id of the key stands by design.
+  // A signed URL contains the id of the key by design.
   { pattern: /(?<![=/%\w])(?:AKIA|ASIA)[0-9A-Z]{16}\b/ },
   { pattern: /\b(?:gh[pousr]|npm)_[0-9a-zA-Z]{36}\b/, isSound: hasChecksum },
   { pattern: /\bgithub_pat_\w{40,100}\b/ },
@@ -45,10 +45,7 @@ export function credentialLooks(text: string): 'live' | 'test' | null {
   return TEST.test(start) ? 'test' : null
 }
 
-/**
- * Tokens of GitHub and npm end in the CRC-32 of what stands before, so that one who makes them up
- * is found out.
- */
+/** Tokens of GitHub and npm end in a CRC-32 of the rest, so made-up ones are recognised. */
 function hasChecksum(token: string): boolean {
   const secret = token.slice(token.indexOf('_') + 1)
   let rest = crc32(secret.slice(0, -6))

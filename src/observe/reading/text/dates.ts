@@ -1,4 +1,4 @@
-// Dates in running text: the latest one tells how fresh a page is.
+// Dates in running text: the latest shows how fresh a page is.
 import { composed } from '../../../domain/text/pattern.ts'
 
 const LOOKED_AT = 300_000
@@ -13,7 +13,7 @@ const NUMBERS = /(?<![\d.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g
 const MONTH_FIRST = composed(`(?<![a-z])${MONTH} ${DAY},? ${YEAR}`, 'gi')
 const DAY_FIRST = composed(`(?<!\\d)${DAY} ${MONTH},? ${YEAR}`, 'gi')
 
-/** Days since the latest full date that is not in the future; null where there is none. */
+/** Days since the latest full date that is not in the future; null if there is none. */
 export function daysSinceLatest(text: string, now: number): number | null {
   const looked = text.slice(0, LOOKED_AT)
   const times = [
@@ -27,7 +27,7 @@ export function daysSinceLatest(text: string, now: number): number | null {
       timeOf(Number(year), monthOf(month), Number(day)),
     ),
   ].flat()
-  // A zone ahead of ours may have begun tomorrow already.
+  // In a time zone ahead of ours it may be tomorrow already.
   const latest = times.reduce(
     (last, time) => (time <= now + DAY_MS && time > last ? time : last),
     0,

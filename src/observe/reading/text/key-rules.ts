@@ -1,4 +1,4 @@
-// By which words documentation tells how keys are had, how long they live and how they end.
+// The phrases with which documentation describes getting, rotating and revoking keys.
 import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 const SALES = String.raw`(?:our |the |your )?(?:sales(?: team)?|account (?:manager|executive|representative)|team|us|support(?: team)?|representative)`

@@ -1,5 +1,5 @@
-// By which words documentation states limits and what makes calls safe: retries, tests, previews,
-// ways back.
+// The phrases with which documentation states limits and what makes calls safe: retries, sandboxes,
+// dry runs, undo.
 import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messages|operations|tokens|events|points|credits|reqs?|emails|actions|connections)`

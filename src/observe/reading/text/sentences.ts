@@ -1,4 +1,4 @@
-// Cuts text into sentences as a reader would, out of HTML text and markdown alike.
+// Splits text into sentences, for HTML text and markdown alike.
 
 const LONGEST_TEXT = 300_000
 const LONGEST = 600
@@ -8,7 +8,7 @@ export function* sentencesOf(text: string): Generator<string> {
   let paragraph = ''
   for (const raw of text.slice(0, LONGEST_TEXT).split('\n')) {
     const line = withoutMarks(raw)
-    // Markdown is often wrapped: a line that begins in lower case goes on with the one before it.
+    // Markdown is often wrapped: a line that starts in lower case continues the one before it.
     if (paragraph.length > WRAPPED && !/[.!?:]$/.test(paragraph) && /^\p{Ll}/u.test(line)) {
       paragraph = `${paragraph} ${line}`
       continue
@@ -27,7 +27,7 @@ function* cut(paragraph: string): Generator<string> {
   }
 }
 
-/** Without the marks of markdown and what cannot be seen; the words of a link stay. */
+/** Without markdown syntax and invisible characters; the text of a link stays. */
 function withoutMarks(line: string): string {
   return line
     .replace(/\p{Cf}/gu, '')

@@ -1,16 +1,15 @@
-// Counts o200k tokens. The tokenizer is large and is loaded when the first text needs counting.
+// Counts o200k tokens. The tokenizer is large, so it is loaded on first use.
 
 type Count = (text: string) => number
 let loading: Promise<Count> | undefined
 
 // The tokenizer takes quadratic time over one unbroken run of letters, marks or spaces, half a
-// minute over 200,000 letters. Runs that no
-// language has are cut; all other text is counted exactly.
+// minute over 200,000 letters. Runs longer than in any language are cut; all other text is counted
+// exactly.
 const LONGEST_RUN = 128
 const LONG_RUN = /[\p{L}\p{M}]{128,}|\s{128,}|[^\s\p{L}\p{M}\p{N}]{128,}/gu
 
-// Millions of characters take seconds. A long text is counted in pieces of it, spread evenly, and
-// the rest is taken to be like them.
+// Millions of characters take seconds. A long text is sampled evenly and extrapolated.
 const LONGEST = 2_000_000
 const PIECES = 32
 const PIECE = 32_768

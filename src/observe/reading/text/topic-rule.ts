@@ -1,19 +1,19 @@
-// What a rule for a documented topic is, and the words that many rules share. A rule would rather
-// miss a sentence than misread one.
+// The rules for documented topics, and the phrases that many rules share. A rule should rather miss
+// a sentence than misread one.
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
 export interface TopicRule {
   topic: Seen<'documentedTopics'>['topics'][number]['topic']
-  /** In lower case, for a quick look: whatever says it has one of these in it. */
+  /** In lower case, for a quick pre-check: every matching sentence contains one of these. */
   stems: readonly string[]
   /** Any of these, in one sentence of at most 600 characters. */
   says: readonly RegExp[]
-  /** What the sentence, those before it or the address of the page must speak of. */
+  /** What the sentence, those before it or the URL of the page must mention. */
   about?: RegExp
-  /** Not where the sentence has this. */
+  /** Excludes sentences that match this. */
   unless?: RegExp
-  /** A denial near the words is part of what is offered, as in “keys do not expire”. */
+  /** A negation near the phrase is part of what is offered, as in “keys do not expire”. */
   canDeny?: true
 }
 
@@ -21,9 +21,9 @@ export const NUMBER = String.raw`(?:\d[\d,.]{0,12}[km]?\+?|one|two|three|four|fi
 export const SPAN = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`
 export const KEY = String.raw`(?:api|access|secret|personal access|bearer|auth|authentication|oauth|publishable|developer|service|project|admin)[- ](?:api[- ])?(?:keys?|tokens?)`
 export const ANY_KEY = String.raw`(?:${KEY}|keys?|tokens?|credentials?)`
-/** A pattern out of such parts. */
+/** A pattern composed of such parts. */
 export const pattern = (source: string, flags = 'i'): RegExp => composed(source, flags)
 
-/** Somebody who uses the tool builds this for people of his own. */
+/** Describes what customers of the tool build for their own users. */
 export const FOR_YOURS =
   /\byour (?:own |end )?(?:users?|customers?|visitors?|clients?|apps?|application|code|servers?|services?|handlers?|consumers?|functions?|workers?|backend)\b/i

@@ -9,7 +9,8 @@ const topicsIn = (text: string, url = URL_OF_DOCS) =>
   readTopics([{ url, text }]).map(({ topic }) => topic)
 
 /**
- * Sentences as documentation has them: said of the tool itself, and words that only sound alike.
+ * Sentences as documentation has them: about the tool itself, and similar phrases with another
+ * meaning.
  */
 const SENTENCES: Record<
   (typeof TOPICS)[number],

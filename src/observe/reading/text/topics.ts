@@ -1,5 +1,4 @@
-// Reads out of documentation what it says that the tool offers, each topic with the sentence that
-// says so.
+// Reads from documentation which topics the tool covers, each with the sentence that says so.
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -14,10 +13,11 @@ type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
 const TOPIC_RULES: readonly TopicRule[] = [...LIMIT_RULES, ...KEY_RULES, ...ANSWER_RULES]
 
 const LONGEST_QUOTE = 300
-/** How many sentences before one may tell what it is about. */
+/** How many preceding sentences may provide the context. */
 const CONTEXT = 3
 
-// Whose names stand in the documentation of others; there they are what somebody else offers.
+// Products of others that documentation mentions; a sentence about them describes somebody else's
+// offer.
 const OTHERS =
   'Stripe GitHub GitLab Bitbucket Slack Discord Zapier Shopify Twilio PayPal SendGrid Mailgun OpenAI Anthropic Claude Gemini Groq Mistral Cohere AWS Azure Cloudflare Vercel Netlify Notion Jira Salesforce HubSpot Supabase Firebase Auth0 Okta Kubernetes Redis Kafka Telegram Google Microsoft n8n'
 const OTHER = composed(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')
