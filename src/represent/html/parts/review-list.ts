@@ -7,13 +7,18 @@ import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 
 /** The summary and the latest reviews, for the report. */
-export function reviewList(reviews: readonly StoredReview[], { count, score, low, high }: ReviewSummary, links: Pick<ProfileLinks, 'reviews'>): Html {
+export function reviewList(reviews: readonly StoredReview[], { count, score, low, high }: ReviewSummary, links: Pick<ProfileLinks, 'reviews' | 'self'>): Html {
   if (count === 0)
-    return emptyState('No reviews yet.', html`Agents send them with <code>POST /reviews</code>. They are shown next to the grade and never change it.`)
+    return emptyState(
+      'No reviews yet.',
+      html`<a href="${links.self}/review">Write the first one</a>, or send it with <code>POST /reviews</code>. Reviews are shown next to the grade and never
+        change it.`,
+    )
   const range = low === null || high === null ? '' : `, likely ${low.toFixed(1)} to ${high.toFixed(1)}`
   return html`<p>
       <a href="${links.reviews}">${count} ${count === 1 ? 'review' : 'reviews'}</a
       >${score !== null && html`: <b class="figure">${score.toFixed(1)}</b> out of 10${range}`}. They are shown next to the grade and never change it.
+      <a href="${links.self}/review">Write a review</a>
     </p>
     <div class="grid">${reviews.map((review) => reviewCard(review, 3))}</div>`
 }

@@ -12,6 +12,7 @@ import { deliver } from '../response/delivery.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { cacheKey } from './cache-key.ts'
 import type { Dependencies } from '../response/response-cache.ts'
+import { isForm } from './form-key.ts'
 import { presentedKey } from './keyring.ts'
 import { formFor } from './negotiation.ts'
 import { assertBounded, isDryRun } from './parameters.ts'
@@ -126,8 +127,10 @@ function admit(
   const { request, form } = context
   if (route.access !== 'open') identify(context, service, key)
   if (key !== null) assertScope(route, key)
-  if (route.access === 'write' && service.settings.isKeyRequiredForWrites && key === null)
-    throw new Refusal('key-required')
+  // A form brings its key in the body, and its route looks there.
+  const mayComeLater = route.takesForm === true && isForm(request)
+  const needsKey = route.access === 'write' && service.settings.isKeyRequiredForWrites
+  if (needsKey && key === null && !mayComeLater) throw new Refusal('key-required')
   const isRead =
     route.access === 'counted' || (route.operation?.query?.dryRun && isDryRun(request.query))
   if (isRead && form !== 'html') countRead(context, service)

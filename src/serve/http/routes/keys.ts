@@ -1,10 +1,11 @@
 // Keys by self-service: create one, read it, revoke it.
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
-import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
-import { createKey, revokeKey, scopesOf } from '../../../rating/keys.ts'
+import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
+import { revokeKey, scopesOf } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
+import { makeKey } from '../request/form-key.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
@@ -115,16 +116,9 @@ function revokeRoute(service: Service): Route {
 }
 
 async function createAnswer(service: Service, context: RequestContext): Promise<Answer> {
-  const { isSelfService, keysPerDay } = service.settings
-  if (!isSelfService) throw new Refusal('keys-closed')
+  if (!service.settings.isSelfService) throw new Refusal('keys-closed')
   const { value, warnings } = readBody(KeyRequestSchema, context.request.body)
-  const anyone = { ...context.caller, keyId: null }
-  const quota = {
-    subject: `keys:${subjectOf(anyone)}`,
-    limit: keysPerDay,
-    wider: siteQuotaOf(anyone, keysPerDay),
-  }
-  const { secret, key } = await createKey(service, value, quota)
+  const { secret, key } = await makeKey(service, context, value)
   return answerWith(
     'json',
     JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }),

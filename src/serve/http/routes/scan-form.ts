@@ -5,6 +5,7 @@ import { submitTool } from '../../../rating/submit-tool.ts'
 import { scanFormPage } from '../../../represent/html/pages/scan-form-page.ts'
 import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
+import { identifyByForm } from '../request/form-key.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 import { SubmissionSchema } from '../description/request-schemas.ts'
@@ -51,7 +52,9 @@ function askedAgain(service: Service, { request }: RequestContext, error: Refusa
   })
 }
 
-async function submitted(service: Service, { request, caller }: RequestContext): Promise<Answer> {
+async function submitted(service: Service, context: RequestContext): Promise<Answer> {
+  await identifyByForm(service, context, 'submit')
+  const { request, caller } = context
   const { value } = readBody(SubmissionSchema, request.body)
   const { status, tool, scan } = await submitTool(
     service,

@@ -20,6 +20,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, SCAN, SCAN_STATE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
+import { identifyByForm } from '../request/form-key.ts'
 import { limit, page, readParameters } from '../request/parameters.ts'
 import type { Content, Route } from '../route.ts'
 import { streamScan } from '../response/scan-events.ts'
@@ -300,6 +301,7 @@ function rescanRoute(service: Service): Route {
 async function rescanAnswer(service: Service, context: RequestContext): Promise<Answer> {
   const slug = slugIn(context)
   try {
+    await identifyByForm(service, context, 'submit')
     const { keyId } = context.caller
     const owner =
       keyId !== null && isSlug(slug) ? await service.catalogue.findOwner(slug, keyId) : null

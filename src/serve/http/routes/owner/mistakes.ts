@@ -9,6 +9,7 @@ import { mistakePage, mistakeTakenPage } from '../../../../represent/html/pages/
 import { told } from '../../../../represent/words/told.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
+import { identifyByForm } from '../../request/form-key.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/schemas.ts'
@@ -99,9 +100,11 @@ function addRoute(service: Service): Route {
 }
 
 async function addAnswer(service: Service, context: RequestContext): Promise<Answer> {
-  const { request, form, caller } = context
+  const { request, form } = context
   const record = await recordIn(service, context)
   try {
+    await identifyByForm(service, context, 'submit')
+    const { caller } = context
     const { value, warnings } = readBody(MistakeSchema, request.body)
     const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
     if (form === 'html') {

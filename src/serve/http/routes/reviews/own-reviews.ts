@@ -1,10 +1,10 @@
 // The caller's own review: withdraw and restore it.
-import { changeOwnReview } from '../../../rating/writing/withdraw-review.ts'
-import { answerWith, emptyAnswer } from '../response/answer.ts'
-import { REVIEW } from '../description/examples.ts'
-import { ref } from '../description/schemas.ts'
-import type { Content, Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
+import { changeOwnReview } from '../../../../rating/writing/withdraw-review.ts'
+import { answerWith, emptyAnswer } from '../../response/answer.ts'
+import { REVIEW } from '../../description/examples.ts'
+import { ref } from '../../description/schemas.ts'
+import type { Content, Route } from '../../route.ts'
+import type { RequestContext, Service } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
 const ID: Content & { description: string } = {

@@ -1,0 +1,69 @@
+// The key of a browser's form: a form has no header to put it in, so it comes as a field, or is made
+// with the same click.
+import type { FastifyRequest } from 'fastify'
+import type { KeyRecord } from '../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../errors.ts'
+import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
+import { createKey, scopesOf, type KeyWish, type Scope } from '../../../rating/keys.ts'
+import type { Service, RequestContext } from '../service.ts'
+
+const LONGEST_KEY = 100
+
+/** The key that a form came with; `isNew` where it was made for it and has to be shown. */
+export interface FormKey {
+  secret: string
+  isNew: boolean
+}
+
+export function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+/**
+ * Takes the caller for the owner of the key in the field `key`, or of a new one where `newKey` is
+ * ticked. Null for a form without a key, and for a body that is no form.
+ */
+export async function identifyByForm(
+  service: Service,
+  context: RequestContext,
+  scope: Scope,
+): Promise<FormKey | null> {
+  if (!isForm(context.request)) return null
+  const { key = '', newKey = '' } = context.request.body as Record<string, string>
+  const given = key.trim().slice(0, LONGEST_KEY)
+  if (given !== '') {
+    take(context, await service.keyring.find(given), scope)
+    return { secret: given, isNew: false }
+  }
+  if (newKey !== '') {
+    const { secret, key: made } = await makeKey(service, context, { name: 'made in a form' })
+    take(context, made, scope)
+    return { secret, isNew: true }
+  }
+  if (service.settings.isKeyRequiredForWrites && context.caller.keyId === null)
+    throw new Refusal('key-required')
+  return null
+}
+
+/** A key by self-service, within the quota of the address. */
+export async function makeKey(
+  service: Service,
+  { caller }: RequestContext,
+  wish: KeyWish,
+): Promise<{ secret: string; key: KeyRecord }> {
+  const { isSelfService, keysPerDay } = service.settings
+  if (!isSelfService) throw new Refusal('keys-closed')
+  const anyone = { ...caller, keyId: null }
+  return createKey(service, wish, {
+    subject: `keys:${subjectOf(anyone)}`,
+    limit: keysPerDay,
+    wider: siteQuotaOf(anyone, keysPerDay),
+  })
+}
+
+function take(context: RequestContext, key: KeyRecord, scope: Scope): void {
+  const scopes = scopesOf(key)
+  if (!scopes.includes(scope))
+    throw new Refusal('scope-missing', { facts: { scope, scopes: scopes.join(' and ') } })
+  context.caller = { ...context.caller, keyId: key.id, keyCreatedAt: key.createdAt }
+}
