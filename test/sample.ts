@@ -166,6 +166,13 @@ export function mcpTool(bent: Partial<McpTool> = {}): McpTool {
   }
 }
 
+type Topic = Seen<'documentedTopics'>['topics'][number]
+
+/** A sentence of the documentation that says this. */
+export function documented(topic: Topic['topic']): Topic {
+  return { topic, url: 'https://acme.example/docs', quote: 'As it is written.' }
+}
+
 export function pkg(bent: Partial<Package> = {}): Package {
   return {
     registry: 'npm',

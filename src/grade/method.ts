@@ -17,7 +17,7 @@ import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
 /** On every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '2.2.0'
+export const METHOD_VERSION = '2.3.0'
 
 export function method() {
   return {

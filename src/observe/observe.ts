@@ -170,9 +170,7 @@ async function uptimeIn(
 ): Promise<Evidence['observations']> {
   const home = await scan.home()
   const exchanges = home === null ? [] : 'reading' in home ? home.reply.exchanges : home.exchanges
-  return history.probes === 0 || exchanges.length === 0
-    ? {}
-    : { uptime: observed(history, exchanges.slice(-1)) }
+  return exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
 }
 
 function whole(evidence: Evidence): Evidence {

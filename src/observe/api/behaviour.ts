@@ -5,14 +5,15 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { readErrorBody } from '../reading/data/error-body.ts'
+import { readRateLimitPolicy } from '../reading/data/rate-limit-policy.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'
 
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)/
 
-export function apiOf({ base, main, second, health }: FirstLook): Observation<Seen<'api'>> {
-  const best = bestOf([main, second, ...health])
+export function apiOf({ base, main, others, health }: FirstLook): Observation<Seen<'api'>> {
+  const best = bestOf([main, ...others, ...health])
   if (!best) return unanswered(main.reply)
   const { url, status, mediaType, exchanges } = best
   const value = {
@@ -140,9 +141,15 @@ export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateL
   const first = answers.find((reply) => fieldsOf(reply).length > 0)
   const told =
     first ?? answers.find(({ status }) => hasRetryAfter && (status === 429 || status === 503))
+  const policies = readRateLimitPolicy(told?.headers['ratelimit-policy'] ?? '')
   if (told)
     return observed(
-      { url: told.url, fields: fieldsOf(told).toSorted().slice(0, 20), hasRetryAfter },
+      {
+        url: told.url,
+        fields: fieldsOf(told).toSorted().slice(0, 20),
+        ...(policies.length > 0 && { policies }),
+        hasRetryAfter,
+      },
       told.exchanges,
     )
   if (answers.some(isGoodRead))

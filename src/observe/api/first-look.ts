@@ -25,14 +25,16 @@ export interface Asked {
 export interface FirstLook {
   state: 'asked'
   base: ApiBase
-  /** The read that everything else is measured with, and another if requests are left. */
+  /** The read that everything else is measured with, and two more. */
   main: Asked & { isGuarded: boolean }
-  second: Asked | null
+  others: readonly Asked[]
   health: readonly Asked[]
   error: Asked
   wrongMethod: Asked | null
 }
 
+/** With the first they are three, so that one that is unlike the rest decides nothing. */
+const MORE_READS = 2
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
 /** If no API is found, the result says why. */
@@ -115,13 +117,11 @@ async function besides(
       : documented === path
         ? []
         : [`${base.url}${documented}`]
-  const other = open[1]
+  const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
   const nowhere = `${base.url}/agentgrade-${createHash('sha256').update(base.url).digest('hex').slice(0, 16)}`
-  const [main, second, error, wrongMethod, ...health] = await Promise.all([
+  const [main, others, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
-    other === undefined
-      ? null
-      : asked(`${base.url}${other}`, true, read(ask, `${base.url}${other}`)),
+    Promise.all(more.map((url) => asked(url, true, read(ask, url)))),
     asked(nowhere, false, read(ask, nowhere)),
     writeOnly === null
       ? null
@@ -129,7 +129,7 @@ async function besides(
     ...healths.map((url) => asked(url, documented !== null, read(ask, url))),
   ])
   const own = documented !== null && documented === path ? [main] : []
-  return { main: { ...main, isGuarded }, second, error, wrongMethod, health: [...own, ...health] }
+  return { main: { ...main, isGuarded }, others, error, wrongMethod, health: [...own, ...health] }
 }
 
 async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>): Promise<Asked> {

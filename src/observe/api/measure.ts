@@ -25,11 +25,11 @@ export interface Measured {
 }
 
 export async function measure(
-  { main, second, health }: Pick<FirstLook, 'main' | 'second' | 'health'>,
+  { main, others: further, health }: Pick<FirstLook, 'main' | 'others' | 'health'>,
   ask: Asker,
   tokens: (text: string) => Promise<number>,
 ): Promise<Measured> {
-  const first = bestOf([main, second, ...health])
+  const first = bestOf([main, ...further, ...health])
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = unobserved(
       'not-probed',
@@ -64,8 +64,8 @@ export async function measure(
     )
     return { apiLatency, apiReads, foreign, replies }
   }
-  const others = [main, second].flatMap((each) =>
-    each?.reply.ok === true && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : [],
+  const others = [main, ...further].flatMap((each) =>
+    each.reply.ok && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : [],
   )
   const reads = [
     await readOf(first, repeated, conditional, tokens),

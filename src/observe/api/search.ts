@@ -15,7 +15,7 @@ import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
 import { best, proofOf, saysMore, signIn, type Proof, type Sign } from './proof.ts'
 
-export const API_REQUESTS = 12
+export const API_REQUESTS = 13
 export const API_LEADS = 24
 const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
 

@@ -67,7 +67,7 @@ export const api = probe({
 function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
   return {
     main: { url: reply.url, reply, isDocumented: false, isGuarded: false },
-    second: null,
+    others: [],
     health: [],
   }
 }

@@ -123,9 +123,7 @@ async function findPayment(
   const found = await lookAtApi(scan)
   const asked =
     found.state === 'asked'
-      ? [found.main, found.second, found.error, ...found.health].flatMap(
-          (each) => each?.reply ?? [],
-        )
+      ? [found.main, ...found.others, found.error, ...found.health].map(({ reply }) => reply)
       : []
   const answers = [...asked, ...(challenge.reply ? [challenge.reply] : [])].filter(
     (reply) => reply.ok,

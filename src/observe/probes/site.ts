@@ -5,6 +5,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
 import { docsAnswers } from '../docs-answers.ts'
 import { isFound, missing, notOffered, observed } from '../ending.ts'
+import type { Asker } from '../outbound/outbound.ts'
 import { readLinkHeader } from '../reading/page/link-header.ts'
 import { renderedPage } from '../rendered-page.ts'
 import type { Page, Scan, Site } from '../scan.ts'
@@ -16,13 +17,13 @@ const LONGEST_ADDRESS = 2048
 
 export const site = siteProbe({
   id: 'site',
-  requests: 0,
+  requests: 1,
   observes: ['site'],
-  async look(scan, _ask, own) {
+  async look(scan, ask, own) {
     const home = await scan.home()
     if (home === null) return { site: withoutSite(null) }
     if ('reading' in home)
-      return { site: observed(await seen(home, scan, own), home.reply.exchanges) }
+      return { site: observed(await seen(home, scan, own, ask), home.reply.exchanges) }
     if (isFound(home))
       return {
         site: notOffered(
@@ -34,7 +35,7 @@ export const site = siteProbe({
   },
 })
 
-async function seen(home: Page, scan: Scan, { domain }: Site): Promise<Seen<'site'>> {
+async function seen(home: Page, scan: Scan, { domain }: Site, ask: Asker): Promise<Seen<'site'>> {
   const relations = readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url).flatMap(
     ({ rel }) => rel,
   )
@@ -46,6 +47,12 @@ async function seen(home: Page, scan: Scan, { domain }: Site): Promise<Seen<'sit
   const links = inOrder(pageClues('docs', home, 'the home page', domain)).filter(
     ({ url }) => url !== home.reply.url,
   )
+  // The documentation that is read may be named in another place than the home page.
+  const [first] = links
+  if (first && !links.some(({ url }) => answers.has(url))) {
+    const reply = await ask({ url: first.url, keepsBeginning: true })
+    if (reply.ok && isTelling(reply.status)) answers.set(first.url, reply.status)
+  }
   return {
     ...(await renderedPage(home, scan)),
     words: wordsOf(home),

@@ -2,6 +2,7 @@
 // index of skills.
 import { SKILL_DESCRIPTION, SKILL_NAME } from './skill.ts'
 
+const NAME = 'io.github.agentgrade/agentgrade'
 const DESCRIPTION =
   'Grades of software tools: how well can an AI agent use them? Recommend, compare, connect.'
 
@@ -9,7 +10,7 @@ const DESCRIPTION =
 export function serverCard(base: string, version: string): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: 'io.github.agentgrade/agentgrade',
+    name: NAME,
     title: 'AgentGrade',
     version,
     description: DESCRIPTION,
@@ -21,6 +22,19 @@ export function serverCard(base: string, version: string): object {
         supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18'],
       },
     ],
+  }
+}
+
+/** server.json of the MCP Registry, for whoever looks beside the endpoint. */
+export function registryEntry(base: string, version: string): object {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: NAME,
+    title: 'AgentGrade',
+    description: DESCRIPTION,
+    version,
+    websiteUrl: `${base}/`,
+    remotes: [{ type: 'streamable-http', url: `${base}/mcp` }],
   }
 }
 

@@ -47,7 +47,11 @@ export type InnerAsk = (request: {
 export interface McpServing {
   /** Of the server. */
   readonly version: string
-  answer(request: Request, body: unknown, ask: InnerAsk): Promise<Response>
+  answer(
+    request: Request,
+    body: unknown,
+    caller: { ask: InnerAsk; isReadOnly: boolean },
+  ): Promise<Response>
   close(): Promise<void>
 }
 

@@ -3,10 +3,17 @@
 import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
 
+/** What belongs to one request. */
+export interface McpCaller {
+  /** Acts for the caller. */
+  ask: Ask
+  isReadOnly: boolean
+}
+
 export interface McpHttp {
   readonly version: string
-  /** `body` is the parsed body; `ask` acts for the caller. */
-  answer(request: Request, body: unknown, ask: Ask): Promise<Response>
+  /** `body` is the parsed body. */
+  answer(request: Request, body: unknown, caller: McpCaller): Promise<Response>
   close(): Promise<void>
 }
 
@@ -18,11 +25,11 @@ export function mcpOverHttp(version: string, onFault: (error: Error) => void): M
   let handler: Promise<McpHttpHandler> | undefined
   return {
     version,
-    answer: async (request, body, ask) => {
+    answer: async (request, body, caller) => {
       const { fetch } = await (handler ??= openHandler(version, onFault))
       return fetch(request, {
         parsedBody: body,
-        authInfo: { token: '', clientId: '', scopes: [], extra: { ask } },
+        authInfo: { token: '', clientId: '', scopes: [], extra: { caller } },
       })
     },
     close: async () => (await handler)?.close(),
@@ -38,14 +45,17 @@ async function openHandler(
     import('./server.ts'),
   ])
   // Lists only change with a release, so there is nothing to subscribe to.
-  return createMcpHandler(({ authInfo }) => createMcpServer(askOf(authInfo), version), {
-    maxSubscriptions: 0,
-    onerror: onFault,
-  })
+  return createMcpHandler(
+    ({ authInfo }) => {
+      const { ask, isReadOnly } = callerOf(authInfo)
+      return createMcpServer(ask, { version, isReadOnly })
+    },
+    { maxSubscriptions: 0, onerror: onFault },
+  )
 }
 
-/** The library passes it through unchanged: it carries the request's `ask` to its server. */
-function askOf(authInfo: AuthInfo | undefined): Ask {
+/** The library passes it through unchanged: it carries the caller to its server. */
+function callerOf(authInfo: AuthInfo | undefined): McpCaller {
   if (authInfo?.extra === undefined) throw new Error('A message of MCP came without a way to ask.')
-  return authInfo.extra['ask'] as Ask
+  return authInfo.extra['caller'] as McpCaller
 }

@@ -31,7 +31,13 @@ const PREPARED = MCP_TOOLS.map((tool) => ({
   outputSchema: fromJsonSchema<Arguments>({ type: 'object', properties: { ...tool.output } }),
 }))
 
-export function createMcpServer(ask: Ask, version: string): McpServer {
+export interface McpOptions {
+  version: string
+  /** Leaves out every tool that writes. */
+  isReadOnly: boolean
+}
+
+export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): McpServer {
   const server = new McpServer(
     { name: 'agentgrade', title: 'AgentGrade', version },
     {
@@ -48,6 +54,7 @@ export function createMcpServer(ask: Ask, version: string): McpServer {
   )
   for (const { tool, inputSchema, outputSchema } of PREPARED) {
     const { name, title, description, annotations } = tool
+    if (isReadOnly && annotations.readOnlyHint !== true) continue
     server.registerTool(
       name,
       { title, description, inputSchema, outputSchema, annotations },

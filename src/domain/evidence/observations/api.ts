@@ -74,6 +74,16 @@ export const rateLimits = shape(
       20,
       'Rate-limit fields on an ordinary answer.',
     ),
+    policies: Type.Optional(
+      listOf(
+        shape({
+          quota: count('Requests that are allowed.'),
+          seconds: Type.Integer({ minimum: 1, description: 'In this time.' }),
+        }),
+        10,
+        'What RateLimit-Policy allows.',
+      ),
+    ),
     hasRetryAfter: flag('A 429 or 503 that was met carried Retry-After.'),
   },
   'Rate-limit fields on answers of the API.',

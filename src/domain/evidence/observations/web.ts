@@ -323,10 +323,13 @@ export const TOPICS = [
   'no-auth',
   'versioning',
   'deprecation',
+  'deprecation-notice',
   'errors',
   'pagination',
   'batch',
   'async-jobs',
+  'mcp-read-only',
+  'agent-guide',
 ] as const
 
 export const documentedTopics = shape(

@@ -1,5 +1,7 @@
 // Can an agent begin without a person, or at least without a payment card?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
+import { givesKeysToAnyone } from '../../reading/key-paths.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
@@ -12,8 +14,11 @@ export default defineCheck({
   why: 'An agent that can make a temporary account starts right away; a payment card needs a person.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  uses: ['documentedTopics', 'openapi'],
+  fromPart: true,
   outcomes: {
     agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
+    keyed: { points: 10, says: 'A call that needs no account gives an agent a key of its own.' },
     free: {
       points: 1,
       says: 'A person signs up, without a payment card.',
@@ -25,7 +30,13 @@ export default defineCheck({
       fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge({ documentedTopics, openapi }) {
+    if (isDocumented(documentedTopics, 'no-auth'))
+      return notApplicable('The documentation says that no account is needed.')
+    return givesKeysToAnyone(openapi)
+      ? { outcome: 'keyed' }
+      : inconclusive('Only the documentation can tell.')
+  },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No account is needed.')
     if (valueOf(declaration, 'auth.accountWithoutHuman')) return { outcome: 'agent' }

@@ -1,3 +1,4 @@
+import { documented } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './agent-guide.ts'
 
@@ -6,4 +7,19 @@ testCheck(check, {
   missing: { knows: { 'docs.agentGuide': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'docs.agentGuide': null }, gives: 'not-documented' },
   'nobody looked': { seen: { api: {} }, gives: 'inconclusive' },
+  skills: { seen: { api: {}, agentSkills: {} }, gives: 'published' },
+  'AGENTS.md': { seen: { api: {}, agentsMd: {} }, gives: 'published' },
+  'in the documentation': {
+    seen: { api: {}, documentedTopics: { topics: [documented('agent-guide')] } },
+    gives: 'published',
+  },
+  'not seen': {
+    seen: {
+      api: {},
+      agentSkills: 'not-offered',
+      agentsMd: 'not-offered',
+      documentedTopics: { topics: [] },
+    },
+    gives: 'inconclusive',
+  },
 })

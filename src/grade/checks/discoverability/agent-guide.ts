@@ -1,5 +1,6 @@
 // Is there a guide, skills or rules that are written for agents?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
@@ -11,6 +12,7 @@ export default defineCheck({
   why: 'Skills and rules tell an agent at once what its maker learned from a thousand others.',
   standard: 'AGENTS.md',
   surfaces: ['remote', 'mcp', 'cli'],
+  uses: ['agentSkills', 'agentsMd', 'documentedTopics'],
   outcomes: {
     published: { points: 10, says: 'The vendor publishes a guide, skills or rules for agents.' },
     missing: {
@@ -19,7 +21,12 @@ export default defineCheck({
       fix: 'Publish skills or rules for agents: what to call first, what to avoid, how to retry.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge: ({ agentSkills, agentsMd, documentedTopics }) =>
+    (agentSkills?.entries ?? 0) > 0 ||
+    (agentsMd?.chars ?? 0) > 0 ||
+    isDocumented(documentedTopics, 'agent-guide')
+      ? { outcome: 'published' }
+      : inconclusive('Only the documentation can tell.'),
   declared: (declaration) =>
     fromFact(
       declaration,

@@ -6,4 +6,12 @@ testCheck(check, {
   restricted: { knows: { 'mcp.restricted': true }, gives: 'restricted' },
   'looked for and not found': { knows: { 'mcp.restricted': null }, gives: 'not-documented' },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
+  'tools without an account': {
+    seen: { mcp: { isAuthRequired: false }, mcpTools: {} },
+    gives: 'answered',
+  },
+  'a program that was started': {
+    seen: { mcp: { url: null, command: 'npx acme', transport: 'stdio' }, mcpTools: {} },
+    gives: 'inconclusive',
+  },
 })

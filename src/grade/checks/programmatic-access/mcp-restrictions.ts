@@ -11,15 +11,24 @@ export default defineCheck({
   why: 'A waiting list, a paid plan or a list of allowed clients keeps an agent out that speaks the protocol.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  needs: ['mcp', 'mcpTools'],
   outcomes: {
     open: { points: 10, says: 'The MCP server is open to every client and plan.' },
+    answered: {
+      points: 10,
+      says: 'The MCP server lists its tools to a client that it does not know, without an account.',
+    },
     restricted: {
       points: 2,
       says: 'The MCP server is a beta, or open only to some clients or plans.',
       fix: 'Open the MCP server to every client and plan, and leave the beta.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  // A program that is started here says nothing about who may use the service behind it.
+  judge: ({ mcp: { url, isAuthRequired }, mcpTools: { tools } }) =>
+    url !== null && !isAuthRequired && tools.length > 0
+      ? { outcome: 'answered' }
+      : inconclusive('Only the documentation can tell.'),
   declared: (declaration) =>
     fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({
       outcome: isRestricted ? 'restricted' : 'open',

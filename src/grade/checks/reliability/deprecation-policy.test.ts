@@ -1,4 +1,4 @@
-import { operation, response } from '../../../../test/sample.ts'
+import { documented, operation, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './deprecation-policy.ts'
 
@@ -47,4 +47,8 @@ testCheck(check, {
   'stated to be there': { knows: { 'api.deprecationPolicy': true }, gives: 'promised' },
   'stated not to be there': { knows: { 'api.deprecationPolicy': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'api.deprecationPolicy': null }, gives: 'not-documented' },
+  'a notice period in the documentation': {
+    seen: { openapi: plain, documentedTopics: { topics: [documented('deprecation-notice')] } },
+    gives: 'promised',
+  },
 })

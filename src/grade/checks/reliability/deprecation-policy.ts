@@ -49,6 +49,7 @@ export default defineCheck({
       return { outcome: 'announced' }
     const count = operations.filter(({ isDeprecated }) => isDeprecated).length
     if (count > 0) return { outcome: 'flagged', facts: { count } }
+    if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
     return isDocumented(documentedTopics, 'deprecation')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }

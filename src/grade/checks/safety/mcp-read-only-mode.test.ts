@@ -1,3 +1,4 @@
+import { documented, mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './mcp-read-only-mode.ts'
 
@@ -11,4 +12,22 @@ testCheck(check, {
     gives: 'not-applicable',
   },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
+  documented: {
+    seen: { mcpTools: {}, documentedTopics: { topics: [documented('mcp-read-only')] } },
+    gives: 'offered',
+  },
+  'every tool reads': {
+    seen: {
+      mcpTools: { tools: [mcpTool({ name: 'list_x', annotations: { readOnlyHint: true } })] },
+      documentedTopics: { topics: [] },
+    },
+    gives: 'not-applicable',
+  },
+  'a name that writes': {
+    seen: {
+      mcpTools: { tools: [mcpTool({ name: 'delete_x', annotations: { readOnlyHint: true } })] },
+      documentedTopics: { topics: [] },
+    },
+    gives: 'inconclusive',
+  },
 })

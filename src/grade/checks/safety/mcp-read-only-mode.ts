@@ -1,6 +1,9 @@
 // Can the MCP server be limited to reading?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { verbOf } from '../../reading/tool-verb.ts'
 
 export default defineCheck({
   id: 'mcp-read-only-mode',
@@ -11,6 +14,7 @@ export default defineCheck({
   why: 'An agent that is given only the tools that read cannot be talked into writing.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server can be limited to reading.' },
     missing: {
@@ -19,7 +23,12 @@ export default defineCheck({
       fix: 'Add an option such as --read-only that leaves out every tool that writes.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge({ mcpTools, documentedTopics }) {
+    if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
+    return mcpTools !== undefined && onlyRead(mcpTools)
+      ? notApplicable('None of its tools writes.')
+      : inconclusive('Only the documentation can tell.')
+  },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The tool only reads.')
     return fromFact(
@@ -30,3 +39,14 @@ export default defineCheck({
     )
   },
 })
+
+/** They say so, and their names say nothing else. */
+function onlyRead({ tools }: Seen<'mcpTools'>): boolean {
+  const verb = verbOf(
+    tools.map(({ name }) => name),
+    '',
+  )
+  return tools.every(
+    ({ name, annotations }) => annotations?.['readOnlyHint'] === true && verb(name) === 'other',
+  )
+}

@@ -16,4 +16,28 @@ testCheck(check, {
   choking: { ...rate(29), gives: 'choking' },
   'looked for and not found': { ...rate(null), gives: 'not-documented' },
   'nobody looked': { seen: { api: {} }, gives: 'inconclusive' },
+  'a rate on every answer': {
+    seen: { rateLimits: { policies: [{ quota: 5, seconds: 1 }] } },
+    gives: 'ample',
+    facts: { rate: 300, next: 600 },
+  },
+  'by the hour': {
+    seen: { rateLimits: { policies: [{ quota: 5000, seconds: 3600 }] } },
+    gives: 'slow',
+    facts: { rate: 83, next: 120 },
+  },
+  'the narrowest decides, and a day is an amount': {
+    seen: {
+      rateLimits: {
+        policies: [
+          { quota: 1000, seconds: 60 },
+          { quota: 100, seconds: 86_400 },
+        ],
+      },
+    },
+    gives: 'slow',
+    facts: { rate: 100, next: 120 },
+  },
+  'fields without a policy': { seen: { rateLimits: {} }, gives: 'inconclusive' },
+  'no fields': { seen: { api: {}, rateLimits: 'not-offered' }, gives: 'not-applicable' },
 })

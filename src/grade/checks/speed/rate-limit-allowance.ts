@@ -1,8 +1,11 @@
 // How many calls a minute may an agent make on the ordinary plan?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { byShare } from '../../reading/share.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
+/** GitHub and many others count by the hour. */
+const LONGEST_RATE_S = 3600
 const FIX = 'Raise the ordinary plan to at least {next} requests a minute.'
 
 export default defineCheck({
@@ -14,6 +17,7 @@ export default defineCheck({
   why: 'An agent thinks between calls and works in bursts: ten calls a second never hold it up, fewer than one a second make it wait.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  needs: ['rateLimits'],
   outcomes: {
     wide: {
       points: 10,
@@ -45,21 +49,35 @@ export default defineCheck({
       fix: FIX,
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge({ rateLimits: { policies = [] } }) {
+    if (policies.length === 0) return inconclusive('Only the documentation can tell.')
+    return verdict(Math.min(...policies.map(perMinute)))
+  },
   declared(declaration) {
     return fromFact(
       declaration,
       'api.rateLimitPerMinute',
       'how many requests a minute are allowed',
-      (rate) => {
-        const outcome = byShare(rate, STEPS, 'choking')
-        return outcome === 'wide'
-          ? { outcome, facts: { rate } }
-          : { outcome, facts: { rate, next: NEXT[outcome] } }
-      },
+      verdict,
     )
   },
 })
+
+type Policy = NonNullable<Seen<'rateLimits'>['policies']>[number]
+
+/** What a day or a month allows is an amount, not a rate: it may be used up in a minute. */
+function perMinute({ quota, seconds }: Policy): number {
+  return seconds > LONGEST_RATE_S || seconds === 60
+    ? quota
+    : Math.max(1, Math.floor((quota * 60) / seconds))
+}
+
+function verdict(rate: number) {
+  const outcome = byShare(rate, STEPS, 'choking')
+  return outcome === 'wide'
+    ? { outcome, facts: { rate } }
+    : { outcome, facts: { rate, next: NEXT[outcome] } }
+}
 
 const STEPS = [
   [600, 'wide'],

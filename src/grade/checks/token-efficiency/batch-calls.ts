@@ -6,7 +6,7 @@ import { writeOperations } from '../../reading/write-operations.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
-const IDS = /^ids(\[\])?$/i
+const IDS = /^(?:ids|slugs)(\[\])?$/i
 
 export default defineCheck({
   id: 'batch-calls',

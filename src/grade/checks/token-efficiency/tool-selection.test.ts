@@ -1,3 +1,4 @@
+import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-selection.ts'
 
@@ -18,4 +19,16 @@ testCheck(check, {
   },
   'looked for and not found': { knows: { 'mcp.selectableTools': null }, gives: 'not-documented' },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
+  'few tools seen': {
+    seen: {
+      mcpTools: { tools: Array.from({ length: 15 }, (_, at) => mcpTool({ name: `t${at}` })) },
+    },
+    gives: 'not-applicable',
+  },
+  'many tools seen': {
+    seen: {
+      mcpTools: { tools: Array.from({ length: 16 }, (_, at) => mcpTool({ name: `t${at}` })) },
+    },
+    gives: 'inconclusive',
+  },
 })

@@ -14,6 +14,7 @@ export default defineCheck({
   why: 'Every tool that is listed costs tokens in every turn, used or not.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  uses: ['mcpTools'],
   outcomes: {
     selectable: { points: 10, says: 'Tools can be selected, or are found on demand.' },
     fixed: {
@@ -22,11 +23,13 @@ export default defineCheck({
       fix: 'Group the tools into toolsets that a client can choose, or let it find tools by a search.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge: ({ mcpTools }) =>
+    mcpTools !== undefined && mcpTools.tools.length <= FEW
+      ? fewTools(mcpTools.tools.length)
+      : inconclusive('Only the documentation can tell.'),
   declared(declaration) {
     const count = valueOf(declaration, 'mcp.toolCount')
-    if (count !== undefined && count <= FEW)
-      return notApplicable(`With ${count} tools there is little to choose from.`)
+    if (count !== undefined && count <= FEW) return fewTools(count)
     return fromFact(
       declaration,
       'mcp.selectableTools',
@@ -38,3 +41,7 @@ export default defineCheck({
     )
   },
 })
+
+function fewTools(count: number) {
+  return notApplicable(`With ${count} tools there is little to choose from.`)
+}

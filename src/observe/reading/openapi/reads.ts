@@ -33,7 +33,7 @@ const HEALTH = new Set([
   'ping',
 ])
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
-const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|audio|video|image/i
+const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|atom|rss|audio|video|image/i
 const LONGEST_PATH = 200
 const MOST_LOOKED_AT = 3_000
 

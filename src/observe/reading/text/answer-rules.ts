@@ -86,6 +86,19 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     unless: /\bago\b|\b(?:cancel|refund|subscription|terminate)/i,
   },
   {
+    topic: 'deprecation-notice',
+    stems: ['notice', 'ahead', 'advance', 'before', 'prior'],
+    says: [
+      pattern(
+        String.raw`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing)|goes away)\b[^.]{0,100}\b(?:${NUMBER}|half an?)[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|ahead|prior)`,
+      ),
+      pattern(
+        String.raw`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir)`,
+      ),
+    ],
+    unless: /\bago\b|\b(?:cancel|refund|subscription|terminate|accounts?|data)\b/i,
+  },
+  {
     topic: 'errors',
     stems: ['error', 'rfc', 'problem', '400', '401', '403', '422', '429'],
     says: [

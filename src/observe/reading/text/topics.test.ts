@@ -280,6 +280,42 @@ const SENTENCES: Record<
       'You can cancel with 30 days notice of changes.',
     ],
   },
+  'deprecation-notice': {
+    said: [
+      'What goes away is announced with the fields Deprecation and Sunset at least half a year ahead.',
+      'Deprecated endpoints are announced 12 months before.',
+      'We give 6 months notice of breaking changes.',
+    ],
+    unsaid: [
+      'Deprecated endpoints may be removed at any time.',
+      'This endpoint was deprecated two years ago.',
+      'Cancel your subscription 30 days before it is removed.',
+    ],
+  },
+  'mcp-read-only': {
+    said: [
+      'Start the MCP server with --read-only to leave out every tool that writes.',
+      'Connect to https://mcp.acme.example/mcp?read_only=true for reading alone.',
+      'The MCP server supports a read-only mode.',
+    ],
+    unsaid: [
+      'Mount the volume of the MCP container with docker run --read-only.',
+      'The property is read-only.',
+      'Read-only keys cannot write.',
+    ],
+  },
+  'agent-guide': {
+    said: [
+      'Run npx skills add acme/skills in your project.',
+      'Install our skill for coding agents.',
+      'AGENTS.md is a guide to the API for agents.',
+    ],
+    unsaid: [
+      'Teach your users new skills.',
+      'Firewall rules are evaluated in order.',
+      'We hire agents with many skills.',
+    ],
+  },
   errors: {
     said: [
       'Errors follow RFC 9457.',

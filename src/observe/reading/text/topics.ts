@@ -2,6 +2,7 @@
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+import { AGENT_RULES } from './agent-rules.ts'
 import { ANSWER_RULES } from './answer-rules.ts'
 import { KEY_RULES } from './key-rules.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
@@ -10,7 +11,12 @@ import type { TopicRule } from './topic-rule.ts'
 
 type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
 
-const TOPIC_RULES: readonly TopicRule[] = [...LIMIT_RULES, ...KEY_RULES, ...ANSWER_RULES]
+const TOPIC_RULES: readonly TopicRule[] = [
+  ...LIMIT_RULES,
+  ...KEY_RULES,
+  ...ANSWER_RULES,
+  ...AGENT_RULES,
+]
 
 const LONGEST_QUOTE = 300
 /** How many preceding sentences may provide the context. */

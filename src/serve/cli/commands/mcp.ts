@@ -6,6 +6,7 @@ import { readClientConfig } from '../../../client-config.ts'
 interface Options {
   url?: string
   local?: boolean
+  readOnly?: boolean
 }
 
 export function mcpCommand(): Command {
@@ -21,6 +22,7 @@ export function mcpCommand(): Command {
       '--local',
       'ask no service: use the database of DATABASE_URL, else one of your own with the launch catalogue in it',
     )
+    .option('--read-only', 'leave out the tools that write')
     .action(run)
 }
 
@@ -28,14 +30,15 @@ function tell({ message }: Error): void {
   process.stderr.write(`${message}\n`)
 }
 
-async function run({ url, local = false }: Options): Promise<void> {
+async function run({ url, local = false, readOnly = false }: Options): Promise<void> {
   const [{ mcpOverStdio }, { PROGRAM_VERSION }] = await Promise.all([
     import('../../mcp/over-stdio.ts'),
     import('../../../version.ts'),
   ])
+  const options = { version: PROGRAM_VERSION, isReadOnly: readOnly }
   if (!local) {
     const { remoteAsk } = await import('../remote-ask.ts')
-    mcpOverStdio(remoteAsk(readClientConfig(url)), PROGRAM_VERSION, tell)
+    mcpOverStdio(remoteAsk(readClientConfig(url)), options, tell)
     return
   }
   const [{ readLocalConfig }, { startLocal }] = await Promise.all([
@@ -43,6 +46,6 @@ async function run({ url, local = false }: Options): Promise<void> {
     import('../../../start-local.ts'),
   ])
   const service = await startLocal(readLocalConfig())
-  mcpOverStdio(service.ask, PROGRAM_VERSION, tell)
+  mcpOverStdio(service.ask, options, tell)
   process.stdin.once('end', () => void service.close())
 }

@@ -68,6 +68,7 @@ const BASICS = {
   Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys revokes it.',
   Quotas:
     'Without a key you have 100 reads a UTC day for each address, with a key 10,000; the operator may set other numbers. Counted answers tell where you stand in `RateLimit` and `RateLimit-Policy`. Beyond the quota the answer is 429 with `Retry-After`. Pages, badges, docs and /health are not counted.',
+  MCP: 'POST /mcp is the MCP server; `/mcp?readOnly=true` leaves out the tools that write.',
   Deprecation:
     'Fields are only added, never renamed or removed. What goes away is announced with the fields `Deprecation` and `Sunset` at least half a year ahead, and in the changelog.',
 } as const

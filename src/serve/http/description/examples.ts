@@ -189,7 +189,7 @@ export const EVENT = {
   grade: { from: 'C+', to: 'B' },
   score: { from: 6, to: 6.4 },
   contract: null,
-  methodVersion: '2.2.0',
+  methodVersion: '2.3.0',
   summary: 'Grade C+ (6.0) → B (6.4) after a new scan.',
   links: { tool: '/tools/resend', history: '/tools/resend/history', scan: null },
 }

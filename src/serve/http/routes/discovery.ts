@@ -2,7 +2,12 @@
 // whole documentation in one file.
 import { createHash } from 'node:crypto'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { aiCatalog, serverCard, skillIndex } from '../../../represent/discovery/cards.ts'
+import {
+  aiCatalog,
+  registryEntry,
+  serverCard,
+  skillIndex,
+} from '../../../represent/discovery/cards.ts'
 import { agentsText } from '../../../represent/discovery/agents-text.ts'
 import { authText } from '../../../represent/discovery/auth-text.ts'
 import { SKILL_NAME, skillText } from '../../../represent/discovery/skill.ts'
@@ -28,6 +33,9 @@ export function discoveryRoutes(
       : [
           fixedRoute('/mcp/server-card', 'card', card),
           fixedRoute('/.well-known/mcp/server-card.json', 'card', card),
+          fixedRoute('/server.json', 'json', () =>
+            JSON.stringify(registryEntry(base, mcp.version)),
+          ),
           fixedRoute('/.well-known/ai-catalog.json', 'ai-catalog', () =>
             JSON.stringify(aiCatalog(base)),
           ),

@@ -46,7 +46,10 @@ async function mcpAnswer(
     headers: headersOf(request.headers),
     signal: gone.signal,
   })
-  const response = await service.mcp?.answer(asked, request.body, askFor(app, context))
+  const response = await service.mcp?.answer(asked, request.body, {
+    ask: askFor(app, context),
+    isReadOnly: (request.query as { readOnly?: string }).readOnly === 'true',
+  })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
 }
 
