@@ -1,4 +1,4 @@
-// The words of the field: what `@agentgrade/cli/domain` exports.
+// The exports of `@agentgrade/cli/domain`.
 export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './tool/category.ts'
 export {
   CatalogueEntrySchema,

@@ -1,5 +1,5 @@
-// Which documents a vendor claims to publish: what nobody claims and nobody saw is not there to be
-// judged.
+// Which documents a vendor claims to publish: a document that is neither claimed nor observed is
+// not judged.
 import type { Declaration } from './declaration.ts'
 import type { ObservationName } from './observations/index.ts'
 
@@ -24,7 +24,7 @@ export function claimsOAuth({ auth, facts }: Declaration): boolean {
   )
 }
 
-/** False only where a declaration covers such documents and does not name this one. */
+/** False only if a declaration covers such documents and does not name this one. */
 export function mayExist(name: ObservationName, declaration: Declaration | undefined): boolean {
   return declaration === undefined || (CLAIMS[name]?.(declaration) ?? true)
 }

@@ -1,5 +1,4 @@
-// What a vendor's public documentation states about a tool, read by a person and given with its
-// sources.
+// What a vendor's public documentation states about a tool, recorded by a person with its sources.
 import type { Static } from 'typebox'
 import { FactsSchema } from './facts.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'

@@ -1,5 +1,5 @@
-// Reads declarations of the earlier form, in which each section held its own yes/no fields: they
-// become facts, as stored evidence must stay readable.
+// Reads declarations in the earlier format, in which each section had its own yes/no fields: they
+// become facts, because stored evidence must stay readable.
 import type { FactKey } from './facts.ts'
 
 type Section = Record<string, unknown>
@@ -21,7 +21,7 @@ const worded =
       : undefined
 
 /**
- * Where each field of the earlier form stands now. A page that is linked is a fact too; its link
+ * The current location of each field of the earlier format. A linked page is a fact too; its link
  * stays.
  */
 const MOVED: Record<string, Record<string, { to: FactKey; convert: Convert; stays?: true }>> = {
@@ -63,17 +63,14 @@ const MOVED: Record<string, Record<string, { to: FactKey; convert: Convert; stay
   },
 }
 
-/** An evidence or entry with its declaration in today's form. */
+/** An evidence or entry with its declaration in the current format. */
 export function declaringToday(input: unknown): unknown {
   return isSection(input) && 'declaration' in input
     ? { ...input, declaration: inTodaysForm(input.declaration) }
     : input
 }
 
-/**
- * A declaration that has facts is of today; whatever else is wrong is left for the reader to
- * refuse.
- */
+/** A declaration with facts is current; any other problem is left for the parser to report. */
 function inTodaysForm(declaration: unknown): unknown {
   if (!isSection(declaration) || 'facts' in declaration) return declaration
   const sections = { ...declaration }

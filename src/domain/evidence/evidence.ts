@@ -1,4 +1,4 @@
-// Evidence: everything that is known of a tool at one moment, in one JSON file that anyone can
+// Evidence: everything known about a tool at one point in time, in one JSON file that anyone can
 // grade again.
 import type { Static } from 'typebox'
 import { DeclarationSchema } from './declaration.ts'
@@ -17,7 +17,7 @@ import { KindSchema } from './kind.ts'
 import { choice, orNull, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-/** What is written. Every earlier format is still read. */
+/** The format that is written. Every earlier format can still be read. */
 export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.1'
 const FORMATS = ['agentgrade-evidence/1', EVIDENCE_FORMAT] as const
 
@@ -58,7 +58,7 @@ type Raw = Static<typeof EvidenceSchema>
 export type Observations = { [N in ObservationName]?: Observation<Seen<N>> }
 export type Evidence = Omit<Raw, 'observations'> & { observations: Observations }
 
-/** Reads evidence whole, or tells what is wrong with it. */
+/** Parses evidence, or reports what is wrong with it. */
 export function parseEvidence(input: unknown): Parsed<Evidence> {
   const parsed = parseAs<Evidence>(EvidenceSchema, declaringToday(input))
   if (!parsed.ok) return parsed

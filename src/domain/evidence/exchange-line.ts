@@ -1,4 +1,4 @@
-// An exchange in one line: what was asked, how it was answered, and how to repeat it.
+// An exchange in one line: the request, the response, and how to repeat it.
 import type { Static } from 'typebox'
 import {
   CAUSES,
@@ -41,12 +41,15 @@ export type ExchangeLine = Static<typeof ExchangeLineSchema>
 export const ExchangeLinesSchema = listOf(ExchangeLineSchema, MOST_LINES)
 
 /**
- * Controls, line separators, and what hides or turns text: none of it belongs in a line that people
- * paste into a shell.
+ * Controls, line separators, and characters that hide or reorder text: none of them belongs in a
+ * line that people paste into a shell.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-/** Lines of the exchanges in an evidence, whoever wrote it: what is no exchange is left out. */
+/**
+ * The exchanges of an evidence as lines, whoever wrote it: anything that is not an exchange is left
+ * out.
+ */
 export function exchangeLines(evidence: unknown): ExchangeLine[] {
   const exchanges =
     typeof evidence === 'object' && evidence !== null && 'exchanges' in evidence
@@ -97,7 +100,7 @@ function publishedPlace({
   }
 }
 
-/** Whole or not at all: a shell line that was cut or fixed does something else. */
+/** Unchanged or not at all: a shell command that was cut or edited does something else. */
 function shownCommand(command: string): string | null {
   return command.length > LONGEST_COMMAND || command.search(UNSEEN) >= 0 ? null : command
 }

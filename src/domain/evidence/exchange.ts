@@ -1,5 +1,4 @@
-// What passed between us and a tool: each request, what came back, and a shell line that repeats
-// it.
+// An exchange with a tool: the request, the response, and a shell command that repeats it.
 import type { Static } from 'typebox'
 import {
   choice,
@@ -14,7 +13,7 @@ import {
 import { Type } from '../schema/type.ts'
 import { LONGEST_EXCERPT } from '../text/excerpt.ts'
 
-/** Why something could not be looked at. None of these ever costs a tool points. */
+/** Why something could not be observed. None of these ever costs a tool points. */
 export const CAUSES = [
   'not-probed',
   'timeout',
@@ -201,8 +200,8 @@ export const ExchangeSchema = Type.Union([
 export type Exchange = Static<typeof ExchangeSchema>
 
 /**
- * The shell line that repeats a request. Every part from outside is quoted, so that pasting it does
- * this and nothing else.
+ * The shell command that repeats a request. Every part from outside is quoted, so that pasting it
+ * runs nothing else.
  */
 export function curlLine(request: HttpRequest): string {
   const parts = ['curl', '-sS', '-i']
@@ -215,7 +214,7 @@ export function curlLine(request: HttpRequest): string {
   return parts.join(' ')
 }
 
-/** Where people and programs find a published document. */
+/** The URL of a published document, for people and programs. */
 export function publishedAddress(
   { repository, path, commit }: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
   form: 'blob' | 'raw' = 'blob',
@@ -223,7 +222,7 @@ export function publishedAddress(
   return `https://${repository}/${form}/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The shell line that reads a published document again. */
+/** The shell command that reads a published document again. */
 export function publishedLine(
   place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
 ): string {

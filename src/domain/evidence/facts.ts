@@ -1,12 +1,12 @@
-// The facts about a tool that its documentation can state: a closed set of keys, each with its
-// form, and for each fact how it is known.
+// The facts that a tool's documentation can state: a closed set of keys, each with its type, and
+// for each fact its source.
 import type { Static, TSchema } from 'typebox'
 import { choice, count, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 /**
- * Where a stated fact comes from: a page that was read, well-known public knowledge with its page,
- * or somebody else's page.
+ * The source of a stated fact: a page that was read, well-known public knowledge with its page, or
+ * a third party's page.
  */
 export const FACT_BASES = ['source', 'known', 'third-party'] as const
 
@@ -20,7 +20,7 @@ export const NotFoundSchema = shape(
   'Looked for in the public documentation, neither confirmed nor denied.',
 )
 
-/** A fact whose stated form is `value`. */
+/** The schema of a fact with this `value`. */
 function fact<V extends TSchema>(value: V) {
   const stated = shape({
     value,
@@ -127,5 +127,5 @@ export const FactsSchema = shape(
 )
 export type Facts = Static<typeof FactsSchema>
 export type FactKey = keyof Facts
-/** The value of a fact where it is stated. */
+/** The value of a fact, if it is stated. */
 export type FactValue<K extends FactKey> = Exclude<NonNullable<Facts[K]>['value'], null>

@@ -1,4 +1,4 @@
-// The kinds of tools: what a tool is to whoever runs it.
+// The kinds of tools: a service, a local program, or a reference server.
 import { choice } from '../schema/schema.ts'
 
 export const KINDS = ['service', 'local', 'reference'] as const

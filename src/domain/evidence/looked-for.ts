@@ -1,11 +1,11 @@
-// Which interfaces were looked for in vain, and where: what a tool without any is told, so that its
-// owner can name the right place.
+// Which interfaces were searched for without success, and where, so that the owner of a tool can
+// name the right place.
 import type { Evidence } from './evidence.ts'
 import type { ObservationName } from './observations/index.ts'
 
 export interface LookedFor {
   what: string
-  /** Absent is proven; where it is unknown, nobody can say that there is none. */
+  /** `absent` is proven; `unknown` means that nobody can say. */
   state: 'absent' | 'unknown'
   detail: string
 }

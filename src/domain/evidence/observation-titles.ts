@@ -1,4 +1,4 @@
-// One title for each observation, in words that people know.
+// A human-readable title for each observation.
 import type { ObservationName } from './observations/index.ts'
 
 export const OBSERVATION_TITLES: Readonly<Record<ObservationName, string>> = Object.freeze({

@@ -1,4 +1,4 @@
-// The three ways a look can end: observed, not offered, or unobserved with a cause.
+// The three results of a probe: observed, not offered, or unobserved with a cause.
 import type { Static, TSchema } from 'typebox'
 import { CauseSchema } from './exchange.ts'
 import { listOf, shape, text } from '../schema/schema.ts'
@@ -29,7 +29,7 @@ export const UnobservedSchema = shape(
   'Could not be looked at; says nothing about the tool.',
 )
 
-/** An observation of something whose seen form is `value`. */
+/** The schema of an observation with this `value`. */
 export function observationOf<V extends TSchema>(value: V) {
   const observed = shape({
     state: Type.Literal('observed'),

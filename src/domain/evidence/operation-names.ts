@@ -1,12 +1,12 @@
-// The names of MCP tools and API operations that were seen, and say what a tool can do.
+// The names of observed MCP tools and API operations, which say what a tool can do.
 import type { Evidence } from './evidence.ts'
 
 export const MOST_OPERATION_NAMES = 40
 export const LONGEST_OPERATION_NAME = 60
 
 /**
- * Names of MCP tools first, then operation ids; of too many some from every part of the list, so
- * that no part speaks for all.
+ * Names of MCP tools first, then operation ids. Of too many, an even sample, so that no part of the
+ * list dominates.
  */
 export function operationNames({ observations: { mcpTools, openapi } }: Evidence): string[] {
   const tools = mcpTools?.state === 'observed' ? mcpTools.value.tools.map(({ name }) => name) : []

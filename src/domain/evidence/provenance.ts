@@ -1,23 +1,22 @@
-// Where what was seen comes from: the tool itself, a document that its vendor publishes in a
-// repository, or a file that its owner gives.
+// The provenance of observations: the tool itself, a document that its vendor publishes in a
+// repository, or a file from its owner.
 import type { Exchange } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import type { ObservationName, Seen } from './observations/index.ts'
 import type { Problem } from '../schema/parse.ts'
 
 /**
- * The one rule about published documents and files: they are seen for questions about the document,
- * and for nothing else. Such a document
- * does not show that it is served at an address of the tool, that its server answers, or that the
- * API is there at all. A check that asks for
- * one of these asks this first. Evidence in which anything but a description, or a list of tools in
- * a file, rests on one is refused.
+ * The rule about published documents and files: they count as observed for questions about the
+ * document, and for nothing else. Such a document does not show that it is served at a URL of the
+ * tool, that its server responds, or that the API exists at all. A check that depends on one of
+ * these calls this first. Evidence in which anything but a description, or a list of tools in a
+ * file, is based on one is refused.
  */
 export function isServed({ found }: Pick<Seen<'openapi'>, 'found'>): boolean {
   return found !== 'published' && found !== 'file'
 }
 
-/** Where evidence breaks the rule. */
+/** Violations of this rule. */
 export function provenanceProblems(
   exchanges: readonly Exchange[],
   observations: { [N in ObservationName]?: Observation<Seen<N>> },

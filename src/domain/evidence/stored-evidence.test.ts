@@ -1,5 +1,5 @@
-// Stored evidence of another version is read with all that is understood, above all with what the
-// vendor declares.
+// Stored evidence of another version is read as far as it is understood, above all the vendor's
+// declaration.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,22 +1,20 @@
-// Reads evidence that another version has stored: whole where that goes, else without the parts
-// that are not understood. It is never dropped.
+// Reads evidence that another version stored: completely if possible, else without the parts that
+// are not understood. It is never dropped.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from './evidence.ts'
 import type { Problem } from '../schema/parse.ts'
 
-/**
- * Each round leaves out something; a reference to what was left out is the next round's problem.
- */
+/** Each round removes something; a reference to a removed part is the next round's problem. */
 const MOST_ROUNDS = 50
 
 type Members = Record<string, unknown>
 
 export interface ReadEvidence {
   evidence: Evidence
-  /** Pointers of what was left out. */
+  /** JSON pointers of the removed parts. */
   leftOut: string[]
 }
 
-/** Null where not even the tool and the format can be read. */
+/** Null if not even the tool and the format can be read. */
 export function readStoredEvidence(text: string): ReadEvidence | null {
   const leftOut: string[] = []
   let input: unknown
@@ -40,14 +38,16 @@ export function readStoredEvidence(text: string): ReadEvidence | null {
 
 const LATER = /^agentgrade-evidence\/1\.\d{1,4}$/
 
-/** A later format only adds: it is read as the latest that is known here. */
+/** A later format only adds fields: it is read as the latest one known here. */
 function asUnderstood(input: unknown): unknown {
   const isLater =
     isObject(input) && typeof input['format'] === 'string' && LATER.test(input['format'])
   return isLater ? { ...input, format: EVIDENCE_FORMAT } : input
 }
 
-/** The smallest part that evidence is still evidence without; null where there is none. */
+/**
+ * The smallest part that can be removed so that the rest is still evidence; null if there is none.
+ */
 function partOf({ pointer }: Problem): string | null {
   const [, top = '', second, third] = pointer.split('/')
   if (
@@ -74,7 +74,7 @@ function leaveOut(evidence: Members, part: string): void {
   )
   if (Array.isArray(holder)) holder.splice(Number(last), 1)
   else if (isObject(holder)) delete holder[last]
-  // What every evidence has, if only empty.
+  // Required, even if empty.
   if (names.length === 0 && last === 'exchanges') evidence['exchanges'] = []
   if (names.length === 0 && last === 'observations') evidence['observations'] = {}
   if (names.length === 0 && last === 'observedAt') evidence['observedAt'] = null

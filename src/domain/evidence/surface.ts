@@ -1,12 +1,12 @@
-// The surfaces of a tool: which ways in exist, as far as evidence tells, and whether that was seen
-// or is only claimed.
+// The surfaces of a tool: which ways to access it exist according to the evidence, and whether that
+// was observed or only claimed.
 import type { Evidence } from './evidence.ts'
 import { isServed } from './provenance.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
 /**
- * A way in. `hosted-mcp` is an MCP server with an address; `remote` is whatever is reached over a
- * network: that, or the API.
+ * `hosted-mcp` is an MCP server with a URL; `remote` is whatever is reached over a network: that,
+ * or the API.
  */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
@@ -21,9 +21,9 @@ export const SURFACE_TITLES: Readonly<Record<Surface, string>> = Object.freeze({
 })
 
 /**
- * Seen or absent when looked for; `described` by a document that was read, though its host could
- * not be reached; claimed or unclaimed by the vendor where nobody has looked; unknown where there
- * is neither.
+ * `seen` or `absent` after a probe; `described` by a document that was read, although its host
+ * could not be reached; `claimed` or `unclaimed` by the vendor if nothing was probed; `unknown`
+ * otherwise.
  */
 export type SurfaceState = 'seen' | 'described' | 'claimed' | 'unknown' | 'unclaimed' | 'absent'
 export type Surfaces = Readonly<Record<Surface, SurfaceState>>
@@ -42,7 +42,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     if (isClaimed) return 'claimed'
     return declaration ? 'unclaimed' : 'unknown'
   }
-  // Whoever describes an API, or lists tools, says that they are there.
+  // A vendor that describes an API, or lists tools, claims that they exist.
   const found = state(
     'api',
     declaration?.api !== undefined || observations.openapi?.state === 'observed',
@@ -68,7 +68,7 @@ export function isOffered(state: SurfaceState): boolean {
   return state === 'seen' || state === 'described' || state === 'claimed'
 }
 
-/** The access methods that exist, seen or claimed. */
+/** The access methods that exist, observed or claimed. */
 export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
   const methods: AccessMethod[] = []
   if (isOffered(surfaces.mcp)) methods.push('MCP')
@@ -77,7 +77,7 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
   return methods
 }
 
-/** A list of tools alone does not tell where the server runs. */
+/** A list of tools alone does not say where the server runs. */
 function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
   const { observations, declaration } = evidence
   if (!isOffered(mcp) || isHosted(evidence)) return mcp
@@ -87,7 +87,7 @@ function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
 }
 
 /**
- * A description that the tool serves proves that an API is offered, also where its host cannot be
+ * A description that the tool serves proves that an API is offered, even if its host cannot be
  * reached.
  */
 function isDescribed({ observations: { openapi } }: Evidence): boolean {
@@ -122,7 +122,7 @@ function best(a: SurfaceState, b: SurfaceState): SurfaceState {
 }
 
 /**
- * A page on a code host or package registry stands for the project; the host's website is not the
+ * A page on a code host or package registry represents the project; the host's website is not the
  * tool's.
  */
 export function isProjectPage(url: string): boolean {

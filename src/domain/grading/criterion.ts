@@ -1,4 +1,4 @@
-// The eight criteria by name: the words that gradings, reviews and tools share.
+// The eight criteria by name, shared by gradings, reviews and tools.
 
 export const CRITERION_IDS = [
   'tokenEfficiency',

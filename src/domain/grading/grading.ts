@@ -1,4 +1,4 @@
-// A grading: the whole result of judging one evidence by one version of the method.
+// A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'

@@ -1,4 +1,4 @@
-// The AgentGrade letters and the lowest unrounded score that earns each.
+// The AgentGrade letters and the lowest unrounded score of each.
 
 export const LETTERS = ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', 'F'] as const
 export type Letter = (typeof LETTERS)[number]
@@ -24,7 +24,7 @@ export function letterAbove(letter: Letter): Letter | null {
   return LETTERS[LETTERS.indexOf(letter) - 1] ?? null
 }
 
-/** One decimal, cut and not rounded, so that 8.97 never reads "9.0 A". */
+/** One decimal, truncated instead of rounded, so that 8.97 is never shown as "9.0 A". */
 export function shownScore(score: number): number {
   return Math.floor(score * 10 + 1e-9) / 10
 }

@@ -1,4 +1,4 @@
-// A report: one tool, who it is and how it was graded. Every representation is a view of this.
+// A report: one tool with its identity and grading. Every representation is a view of this.
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Grading } from './grading.ts'
 import type { LookedFor } from '../evidence/looked-for.ts'
@@ -8,9 +8,9 @@ export interface Report {
   tool: Evidence['tool']
   observedAt: string | null
   accessMethods: AccessMethod[]
-  /** The API is described, and its host could not be reached. */
+  /** The API is described, but its host could not be reached. */
   isDescribedOnly: boolean
-  /** Where no interface was found: what was tried. Otherwise empty. */
+  /** What was tried, if no interface was found. Otherwise empty. */
   lookedFor: readonly LookedFor[]
   grading: Grading
 }

@@ -1,18 +1,18 @@
-// How the graded tools stand in all: per category and criterion, and per check; what one report is
-// compared with.
+// Statistics over the graded tools, by category and criterion and by check; reports are compared
+// with them.
 import type { Letter } from './letter.ts'
 
 export interface ToolStatistics {
   /**
-   * By category, then by criterion: how many tools have a score there, and the sum of the scores as
-   * shown.
+   * By category, then by criterion: the number of tools with a score, and the sum of the displayed
+   * scores.
    */
   criteria: Record<string, Record<string, { n: number; sum: number }>>
-  /** By check: tools that were judged by it, and those that got all points, some, or none. */
+  /** By check: the tools judged by it, and those that got all points, some, or none. */
   checks: Record<string, { judged: number; full: number; part: number; none: number }>
 }
 
-/** A scan that gave a tool another letter, or its first. */
+/** A scan that changed a tool's letter, or gave the first. */
 export interface LetterChange {
   slug: string
   name: string

@@ -1,4 +1,4 @@
-// An agent's review of a tool: what is sent, and what is kept.
+// An agent's review of a tool: as sent, and as stored.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
@@ -8,7 +8,7 @@ const rating = Type.Number({ minimum: 1, maximum: 10 })
 const measure = (description: string, maximum = 1e12) =>
   Type.Optional(Type.Number({ minimum: 0, maximum, description }))
 
-/** Criterion names as reviews may spell them; all are read as the eight of the method. */
+/** Criterion names as reviews may spell them, mapped to the eight of the method. */
 export function criterionOf(name: string): CriterionId | undefined {
   const plain = name.toLowerCase().replace(/[-_\s]/g, '')
   if (plain === 'speedthroughput') return 'speed'
@@ -52,11 +52,11 @@ export type ReviewRequest = Static<typeof ReviewRequestSchema>
 /** `measured`: with figures of the interaction. `rated`: with ratings. `told`: with words alone. */
 export type EvidenceLevel = 'measured' | 'rated' | 'told'
 
-/** A review as it is kept and listed: the request's fields as sent (text cleaned), and ours. */
+/** A review as stored and listed: the request's fields as sent (text cleaned), and ours. */
 export interface StoredReview extends ReviewRequest {
   id: string
   createdAt: string
-  /** Made with an API key. */
+  /** Sent with an API key. */
   verified: boolean
   evidenceLevel: EvidenceLevel
   weight: number

@@ -1,12 +1,12 @@
-// How a tool's contract changed from one look to the next: each MCP tool and each API operation that
-// came, went, broke, grew or is worded otherwise.
+// How a tool's contract changed between two scans: each MCP tool and API operation that was added,
+// removed, broken, extended or reworded.
 import type { Static } from 'typebox'
 import type { Seen } from '../evidence/observations/index.ts'
 import { quoted } from '../text/quoted.ts'
 import { choice, count, listOf, shape, text } from '../schema/schema.ts'
 import { BREAKS, schemaBreaks, type Break } from './schema-change.ts'
 
-/** `extended`: it takes or gives more, and whoever called it before still can. */
+/** `extended`: it accepts or returns more, and existing callers still work. */
 export const CONTRACT_CHANGES = ['added', 'removed', 'breaking', 'extended', 'wording'] as const
 export type ContractClass = (typeof CONTRACT_CHANGES)[number]
 
@@ -62,7 +62,7 @@ export interface Contracts {
 
 const ORDER: readonly ContractClass[] = ['breaking', 'removed', 'added', 'extended', 'wording']
 
-/** Null where nothing changed. */
+/** Null if nothing changed. */
 export function contractChange({ mcp, api, injection }: Contracts): ContractChange | null {
   const changes = [
     ...compared('mcp', mcp[0], mcp[1], toolChange),
@@ -159,7 +159,7 @@ function isOpen({ security }: Operation): boolean {
 
 const WORDS = new Set(['description', 'title', 'examples', 'example', '$comment'])
 
-/** The schema without what only tells; names of properties are no words. */
+/** The schema without descriptive text; names of properties are kept. */
 function withoutWords(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => withoutWords(each))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -173,7 +173,7 @@ function withoutWords(schema: unknown, isNames = false): unknown {
   )
 }
 
-/** The same text for the same content, whatever the order in which a server sends the members. */
+/** The same text for the same content, whatever the order of the members. */
 export function ordered(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

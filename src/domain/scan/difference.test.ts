@@ -42,7 +42,7 @@ const turn = <T extends { from: unknown; to: unknown }>(change: T): T => ({
   to: change.from,
 })
 
-/** The same difference, told from the other end. */
+/** The reverse of the difference. */
 function turned({
   score,
   letter,
@@ -73,7 +73,7 @@ test('the same evidence twice is no difference; two evidences differ alike from 
       assert.equal(differenceOf(before, structuredClone(before)), null)
       const [there, back] = [differenceOf(before, after), differenceOf(after, before)]
       if (there) assert.deepEqual(parseAs(DifferenceSchema, there), { ok: true, value: there })
-      // What breaks there is no break on the way back.
+      // A breaking change in one direction is none in the other.
       assert.deepEqual(
         there && { ...turned(there), contract: null },
         back && { ...back, contract: null },

@@ -1,5 +1,5 @@
-// What changed from one look at a tool to the next: points, surfaces, the tools of its MCP server,
-// the operations of its API.
+// What changed between two scans of a tool: points, surfaces, the tools of its MCP server, the
+// operations of its API.
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Evidence } from '../evidence/evidence.ts'
@@ -15,7 +15,7 @@ import { Type } from '../schema/type.ts'
 
 const MOST = 100
 const LONGEST_NAME = 120
-/** The surfaces that follow from others are left out: they would tell the same twice. */
+/** Without the surfaces that are derived from others, which would be duplicates. */
 const SURFACES = ['web', 'api', 'mcp', 'cli', 'sdk'] as const
 
 const points = orNull(Type.Number({ minimum: 0, maximum: 10 }))
@@ -70,7 +70,7 @@ interface Look {
   grading: Grading
 }
 
-/** Null where nothing changed. */
+/** Null if nothing changed. */
 export function differenceOf(before: Look, after: Look): Difference | null {
   const difference = {
     ...gradeChanges(before.grading, after.grading),
@@ -144,7 +144,7 @@ function surfaceChanges(before: Evidence, after: Evidence): Difference['surfaces
   }
 }
 
-/** Where nobody could look, nothing is known to be absent. */
+/** What could not be probed is not known to be absent. */
 function isAbsent(state: SurfaceState): boolean {
   return state === 'absent' || state === 'unclaimed'
 }
@@ -169,14 +169,14 @@ function bothOperations(before: Evidence, after: Evidence) {
     before.observations.openapi,
     after.observations.openapi,
     ({ operations, operationCount }) =>
-      // A selection says nothing about the rest.
+      // A sample says nothing about the rest.
       operations.length < operationCount
         ? null
         : new Map(operations.map((each) => [`${each.method.toUpperCase()} ${each.path}`, each])),
   )
 }
 
-/** What a tool tells an agent. */
+/** The text of a tool for agents. */
 function sayings(tool: Seen<'mcpTools'>['tools'][number] | undefined): string {
   return ordered([tool?.description ?? null, tool?.inputSchema ?? null, tool?.outputSchema ?? null])
 }
@@ -185,7 +185,7 @@ function operationChanges(before: Evidence, after: Evidence): Difference['operat
   return comings(...bothOperations(before, after))
 }
 
-/** Words that steer agents count where they were looked for both times, and are worse now. */
+/** A finding of prompt injection counts if both scans looked for it and it is worse now. */
 function contractChanges(before: Look, after: Look) {
   const looks = ({ grading }: Look) =>
     ['clean', 'suspicious', 'hostile'].indexOf(
@@ -202,9 +202,7 @@ function contractChanges(before: Look, after: Look) {
 
 type Listed<T> = ReadonlyMap<string, T>
 
-/**
- * What both looks list, by name; nothing on either side where one of them could not see all of it.
- */
+/** What both scans list, by name; empty on both sides if one of them was incomplete. */
 function bothListed<V, T>(
   before: Observation<V> | undefined,
   after: Observation<V> | undefined,

@@ -1,4 +1,4 @@
-// What happened to a tool: it was added, its grade changed, or its contract did.
+// An event of a tool: it was added, its grade changed, or its contract did.
 import type { ContractCounts } from './contract-change.ts'
 import type { Letter } from '../grading/letter.ts'
 
@@ -6,25 +6,24 @@ export const EVENT_KINDS = ['tool.added', 'grade.changed', 'contract.changed'] a
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
- * Why a grade changed: a scan saw something else, another method judges the same, or what is
- * declared was edited.
+ * Why a grade changed: a scan observed a change, the method changed, or the declaration was edited.
  */
 export const EVENT_REASONS = ['scan', 'method', 'declaration'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 
 export interface ToolEvent {
-  /** Grows from event to event: whoever has seen one has seen all before it. */
+  /** Grows with every event: a client that has one has seen all before it. */
   id: number
   kind: EventKind
-  /** A moment in UTC, ISO 8601. */
+  /** UTC, ISO 8601. */
   at: string
   tool: { slug: string; name: string; category: string }
   reason: EventReason
   grade: { from: Letter | null; to: Letter | null }
   score: { from: number | null; to: number | null }
   methodVersion: string | null
-  /** The scan that saw it; null where none did. */
+  /** The scan that observed it; null if there is none. */
   scanId: string | null
-  /** How many parts of the contract changed, by class; null where that is not what happened. */
+  /** How many parts of the contract changed, by class; null for other events. */
   contract: ContractCounts | null
 }

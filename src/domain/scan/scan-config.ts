@@ -1,5 +1,4 @@
-// The configuration file of `agentgrade scan`: which tools are scanned, how, and what they must
-// reach.
+// The configuration file of `agentgrade scan`: targets, options and required grades.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'

@@ -1,4 +1,4 @@
-// A scan as the world sees it: its state, how far it is, and what it changed.
+// A scan in its public form: state, progress and result.
 import type { Static } from 'typebox'
 import { OBSERVATION_NAMES } from '../evidence/observations/index.ts'
 import { choice, listOf, shape, text } from '../schema/schema.ts'
@@ -21,9 +21,9 @@ export const ProgressListSchema = listOf(
   'The looks that have ended so far, in order.',
 )
 
-/** As often as it is tried, then it has failed for good. */
+/** The number of attempts before it has failed for good. */
 export const MOST_ATTEMPTS = 3
-/** As long as a worker may have it at a time, whatever it says. */
+/** The longest that one worker may hold it, whatever its heartbeat says. */
 export const MOST_HELD_MS = 300_000
-/** Once it was tried, it is not tried again after this. */
+/** No further attempt after this time since the first one. */
 export const MOST_AGE_MS = 86_400_000

@@ -1,5 +1,5 @@
-// Whether a JSON schema of now refuses, or no longer gives, what the schema of before did. A
-// stranger wrote both, so that depth and size are bounded.
+// Whether a new JSON schema rejects, or no longer returns, what the old one did. Both are
+// untrusted, so depth and size are limited.
 
 export const BREAKS = [
   'input-removed',
@@ -26,7 +26,7 @@ export function schemaBreaks(before: unknown, after: unknown, side: Side): Break
       waiting.push([was, is, depth])
   }
   look(before, after, 0)
-  // Grows while it is walked.
+  // Grows during the loop.
   for (const [was, is, depth] of waiting) {
     if (typesLost(was, is, side)) found.add('type-changed')
     if (valuesLost(was, is, side)) found.add('values-removed')
@@ -49,7 +49,7 @@ function propertiesOf(schema: Schema): Schema {
   return isSchema(properties) ? properties : {}
 }
 
-/** An input may take more than before, an output may give less. */
+/** An input may accept more than before, an output may return less. */
 function typesLost(was: Schema, is: Schema, side: Side): boolean {
   const [old, now] = [listed(was['type']), listed(is['type'])]
   if (old.length === 0 || now.length === 0) return false
@@ -62,7 +62,7 @@ function typesLost(was: Schema, is: Schema, side: Side): boolean {
 function valuesLost(was: Schema, is: Schema, side: Side): boolean {
   if (side === 'output' || !Array.isArray(is['enum'])) return false
   const now = new Set(is['enum'].map((value) => JSON.stringify(value)))
-  // Any value was good before.
+  // Any value was valid before.
   if (!Array.isArray(was['enum'])) return true
   return was['enum'].some((value) => !now.has(JSON.stringify(value)))
 }

@@ -1,4 +1,4 @@
-// How deep JSON text nests and how many parts it has, told in one pass before a parser follows it.
+// Measures the nesting and size of JSON text in one pass, before a parser runs.
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
   34, 92, 91, 93, 123, 125, 44,
@@ -9,7 +9,7 @@ export interface JsonLimits {
   parts: number
 }
 
-/** Which limit the text exceeds, if any. Text that is not JSON is counted all the same. */
+/** The limit that the text exceeds, if any. Also works on text that is not JSON. */
 export function exceededBy(json: string, most: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0
   let parts = 0

@@ -1,4 +1,4 @@
-// Files are read whole or refused with pointer, found and expected.
+// Files are accepted as a whole, or refused with pointer, found and expected.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ function problemsOf(input: unknown) {
   return parsed.ok ? [] : parsed.problems
 }
 
-/** The evidence with one place changed, by JSON pointer; undefined removes it. */
+/** The evidence with one value changed, by JSON pointer; undefined removes it. */
 function bent(pointer: string, value: unknown): unknown {
   const evidence = whole()
   const path = pointer.slice(1).split('/')

@@ -1,5 +1,5 @@
-// Reads JSON against a schema: the whole value, or every problem with its pointer, what was found
-// and what was expected.
+// Validates JSON against a schema: returns the value, or every problem with its pointer, what was
+// found and what was expected.
 import { composed } from '../text/pattern.ts'
 import type { TSchema } from 'typebox'
 
@@ -10,7 +10,7 @@ export interface Problem {
 }
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
-/** The forms of JSON Schema that the domain is written in. */
+/** The JSON Schema keywords that the domain uses. */
 interface Schema {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
   const?: unknown
@@ -32,7 +32,7 @@ interface Schema {
 
 // Enough to fix a file in one go; a hostile file cannot make the report endless.
 const MOST_PROBLEMS = 20
-// A tool may send schemas of any depth; walking them must not exhaust the stack.
+// A tool may send schemas of any depth; traversing them must not exhaust the stack.
 const DEEPEST = 64
 
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
@@ -134,8 +134,8 @@ function walkArray(
 }
 
 /**
- * Members of a union of objects are told apart by their constant field, so that only the branch
- * that was meant is reported.
+ * Branches of a union are identified by their constant field, so that only problems of the intended
+ * branch are reported.
  */
 function walkUnion(
   branches: Schema[],
@@ -175,7 +175,7 @@ function walkUnion(
     return found
   })
   if (attempts.some((found) => found.length === 0)) return
-  // The branch of the same type was meant; what is wrong lies inside it.
+  // The branch of the same type is the intended one; the problem is inside it.
   const meant = branches.findIndex((branch) => branch.type === typeOf(value))
   if (meant >= 0) problems.push(...(attempts[meant] ?? []))
   else
@@ -186,7 +186,7 @@ function walkUnion(
     })
 }
 
-/** What the field that tells branches apart may be in this one. */
+/** The values of the discriminating field in this branch. */
 function tagsOf(branch: Schema, tag: string): unknown[] {
   const property = branch.properties?.[tag]
   return property?.enum ?? [property?.const]
@@ -216,7 +216,7 @@ function isWithin(schema: Schema, value: string | number): boolean {
   return schema.pattern === undefined || expressionOf(schema.pattern).test(value)
 }
 
-/** Characters as JSON Schema counts them; text without surrogates needs no count. */
+/** Code points, as JSON Schema counts them; text without surrogates needs no count. */
 function lengthOf(value: string): number {
   return /[\uD800-\uDFFF]/.test(value) ? [...value].length : value.length
 }

@@ -1,9 +1,8 @@
-// The few schema forms that all of the domain is written in: closed objects, bounded text, counts
-// and choices.
+// The schema builders of the domain: closed objects, bounded text, counts and choices.
 import type { TEnum, TProperties } from 'typebox'
 import { Type } from './type.ts'
 
-/** An object with exactly these fields: a field that nobody announced is refused, never ignored. */
+/** An object with exactly these fields: an unknown field is refused, never ignored. */
 export function shape<P extends TProperties>(properties: P, description?: string) {
   return Type.Object(properties, {
     additionalProperties: false,
@@ -34,7 +33,7 @@ export function flag(description: string) {
   return Type.Boolean({ description })
 }
 
-/** A web address. Declared addresses may hold `{placeholders}` for a customer's own host. */
+/** A web URL. Declared URLs may contain `{placeholders}` for a customer's own host. */
 export function webAddress(description: string) {
   return Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048, description })
 }

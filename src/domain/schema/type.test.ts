@@ -1,4 +1,4 @@
-// Our builders write exactly what TypeBox writes.
+// Our builders produce exactly what TypeBox produces.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import TypeBox from 'typebox'

@@ -1,5 +1,4 @@
-// The builders of TypeBox for the forms that the domain is written in, without loading the seven
-// hundred files of the others.
+// The TypeBox builders that the domain uses, without loading the seven hundred files of the others.
 import type TypeBox from 'typebox'
 
 type Options = Record<string, unknown>

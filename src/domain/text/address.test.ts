@@ -1,4 +1,4 @@
-// Which addresses are public, and which are one caller.
+// Which addresses are public, and which count as one caller.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

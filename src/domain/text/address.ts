@@ -1,18 +1,18 @@
-// Internet addresses: which ones are public, and which count as one caller.
+// IP addresses: which ones are public, and which count as one caller.
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-// Azure's wire server answers every virtual machine at an address that no registry lists as
-// special.
+// Azure's wire server, which every virtual machine can reach, although no registry lists the
+// address as special.
 const INTERNAL = ['168.63.129.16/32']
-// All public IPv6 lies here (RFC 4291, 2.4); a range that is set aside tomorrow lies outside of it
-// already.
+// All public IPv6 addresses are in here (RFC 4291, 2.4); ranges that are reserved in future are
+// outside.
 const PUBLIC_IPV6 = ['2000::/3']
 
 /**
- * Whether the address may be connected to: public, or inside a range that the operator allows. What
- * is no address is not.
+ * Whether the address may be connected to: public, or inside a range that the operator allows.
+ * False for anything but an address.
  */
 export function isPublicAddress(text: string, allowedRanges: readonly string[]): boolean {
   const address = addressOf(text)
@@ -22,15 +22,14 @@ export function isPublicAddress(text: string, allowedRanges: readonly string[]):
   return address.kind() === 'ipv4' || isInRanges(address, PUBLIC_IPV6)
 }
 
-/** Whether the address is inside a range that the operator allows. */
 export function isAllowedAddress(text: string, allowedRanges: readonly string[]): boolean {
   const address = addressOf(text)
   return address !== null && isInRanges(address, allowedRanges)
 }
 
 /**
- * Under which name the callers of an address are counted: IPv4 alone, IPv6 by the /64 that one
- * customer holds.
+ * The key under which callers of an address are counted: a single IPv4 address, or the /64 of an
+ * IPv6 address, which one customer has.
  */
 export function addressKey(address: string): string {
   const parsed = addressOf(address)
@@ -40,27 +39,26 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The wider network that one customer may hold and change his address within: the /48 of an IPv6
- * address; null for IPv4.
+ * The wider network within which one customer may rotate addresses: the /48 of an IPv6 address;
+ * null for IPv4.
  */
 export function siteKey(address: string): string | null {
   const parsed = addressOf(address)
   return parsed?.kind() === 'ipv6' ? networkOf(parsed as ipaddr.IPv6, 3) : null
 }
 
-/** The network of so many groups of sixteen bits. */
+/** The network of the first groups of sixteen bits. */
 function networkOf({ parts }: ipaddr.IPv6, groups: number): string {
   const network = new ipaddr.IPv6(parts.map((part, at) => (at < groups ? part : 0)))
   return `${network.toString()}/${groups * 16}`
 }
 
-/** Whether the text is an address or a CIDR range; one that is not allows nothing. */
+/** Whether the text is an address or a CIDR range; an invalid one allows nothing. */
 export function isAddressRange(text: string): boolean {
   return rangeOf(text) !== null
 }
 
-// The same bits are the same caller and the same risk, however they are spelt: an IPv4 address in
-// IPv6 clothes is an IPv4 address.
+// Normalised: an IPv4 address embedded in IPv6 is treated as that IPv4 address.
 function addressOf(text: string): Address | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare)

@@ -1,4 +1,4 @@
-// The beginning of an answer: bounded, visible, without credentials, and only of what is text.
+// The excerpt of a response: bounded, visible, without credentials, and only of text.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

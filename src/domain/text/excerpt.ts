@@ -1,11 +1,11 @@
-// The beginning of what a stranger sent, as evidence may keep and show it: bounded, without what
-// nobody sees, and without what looks like a credential.
+// The beginning of an untrusted response as evidence may store and show it: bounded, without
+// invisible characters, and without what looks like a credential.
 import { normalise } from './normalise.ts'
 import { isSecretName, looksSecret, REDACTED } from './secret.ts'
 
-/** Of the body as it came. */
+/** Of the raw body. */
 export const EXCERPT_BYTES = 1024
-/** A sign that is no UTF-8 becomes another, and never more than one for each byte. */
+/** An invalid byte becomes one replacement character, never more. */
 export const LONGEST_EXCERPT = 1100
 
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{DI}\u{2800}]+/gu
@@ -19,7 +19,7 @@ const WORD = /[\w+/=~.-]{12,1100}/g
 const TEXTUAL =
   /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|linkset)$|^application\/(?:.*\+)?(?:json|xml|yaml|openapi)/
 
-/** Undefined where there is no text to show. */
+/** Undefined if there is no text to show. */
 export function excerptOf(body: Uint8Array, mediaType: string | null): string | undefined {
   if (body.length === 0 || (mediaType !== null && !TEXTUAL.test(mediaType))) return undefined
   const text = new TextDecoder().decode(body.subarray(0, EXCERPT_BYTES), {

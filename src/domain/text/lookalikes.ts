@@ -1,8 +1,8 @@
-// Letters of other alphabets that look like Latin ones, read as those.
+// Maps letters of other alphabets that look like Latin ones to those.
 
 /**
- * Each Latin letter, and what is taken for it. Full-width, circled and mathematical letters are
- * left to Unicode's own compatibility forms.
+ * Each Latin letter with its lookalikes. Full-width, circled and mathematical letters are left to
+ * Unicode's compatibility forms.
  */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: 'аɑαаⱥꭺᴀ',
@@ -38,7 +38,7 @@ const LATIN = new Map(
   ),
 )
 
-/** The text, lower case, with Latin letters for those that look like them. */
+/** The text in lower case, with lookalikes replaced by Latin letters. */
 export function withoutLookalikes(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (char) => LATIN.get(char) ?? char)
 }

@@ -1,6 +1,7 @@
-// Which slugs look like one that does not exist: a typing error or two away, or its beginning.
+// Finds slugs similar to one that does not exist: one or two typing errors away, or with the same
+// prefix.
 
-/** The candidates that look like `slug`, nearest first. */
+/** The candidates similar to `slug`, nearest first. */
 export function nearest(slug: string, candidates: readonly string[], limit: number): string[] {
   const most = Math.max(2, Math.floor(slug.length / 3))
   return candidates
@@ -21,7 +22,7 @@ export function nearest(slug: string, candidates: readonly string[], limit: numb
     .map((each) => each.candidate)
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour. */
+/** Edit distance: insertion, deletion, substitution, or transposition of neighbours. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-// Normal forms: the engine's for every text that people write, and no text that takes long.
+// Normal forms: the same as the engine's for all ordinary text, and no text takes long.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-// The only place where a regular expression is put together from parts; `npm run check` judges each
-// that is made while modules load.
+// The only place where a regular expression is composed from parts; `npm run check` verifies each
+// one that is created while modules load.
 
-/** Parts are our own constants, never text from outside. */
+/** The parts must be constants of ours, never untrusted text. */
 export function composed(source: string, flags: string): RegExp {
   return new RegExp(source, flags)
 }

@@ -1,5 +1,5 @@
-// Hosts whose pages stand for a project of somebody else: code hosts and package registries, by the
-// word and the ending of their domain.
+// Hosts whose pages represent somebody else's project: code hosts and package registries, by the
+// name and suffix of their domain.
 
 const ENDINGS = {
   github: 'com',
@@ -13,8 +13,8 @@ const ENDINGS = {
 export type ProjectHost = keyof typeof ENDINGS
 
 /**
- * The word of a bare domain such as word.tld or www.word.tld; a host below it is its owner's own,
- * and the same word under another ending is somebody else's.
+ * The name in a bare domain such as name.tld or www.name.tld. A subdomain belongs to a customer,
+ * and the same name under another suffix to somebody else.
  */
 export function projectHostOf(hostname: string): ProjectHost | undefined {
   const [word = '', ending, deeper] = hostname

@@ -1,4 +1,4 @@
-// What a target says, as reports repeat it.
+// Text of a target as reports repeat it.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { quoted } from './quoted.ts'

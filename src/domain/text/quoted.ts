@@ -1,12 +1,12 @@
-// What a target says, as a report may repeat it: names and addresses stay, sentences lose whatever
-// could steer who reads them.
+// Quotes text of a target in a report: names and URLs stay, sentences lose whatever could steer
+// their reader.
 import { cleanLine, cleanReviewText, REMOVED } from './untrusted-text.ts'
 import { isSuspect } from './screening/screening.ts'
 
-/** A name, a path or an address: without spaces and markup nothing is said. */
+/** A name, a path or a URL: without spaces and markup it cannot give instructions. */
 const NAME = /^[^\s<>`[\]"'|\\]+$/
 
-/** One line of at most so many characters; parts between commas are judged each for itself. */
+/** One line of limited length; parts between commas are checked separately. */
 export function quoted(text: string, maxChars: number): string {
   const parts = cleanLine(text, maxChars).split(', ')
   if (parts.every((part) => NAME.test(part))) return parts.join(', ')

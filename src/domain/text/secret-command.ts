@@ -1,5 +1,4 @@
-// A command line without its credentials: how it is shown, and the values that must not be told
-// again.
+// A command line without its credentials: how it is shown, and the values to redact.
 import {
   isSecretName,
   looksSecret,
@@ -9,7 +8,7 @@ import {
 } from './secret.ts'
 
 export interface ShownCommand {
-  /** The words, each credential replaced. */
+  /** The words, with each credential replaced. */
   words: string[]
   /** The credentials themselves. */
   secrets: string[]
@@ -19,12 +18,14 @@ const LONG_OPTION = /^--?([\w.-]{2,100})(?:=([\s\S]*))?$/
 const ASSIGNMENT = /^([\w.-]{1,100})=([\s\S]*)$/
 const HEADER = /^([\w-]{1,100}):\s*([\s\S]*)$/
 const SCHEME = /^(Bearer|Basic|Token|Digest|ApiKey)\s+(\S[\s\S]*)$/i
-/** `-k value`, and what curl and its like take a password or token by. */
+/** `-k value`, and the options of curl and similar programs for a password or token. */
 const SECRET_LETTER = /^-[kKPtus]$/
 const GLUED = /^-([kKpPtus])(\S{6,})$/
 const MEMBER = /(["']?)([\w-]{1,100})\1\s*:\s*(["'])([^"']{1,4096})\3/g
 
-/** Values of options, variables, headers and addresses that are called or look like credentials. */
+/**
+ * Redacts values of options, variables, headers and URLs that are named or look like credentials.
+ */
 export function showCommand(command: readonly string[]): ShownCommand {
   const secrets = new Set<string>()
   const hide = (value: string) => {
@@ -44,7 +45,7 @@ export function showCommand(command: readonly string[]): ShownCommand {
   return { words, secrets: [...secrets].filter((secret) => secret !== '') }
 }
 
-/** What the word after this one is. */
+/** What the next word is. */
 function expectedAfter(word: string): 'secret' | 'likely' | null {
   const [, name, value] = LONG_OPTION.exec(word) ?? []
   if (name !== undefined && value === undefined && isSecretName(name)) return 'secret'
@@ -52,7 +53,7 @@ function expectedAfter(word: string): 'secret' | 'likely' | null {
   return SECRET_LETTER.test(word) || /^-p$/.test(word) ? 'likely' : null
 }
 
-/** A port, a path or a plain name after a short option is none. */
+/** A port, a path or a plain name after a short option is not one. */
 function isLikely(value: string): boolean {
   return (
     looksSecret(value) ||
@@ -77,7 +78,7 @@ function shownWord(word: string, hide: (value: string) => string): string {
   return shownValue(word, hide)
 }
 
-/** The name of the scheme is no secret, and what follows it is told again without it. */
+/** The name of the scheme is not secret, and the value may be repeated without it. */
 function hideValue(value: string, hide: (value: string) => string): string {
   const [, scheme, rest] = SCHEME.exec(value) ?? []
   if (scheme !== undefined && rest !== undefined) return `${scheme} ${hide(rest)}`
@@ -85,7 +86,7 @@ function hideValue(value: string, hide: (value: string) => string): string {
   if (name !== undefined && inner !== undefined && isSecretName(name))
     return `${name}: ${hideValue(inner, hide)}`
   for (const secret of secretsInAddresses(value)) hide(secret)
-  // Where a whole command line is one word, its first word ends the value.
+  // If a whole command line is one word, its first word ends the value.
   const pieces = value.split(/\s+/)
   if (pieces.length > 1)
     for (const secret of [pieces[0] ?? '', ...showCommand(pieces.slice(1).map(unquoted)).secrets])
@@ -98,7 +99,7 @@ function shownValue(value: string, hide: (value: string) => string): string {
   if (name !== undefined && rest !== undefined && isSecretName(name))
     return `${name}: ${hideValue(rest, hide)}`
   if (SCHEME.test(value) || looksSecret(value)) return hideValue(value, hide)
-  // A command within a word, as `sh -c` takes it.
+  // A command within a word, as for `sh -c`.
   if (/\s/.test(value.trim())) return shownWithin(value, hide)
   for (const secret of secretsInAddresses(value)) hide(secret)
   return redactAddresses(value).replace(MEMBER, (whole, _, member: string, __, inner: string) =>

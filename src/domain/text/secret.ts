@@ -1,14 +1,14 @@
-// What looks like a credential, and how it is kept out of everything that is recorded or published.
+// Recognises credentials, and keeps them out of everything that is recorded or published.
 import { composed } from './pattern.ts'
 import { withoutEnding } from './without-ending.ts'
 
-/** Shorter than whatever it stands for, so that no bound is passed by it. */
+/** Shorter than any value it replaces, so that no length limit is exceeded. */
 export const REDACTED = '***'
 
-/** Values that are shorter stand for too many other things to be searched for. */
+/** Shorter values occur in too many other places to be searched for. */
 const SHORTEST_SEARCHED = 6
 const SHORTEST_CERTAIN = 4
-/** Text may be cut in the middle of a value; a shorter piece tells nothing. */
+/** Text may be cut in the middle of a value; a shorter piece reveals nothing. */
 const SHORTEST_PIECE = 10
 const SHORTEST_RANDOM = 20
 const LONGEST_RANDOM = 4096
@@ -34,7 +34,7 @@ const SECRET_ENDINGS = [
   'credential',
   'credentials',
 ]
-/** `public-key`, `key-file`: what such a word names is no secret. */
+/** `public-key`, `key-file`: a name with such a suffix is not secret. */
 const HARMLESS_ENDINGS: ReadonlySet<string> = new Set([
   'file',
   'path',
@@ -48,7 +48,7 @@ const HARMLESS_ENDINGS: ReadonlySet<string> = new Set([
   'name',
 ])
 const HARMLESS_WORDS = ['public', 'max', 'min']
-/** In an address these mean other things as well, unless what they name is long. */
+/** In a URL these have other meanings too, unless the value is long. */
 const WEAK_WORDS: ReadonlySet<string> = new Set([
   'code',
   'key',
@@ -67,7 +67,7 @@ const FORMS: readonly RegExp[] = [
   /^eyJ[\w-]{8,}\.[\w-]{4,}/,
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/,
 ]
-/** What stands in documentation in place of a value. */
+/** Placeholders of values in documentation. */
 const PLACEHOLDER =
   /^(?:[{<$[(%*.…]|x{3}|your|my[-_]|example|redacted|none$|null$|true$|false$|string$|value$|token$|secret$|key$|password$)/i
 
@@ -75,7 +75,7 @@ const PARAMETER =
   /(?<=[?&;#])([\w.~%[\]-]{1,80})=((?:[^\s&;#?"'<>`\\)]|\?(?![\w.~%[\]-]{1,80}=)){1,4096})/g
 const USER_INFO = /(?<=:\/\/)[^\s/?#@"'<>]{1,300}(?=@[\w[])/g
 
-/** Whether an option, a variable, a header or a parameter of this name carries a credential. */
+/** Whether an option, variable, header or parameter of this name holds a credential. */
 export function isSecretName(name: string): boolean {
   const words = name
     .slice(0, 100)
@@ -94,14 +94,14 @@ export function isSecretName(name: string): boolean {
   )
 }
 
-/** Whether a value has the form of a credential, whatever it is called. */
+/** Whether a value has the format of a credential, whatever its name. */
 export function looksSecret(value: string): boolean {
   return !PLACEHOLDER.test(value) && (FORMS.some((form) => form.test(value)) || isRandom(value))
 }
 
 /**
- * Long, one word of letters and digits, and hardly any sign twice: nothing that a person would
- * choose.
+ * Long, one word of letters and digits, with hardly any repeated character: nothing that a person
+ * would choose.
  */
 function isRandom(value: string): boolean {
   if (
@@ -110,7 +110,7 @@ function isRandom(value: string): boolean {
     !/^[\w+/=~.-]+$/.test(value)
   )
     return false
-  // Paths, versions, dates and names of packages are made of words and numbers.
+  // Paths, versions, dates and package names consist of words and numbers.
   if (
     !value
       .split(/[-_./~+=]/)
@@ -127,8 +127,8 @@ function isRandom(value: string): boolean {
 }
 
 /**
- * The text without what its addresses carry of credentials: user names with passwords, and
- * parameters that are called or look like one.
+ * Removes credentials from URLs in the text: user names with passwords, and parameters that are
+ * named or look like one.
  */
 export function redactAddresses(text: string): string {
   if (!text.includes('=') && !text.includes('@')) return text
@@ -140,7 +140,7 @@ export function redactAddresses(text: string): string {
     .slice(0, text.length)
 }
 
-/** The values that `redactAddresses` takes out. */
+/** The values that `redactAddresses` removes. */
 export function secretsInAddresses(text: string): string[] {
   const parameters = [...text.matchAll(PARAMETER)].flatMap(([, name = '', value = '']) =>
     isSecretParameter(name, value) ? [value] : [],
@@ -160,7 +160,7 @@ function isSecretParameter(name: string, value: string): boolean {
   )
 }
 
-/** Every text within, made anew; keys stay. */
+/** A copy with every text changed; keys stay. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map((each: unknown) => mapTexts(each, change)) as T
@@ -171,9 +171,8 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
 }
 
 /**
- * Takes the values out of a text, in every form in which somebody may say them again, and pieces of
- * them where it was cut. `certain` are secrets because somebody says so, and not because they look
- * like it.
+ * Redacts the values from a text, in every encoding, and parts of them at a cut. `certain` are
+ * known secrets, not only values that look like one.
  */
 export function redactor(
   secrets: readonly string[],

@@ -1,4 +1,4 @@
-// What strangers write, and what is kept of it.
+// Untrusted text, and what is stored of it.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

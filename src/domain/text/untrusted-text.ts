@@ -1,11 +1,10 @@
-// Text that strangers send, made inert before it is kept: what a reader cannot see goes, what a
-// model may take for an order too.
+// Makes untrusted text inert before it is stored: removes invisible characters and what a model may
+// take for an instruction.
 import { normalise } from './normalise.ts'
 
-// Whatever a reader cannot see, a model may still obey: format characters (zero-width, direction,
-// tags), private use, unassigned,
-// lone surrogates, all that Unicode says may be left out when shown (variation selectors, fillers,
-// joiners), and the blank of braille.
+// A model may obey what a reader cannot see: format characters (zero-width, direction, tags),
+// private use, unassigned, lone surrogates, all default-ignorable characters (variation selectors,
+// fillers, joiners), and the braille blank.
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{DI}\u{2800}]+/gu
 const BREAKS = /[\p{Cc}\p{Z}]+/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
@@ -13,8 +12,8 @@ const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 export const REMOVED = '[removed]'
 const MOST_ROUNDS = 20
 
-// Longest forms first, so that one does not leave half of another behind. Every repeat is bounded:
-// no text makes them slow.
+// Longest forms first, so that one does not leave half of another behind. Every repetition is
+// bounded: no text makes them slow.
 const ORDERS: readonly RegExp[] = [
   /`{3}[^`~]{0,4000}`{3}|~{3}[^`~]{0,4000}~{3}/g,
   /`{3,}|~{3,}/g,
@@ -32,9 +31,9 @@ const ORDERS: readonly RegExp[] = [
   /\+\d[\d ().-]{7,17}\d/g,
 ]
 
-/** One visible line in NFC, at most so many characters. */
+/** One visible line in NFC, truncated. */
 export function cleanLine(text: string, maxChars: number): string {
-  // Four times is room for what is taken out, and a bound on the work.
+  // Four times leaves room for what is removed, and limits the work.
   const seen = text
     .slice(0, maxChars * 4)
     .replace(UNSEEN, '')
@@ -44,18 +43,17 @@ export function cleanLine(text: string, maxChars: number): string {
 }
 
 /**
- * One line without addresses, markup, code fences and the marks by which models tell roles apart;
- * each becomes `[removed]`.
+ * One line without URLs, markup, code fences and role markers of models; each becomes `[removed]`.
  */
 export function cleanReviewText(text: string, maxChars: number): string {
   const line = cleanLine(text, maxChars)
-  // Full-width and stylised letters spell the same orders.
+  // Full-width and stylised letters spell the same instructions.
   const folded = normalise(line, 'NFKC').replace(UNSEEN, '').replace(BREAKS, ' ').trim()
   const safe = withoutOrders(folded)
   return safe === folded ? line : cut(safe, maxChars)
 }
 
-// What is left may stand together as a new order, so it is looked at again until nothing changes.
+// Removing a part may join the rest into a new instruction, so this repeats until nothing changes.
 function withoutOrders(text: string): string {
   let rest = text
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,4 +1,4 @@
-// What is taken off the end of a text.
+// What is removed from the end of a text.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { withoutEnding } from './without-ending.ts'

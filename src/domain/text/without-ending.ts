@@ -1,5 +1,4 @@
-// Text without certain characters at its end. An expression such as /\/+$/ tries every slash of the
-// text again for each slash.
+// Strips characters from the end of a text. An expression such as /\/+$/ would take quadratic time.
 
 /** The text up to the last character that is not one of these. */
 export function withoutEnding(text: string, characters: string): string {

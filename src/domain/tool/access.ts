@@ -1,5 +1,5 @@
-// How a tool is reached and signed in to: what an agent needs to connect now, from what was seen
-// and what is declared.
+// How to access a tool and authenticate: what an agent needs to connect, from observations and the
+// declaration.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
@@ -115,7 +115,7 @@ export function accessOf(evidence: Evidence): Access {
   }
 }
 
-/** A file on somebody's disk is no address. */
+/** A file on somebody's disk has no URL. */
 function publishedAt(openapi: Seen<'openapi'> | undefined): string | null {
   return openapi?.found === 'published' ? openapi.url : null
 }
@@ -144,14 +144,14 @@ export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {
   }
 }
 
-/** How the MCP server is signed in to, in the words of the tool's own ways. */
+/** The authentication of the MCP server, among the tool's own methods. */
 function mcpAuthOf(declaration: Declaration | undefined): AuthInfo['methods'] {
   return (declaration?.facts?.['mcp.auth']?.value ?? []).map((method) =>
     method === 'oauth' ? 'oauth2' : method,
   )
 }
 
-/** What is stated says more than an open handshake; where nothing is, the handshake tells. */
+/** A statement says more than an open handshake; without one, the handshake decides. */
 function seenMcpAuth(
   { isAuthRequired, hasAuthMetadata, url }: Seen<'mcp'>,
   declaration: Declaration | undefined,

@@ -1,5 +1,4 @@
-// Every category that a tool can be in: those of the launch catalogue, and one for what has none
-// yet.
+// Every category of a tool: those of the launch catalogue, and one for all others.
 import { CATEGORIES } from './category.ts'
 
 export const OTHER_CATEGORY = Object.freeze({

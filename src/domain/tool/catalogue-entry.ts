@@ -1,4 +1,4 @@
-// One tool of the catalogue as it is kept in a file: who it is, and what its vendor declares.
+// One tool of the launch catalogue as a file: its identity, and its vendor's declaration.
 import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
 import { DeclarationSchema } from '../evidence/declaration.ts'
@@ -44,12 +44,12 @@ export const CatalogueEntrySchema = shape(
 )
 export type CatalogueEntry = Static<typeof CatalogueEntrySchema>
 
-/** Reads a catalogue entry whole, or tells what is wrong with it. */
+/** Parses a catalogue entry, or reports what is wrong with it. */
 export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
   return parseAs<CatalogueEntry>(CatalogueEntrySchema, declaringToday(input))
 }
 
-/** The evidence that a catalogue entry amounts to: nobody has looked, the vendor declares. */
+/** The evidence of a catalogue entry: a declaration without observations. */
 export function declaredEvidence(entry: CatalogueEntry): Evidence {
   return {
     format: EVIDENCE_FORMAT,
@@ -62,8 +62,8 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
 }
 
 /**
- * One evidence of several looks at a tool, by name: its local server, its command line, its
- * description. What one of them lacks says nothing of the others.
+ * Merges several evidences of a tool, by name: its local server, its command line, its description.
+ * What one of them lacks says nothing about the others.
  */
 export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
   const all = [...looks].map(([name, evidence]) => ({
@@ -90,20 +90,20 @@ export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
     exchanges: all.flatMap(({ evidence, rename }) =>
       evidence.exchanges.map((exchange) => ({ ...exchange, id: rename(exchange.id) })),
     ),
-    // The first look that saw a thing tells it.
+    // The first evidence with an observation wins.
     observations: Object.fromEntries(observed.toReversed()),
   }
 }
 
 /**
- * The evidence of an entry whose package or local server was looked at: what was seen there, beside
- * what the vendor declares.
+ * The evidence of an entry whose package or local server was scanned: observations and declaration
+ * together.
  */
 export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
   const { api, mcp } = entry.declaration
   const seen = { ...captured.observations }
-  // A vendor has more than the one package that was looked at: what that one lacks, or is not, says
-  // nothing about the others.
+  // A vendor has more packages than the one that was scanned: what that one lacks says nothing
+  // about the others.
   if (api) delete seen.packages
   if (mcp?.url) delete seen.mcp
   const { observedAt, observer, exchanges } = captured

@@ -1,4 +1,4 @@
-// The first call: a read that was seen before one that is described, and never to somebody else.
+// The first call: an observed read before a described one, and never to somebody else.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Evidence } from '../evidence/evidence.ts'

@@ -1,4 +1,4 @@
-// The first call to make: a read that was seen to answer, else one that the documentation or the
+// The first call to make: a read that was observed to work, else one that the documentation or the
 // API description names.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
@@ -27,7 +27,7 @@ export type FirstCall = Static<typeof FirstCallSchema>
 type Description = Seen<'openapi'>
 type Operation = Description['operations'][number]
 
-/** Reads about the caller work for every key. */
+/** Reads about the caller work with every key. */
 const ABOUT_THE_CALLER =
   /\/(?:me|user|users\/me|account|whoami|self|profile|viewer|accounts\/me|auth\.test|ping)$/i
 const FOR_FEW = /admin|scim|oauth|internal|audit|webhook|\.well-known|partner|organi[sz]ation|beta/i
@@ -35,7 +35,7 @@ const USUAL_OPTION =
   /^(?:limit|page|offset|cursor|after|before|sort|order|count|since|until|fields?|expand|include|starting_after|ending_before|direction|filter|embed|per[_-]?page|page[_-]?(?:size|token|number|limit)|(?:max|sort|order)[_-]?\w{0,12})$/i
 const LIKELY_REQUIRED = /^(?:q|query|id|url|name|symbol|key|search|term)$|_?id$/i
 
-/** `base` is where the API begins, as far as it is known; the call stays with its owner. */
+/** `base` is the base URL of the API, if known; the call stays on its domain. */
 export function firstCallOf(evidence: Evidence, base: string | null): FirstCall | null {
   const { openapi, apiReads, api } = evidence.observations
   const read =
@@ -68,7 +68,7 @@ function fromDescription(description: Description, base: string | null): FirstCa
   }
 }
 
-/** A key must never be sent to whomever a description names. */
+/** A key must never be sent to an arbitrary server that a description names. */
 function serverOf({ servers }: Description, base: string | null): string | null {
   const absolute = servers.map(({ url }) => url).filter((url) => /^https?:\/\/[^{}\s]+$/i.test(url))
   if (base === null) return null
@@ -81,7 +81,7 @@ function ownerOf(address: string): string | null {
   return host === undefined ? null : registrableDomainOf(host)
 }
 
-/** A declared base may already end with what each path begins with, such as `/api/v1`. */
+/** A declared base may already end with the prefix of each path, such as `/api/v1`. */
 function joined(server: string, path: string): string {
   const [scheme = '', , name = '', ...below] = server.split('/')
   const host = `${scheme}//${name}`
@@ -90,7 +90,7 @@ function joined(server: string, path: string): string {
   return [host, ...(shared === -1 ? parts : parts.slice(0, shared))].join('/') + path
 }
 
-/** The less a call asks for, and the more anybody may make it, the better it is to begin with. */
+/** The fewer parameters and permissions a call needs, the better it is to start with. */
 function costOf({ path, parameters, responses }: Operation): number {
   const asked = parameters.filter((parameter) => parameter.in === 'query')
   const unusual = asked.filter(({ name }) => !USUAL_OPTION.test(name))

@@ -1,4 +1,5 @@
-// The variable of the key: what is said of the MCP server before what the command line reads.
+// The variable of the key: what the MCP server's documentation says before what the command line
+// reads.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Evidence } from '../evidence/evidence.ts'

@@ -1,7 +1,7 @@
-// The environment variable that holds a tool's key, where its documentation or its help names one.
+// The environment variable that holds a tool's key, if its documentation or help names one.
 import type { Evidence } from '../evidence/evidence.ts'
 
-/** What is said of the MCP server first, then of the command line, which often reads the same. */
+/** The MCP server's first, then the command line's, which often reads the same. */
 const TELLING = [
   'mcp.auth',
   'mcp.headless',

@@ -1,12 +1,9 @@
-// The kind of a tool, read off its evidence.
+// The kind of a tool, from its evidence.
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Kind } from '../evidence/kind.ts'
 import { isOffered, isProjectPage, surfacesOf } from '../evidence/surface.ts'
 
-/**
- * What the evidence says it is; where it does not say, whatever answers over the network is a
- * service.
- */
+/** What the evidence states; else whatever responds over the network is a service. */
 export function kindOf(evidence: Evidence): Kind {
   const { tool, observations } = evidence
   if (tool.kind) return tool.kind

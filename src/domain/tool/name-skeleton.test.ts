@@ -1,4 +1,4 @@
-// Which names are easily taken for each other.
+// Which names are easily confused.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { skeletonOf, skeletonsTakenFor } from './name-skeleton.ts'

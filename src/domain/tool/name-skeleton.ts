@@ -1,10 +1,10 @@
-// What a name looks like at a glance: names of the same skeleton are easily taken for each other.
+// The visual skeleton of a name: names with the same skeleton are easily confused.
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { normalise } from '../text/normalise.ts'
 
 /**
- * Signs that are left out of a name and what looks alike within one. A database can do the same to
- * the names that it holds.
+ * Characters to remove and lookalikes to replace. A database can apply the same steps to the names
+ * it stores.
  */
 export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
   ...[' ', '-', '.', '_', "'", '&', '+', '/', ':', ',', '!', '(', ')', '@', '#'].map(
@@ -21,13 +21,13 @@ export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
   ] as const),
 ]
 
-/** Words that make no other tool of it. */
+/** Words that do not distinguish a tool. */
 const ADDED = new Set(
   'the a api apis app apps official officially verified real original true new inc llc ltd gmbh corp company co labs lab dev devs developer developers sdk cli mcp server servers ai cloud io com net org hq platform team teams support help service services tool tools for agent agents by www global online pro plus payments login account accounts secure docs'.split(
     ' ',
   ),
 )
-/** With these a tool in the catalogue may be called, and without by everyone else. */
+/** A tool in the catalogue may have these in its name, and others may leave them out. */
 const COMMON = ['ai', 'api', 'io', 'app']
 const SHORTEST = 3
 const LONGEST = 80
@@ -38,7 +38,7 @@ export function skeletonOf(name: string): string {
 }
 
 /**
- * The skeletons of all that a name could be taken for: itself, and what is left without words that
+ * The skeletons of all names that a name could be confused with: itself, and without words that
  * anyone may add.
  */
 export function skeletonsTakenFor(name: string): string[] {
@@ -47,7 +47,7 @@ export function skeletonsTakenFor(name: string): string[] {
     words.findIndex((word) => !ADDED.has(word)),
     words.findLastIndex((word) => !ADDED.has(word)) + 1,
   )
-  // The core first: a caller may take only so many.
+  // The core first, because a caller may take only the first few.
   const names = new Set([name, core.join(' ')])
   for (let end = words.length; end > 0; end--) {
     if (end < words.length && !ADDED.has(words[end] ?? '')) break

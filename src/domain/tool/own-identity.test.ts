@@ -1,4 +1,4 @@
-// What a tool is called by its own page, description and server.
+// The name of a tool according to its own page, description and server.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// What a tool calls itself, read off its evidence. These are a stranger's words: whoever shows them
-// cleans and screens them.
+// How a tool names itself, from its evidence. This is untrusted text: it must be cleaned and
+// screened before it is shown.
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
@@ -10,7 +10,7 @@ import { suggestedCategory } from './suggested-category.ts'
 export interface OwnIdentity {
   name: string | null
   description: string | null
-  /** Where its icon is; never fetched. */
+  /** The URL of its icon; never fetched. */
   icon: string | null
   category: string | null
 }
@@ -18,7 +18,7 @@ export interface OwnIdentity {
 const LONGEST_NAME = 60
 const SHORTEST_MATCH = 3
 const BETWEEN_PARTS = /\s[|·•–—»/-]\s|:\s/
-/** Titles that are made of such words alone name no tool. */
+/** A title of such words alone names no tool. */
 const GENERIC: ReadonlySet<string> = new Set(
   (
     'home homepage welcome to index of the a an and docs documentation document api apis rest reference references swagger ui redoc scalar openapi open definition ' +
@@ -59,7 +59,7 @@ function ownName(
   const said = telling(page?.name)
   if (said !== null) return said
   const titled = (title: string | null | undefined) => partOf(title, label)
-  // Beside a page of the tool's own, a title must fit the domain: it may be about anything.
+  // On a page of the tool's own, a title must match the domain: it may be about anything.
   if (page)
     return (
       titled(page.title) ??
@@ -74,8 +74,8 @@ function nameOf(server: OwnWords | undefined): string | null {
 }
 
 /**
- * The part of a title that names the tool: the one that the domain names, too; on an address
- * without a name, the first that says something.
+ * The part of a title that names the tool: the one that matches the domain; without a domain name,
+ * the first specific one.
  */
 function partOf(title: string | null | undefined, label: string): string | null {
   const parts = (title ?? '').split(BETWEEN_PARTS).flatMap((part) => telling(part) ?? [])
@@ -96,9 +96,7 @@ function telling(text: string | null | undefined): string | null {
   return words.every((word) => GENERIC.has(word)) ? null : name
 }
 
-/**
- * The skeleton of what stands before the public suffix; empty for `localhost` and for addresses.
- */
+/** The skeleton of the label before the public suffix; empty for `localhost` and IP addresses. */
 function labelOf(url: string): string {
   const { hostname } = new URL(url)
   return getDomain(hostname) === null

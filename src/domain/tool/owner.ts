@@ -1,4 +1,4 @@
-// What the verified owner of a tool may say about it, and the public log of what was changed.
+// What the verified owner of a tool may change, and the public log of changes.
 import type { Static } from 'typebox'
 import { listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -10,7 +10,7 @@ const CHECK_ID = '^[a-z0-9][a-z0-9-]{0,59}$'
 const link = shape({ label: text('What it leads to.', 40), url: webAddress('Where it leads.') })
 export type OwnerLink = Static<typeof link>
 
-/** The body of PATCH /tools/{slug}: what is left out stays. */
+/** The body of PATCH /tools/{slug}: missing fields stay unchanged. */
 export const OwnerEditSchema = shape(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' })),
@@ -31,7 +31,7 @@ export const OwnerEditSchema = shape(
 )
 export type OwnerEdit = Static<typeof OwnerEditSchema>
 
-/** Kept with the tool: it stands above whatever scans and the launch catalogue say. */
+/** Stored with the tool: overrides scans and the launch catalogue. */
 export interface OwnerWords {
   name?: string
   description?: string
@@ -43,15 +43,15 @@ export interface OwnerWords {
 export const LOG_KINDS = ['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
-/** One line of the public log of a tool. */
+/** One entry of a tool's public log. */
 export interface LogEntry {
   id: string
-  /** A moment, ISO 8601. */
+  /** ISO 8601. */
   at: string
   kind: LogKind
-  /** Who did it: the owner of the tool, or whoever runs this service. */
+  /** Who did it: the owner of the tool, or the operator of this service. */
   by: 'owner' | 'operator'
-  /** What was changed, such as `name` or the id of a check; null where nothing is named. */
+  /** What was changed, such as `name` or the id of a check; null if nothing is named. */
   what: string | null
   from: string | null
   to: string | null
@@ -71,17 +71,17 @@ export const MistakeSchema = shape(
 )
 export type MistakeBody = Static<typeof MistakeSchema>
 
-/** A reported mistake as the operator reads it. */
+/** A reported mistake for the operator. */
 export interface MistakeReport {
   id: string
   slug: string
   check: string
   scan: string | null
-  /** Ids of the exchanges that the check rested on. */
+  /** Ids of the exchanges behind the check. */
   evidence: string[]
   outcome: string | null
   message: string
-  /** Reads as an order to its readers. */
+  /** Reads like an instruction to its reader. */
   isSuspect: boolean
   createdAt: string
   closedAt: string | null

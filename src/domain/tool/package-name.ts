@@ -1,6 +1,6 @@
-// The name of a package without the version that may stand behind it.
+// Removes the version from the name of a package.
 
-/** `@scope/name@1.2.3` is `@scope/name`; the first sign of a name may be an at sign of its own. */
+/** `@scope/name@1.2.3` is `@scope/name`; a leading at sign is part of the name. */
 export function withoutVersion(name: string): string {
   const at = name.lastIndexOf('@')
   return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name

@@ -1,12 +1,12 @@
-// A recommendation: what was asked, which tools fit it best and why in figures, and what was ruled
-// out.
+// A recommendation: the request, the tools that fit it best with numeric reasons, and what was
+// ruled out.
 import type { CriterionId } from '../grading/criterion.ts'
 import type { Letter } from '../grading/letter.ts'
 import type { Kind } from '../evidence/kind.ts'
 import type { AuthMethod } from '../evidence/declaration.ts'
 import type { EvidenceLevel, Tool } from './tool.ts'
 
-/** What a tool must have; a tool that lacks one of them is ruled out. */
+/** The requirements; a tool that fails one is ruled out. */
 export interface Constraints {
   category?: string
   minGrade?: Letter
@@ -14,13 +14,13 @@ export interface Constraints {
   hasApi?: boolean
   hasCli?: boolean
   kind?: Kind
-  /** What the grade rests on. */
+  /** What the grade is based on. */
   evidence?: EvidenceLevel
-  /** A way to sign in that it offers. */
+  /** An authentication method that the tool offers. */
   auth?: AuthMethod
-  /** A program can sign in without a human at a browser. */
+  /** A program can authenticate without a human at a browser. */
   headless?: boolean
-  /** Every judged part of the grade was seen by our own probes. */
+  /** Every judged part of the grade was observed by our own probes. */
   verified?: boolean
 }
 
@@ -32,15 +32,15 @@ export type Weights = Partial<Record<CriterionId, number>>
 export interface Candidate {
   tool: Tool
   match: 'all' | 'some'
-  /** Its place among what the search found, from 1. */
+  /** Its rank in the search results, from 1. */
   place: number
 }
 
 /** A candidate with its figures. */
 export interface Ranked extends Candidate {
-  /** The score by the weights that were asked for; the score of the grade where none were. */
+  /** The score by the requested weights; the score of the grade if there are none. */
   weighted: number
-  /** What the order follows. */
+  /** The sort key. */
   fit: number
 }
 
@@ -49,9 +49,9 @@ export interface RuledOut {
   by: ConstraintName
 }
 
-/** Each place further down in the search costs as much of the score. */
+/** The penalty for each rank in the search results. */
 export const COST_OF_A_PLACE = 0.3
-/** So does a match of only some of the task. */
+/** The penalty for matching only part of the task. */
 export const COST_OF_SOME = 2
-/** And a category that the task does not name, where it names one. */
+/** The penalty for another category than the one that the task names. */
 export const COST_OF_ANOTHER_CATEGORY = 1.5

@@ -1,7 +1,7 @@
-// A category for a tool that nobody has put into one, suggested from what it says of itself.
+// Suggests a category for a tool without one, from its own words.
 import type { CategorySlug } from './category.ts'
 
-/** Two points each: hardly anything else is called so. */
+/** Two points each: hardly ambiguous. */
 const STRONG: Readonly<Record<CategorySlug, readonly string[]>> = {
   'ai-models': [
     'language model',
@@ -248,7 +248,7 @@ const WEAK: Readonly<Record<CategorySlug, readonly string[]>> = {
 const LEAST = 2
 const LONGEST = 2000
 
-/** Null where the words fit none, or two as well. */
+/** Null if the words fit none, or two equally well. */
 export function suggestedCategory(text: string): CategorySlug | null {
   const words = ` ${(
     text

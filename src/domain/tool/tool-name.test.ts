@@ -1,4 +1,4 @@
-// Names and slugs from addresses.
+// Names and slugs from URLs.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

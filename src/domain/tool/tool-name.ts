@@ -1,4 +1,4 @@
-// What a tool is called when nobody says: a name and a slug from its address.
+// The default name and slug of a tool, from its URL.
 import { parse } from 'tldts'
 import { normalise } from '../text/normalise.ts'
 import { projectHostOf, type ProjectHost } from '../text/project-host.ts'
@@ -6,10 +6,10 @@ import { LONGEST_SLUG } from './slug.ts'
 import { isAddress } from './tool-url.ts'
 
 const LONGEST_NAME = 80
-// Addresses of our own under /tools/.
+// Paths of our own under /tools/.
 const TAKEN: ReadonlySet<string> = new Set(['submit'])
 
-/** Hosts whose path names a project, and where in the path the name stands. */
+/** Hosts whose path names a project, and which segment has the name. */
 const PROJECT_NAMES: Readonly<
   Record<ProjectHost, (path: readonly string[]) => string | undefined>
 > = {
@@ -34,7 +34,7 @@ export function nameFromUrl(url: string): string {
   if (project !== undefined && project !== '')
     return [...project.replace(/\.git$/, '')].slice(0, LONGEST_NAME).join('')
   const label = domainLabel(host)
-  // Punycode in words would be neither the address nor the name.
+  // Punycode split into words would be neither the URL nor the name.
   if (label.startsWith('xn--')) return host.slice(0, LONGEST_NAME)
   return label
     .split(/[-_]+/)
@@ -43,16 +43,13 @@ export function nameFromUrl(url: string): string {
     .join(' ')
 }
 
-/** A slug from a name; from the host where the name has no letter for one. */
+/** A slug from a name; from the host if the name has no suitable letters. */
 export function slugFrom(name: string, host: string): string {
   const slug = slugText(name) || slugText(host) || 'tool'
   return TAKEN.has(slug) ? `${slug}-tool` : slug
 }
 
-/**
- * What tells two tools of one name apart: the public suffix of the host, or the whole of an
- * address.
- */
+/** Distinguishes two tools of one name: the public suffix of the host, or a whole IP address. */
 export function slugSuffix(host: string): string {
   const suffix = isAddress(host) ? host : parse(host, { allowPrivateDomains: true }).publicSuffix
   return (
@@ -73,8 +70,8 @@ function slugText(text: string): string {
     .replace(/-$/, '')
 }
 
-// On github.io, vercel.app and their like the customer's name stands before the suffix; the suffix
-// alone is the provider.
+// On github.io, vercel.app and the like the customer's name precedes the suffix; the suffix alone
+// is the provider.
 function domainLabel(host: string): string {
   return (
     parse(host, { allowPrivateDomains: true }).domainWithoutSuffix ||

@@ -1,11 +1,11 @@
-// Which URLs are taken, in every spelling that has ever opened an inside door.
+// Which URLs are accepted, with every spelling known from SSRF attacks.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { SSRF_CASES } from '../../../test/ssrf/cases.ts'
 import { judgeUrl } from './tool-url.ts'
 
-/** They look bad and are not, or only a name server can tell. */
+/** They look bad but are not, or only DNS can decide. */
 const NOT_BY_FORM: ReadonlySet<string> = new Set([
   'S95',
   'S98',
@@ -39,7 +39,7 @@ test('all inside addresses are refused in the same words', () => {
   assert.equal(new Set(reasons.map((judged) => JSON.stringify(judged))).size, 1)
 })
 
-/** Cases that look bad and are not, and those that only a name server can tell. */
+/** Cases that look bad but are not, and those that only DNS can decide. */
 const TAKEN: readonly (readonly [url: string, host: string])[] = [
   ['http://example.com#@127.0.0.1/', 'example.com'],
   ['http://example.com\\\\@127.0.0.1/', 'example.com'],
@@ -83,7 +83,7 @@ function keyOf(url: string): string | null {
 
 test('each refusal says why', () => {
   assert.match(reasonOf(`https://example.com/${'a'.repeat(2048)}`) ?? '', /2,048/)
-  // 700 letters of three bytes each are 6,300 characters once they are encoded.
+  // 700 letters of three bytes each are 6,300 characters when encoded.
   assert.match(reasonOf(`https://example.com/${'ａ'.repeat(700)}`) ?? '', /2,048/)
   assert.match(reasonOf('') ?? '', /not a URL/)
   assert.match(reasonOf('example.com') ?? '', /not a URL/)
@@ -231,8 +231,7 @@ test('forbidden ranges are refused in all spellings, and their neighbours are no
     ),
     { numRuns: 4000 },
   )
-  // The same spellings of a public address are taken where they mean that address: the test can
-  // see.
+  // The same spellings of a public address are accepted, so the test can tell the difference.
   for (const spelling of [
     'dotted',
     'short',
@@ -271,7 +270,7 @@ test('IPv6 outside of 2000::/3 is refused whole', () => {
       fc.array(word, { minLength: 7, maxLength: 7 }),
       (first, rest) => {
         const host = [first, ...rest].map((part) => part.toString(16)).join(':')
-        // The one door: an IPv4 address in IPv6 clothes is judged as what it is.
+        // The only exception: an IPv4 address embedded in IPv6 is treated as that IPv4 address.
         fc.pre(
           !(first === 0 && rest.slice(0, 4).every((part) => part === 0) && rest[4] === 0xff_ff),
         )

@@ -1,5 +1,5 @@
-// The address that a tool is submitted under: whether it may be taken, by its form alone, and how
-// the same tool is recognised.
+// The URL of a submitted tool: whether it is acceptable by its form alone, and how the same tool is
+// recognised.
 import { withoutEnding } from '../text/without-ending.ts'
 import { isAllowedAddress, isPublicAddress } from '../text/address.ts'
 
@@ -11,10 +11,9 @@ const LONGEST = 2048
 const PATH_PARAMETERS = /;[\w.~%-]{1,100}=[^/;]{0,2048}/g
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 
-// Names that only mean something inside a network. They are refused early for a clear answer; the
-// addresses that a name resolves to
-// are judged when it is scanned. Names for documentation and tests (.example, .test) are taken like
-// any other.
+// Names that are only valid inside a network. They are refused early for a clear error; the
+// addresses that a name resolves to are checked when it is scanned. Names for documentation and
+// tests (.example, .test) are accepted.
 const INSIDE = [
   'localhost',
   'localdomain',
@@ -47,8 +46,8 @@ function isHostName(host: string): boolean {
 }
 
 /**
- * Judges a submitted URL without asking anyone: no name is resolved. All inside addresses are
- * refused in the same words.
+ * Validates a submitted URL without network access: no name is resolved. All internal addresses get
+ * the same message.
  */
 export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJudgement {
   if (input.length > LONGEST) return refuse('it is longer than 2,048 characters')
@@ -66,10 +65,7 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
   return { ok: true, url: url.href, urlKey: urlKeyOf(url), host }
 }
 
-/**
- * The address as it is published: what stands in query and fragment may be meant for nobody else,
- * and is not part of what a tool is.
- */
+/** The URL as it is published: query and fragment may be private, and do not identify a tool. */
 export function withoutQuery(address: string): string {
   const url = URL.parse(address)
   if (!url || (url.search === '' && url.hash === '' && url.pathname.search(PATH_PARAMETERS) < 0))
@@ -81,7 +77,7 @@ export function withoutQuery(address: string): string {
 }
 
 /**
- * By which the same tool is recognised: no scheme, no `www.`, no default port, no closing slash, no
+ * The key that identifies a tool: no scheme, no `www.`, no default port, no trailing slash, no
  * query, no fragment.
  */
 export function urlKeyOf(url: URL): string {
@@ -95,7 +91,7 @@ function reasonAgainst(
   allowedRanges: readonly string[],
 ): string | null {
   const address = isAddress(host) ? host : isLoopbackName(host) ? '127.0.0.1' : null
-  // Who allows an address answers for its ports too: tools on one's own machine listen anywhere.
+  // An allowed address may use any port: local tools listen anywhere.
   if (address !== null && isAllowedAddress(address, allowedRanges)) return null
   if (!PORTS.has(port)) return 'only the ports 80, 443, 8080 and 8443 are scanned'
   if (isAddress(host)) return isPublicAddress(host, []) ? null : 'its host is not public'
@@ -104,7 +100,7 @@ function reasonAgainst(
   return isHostName(host) ? null : 'its host is not a name of the public internet'
 }
 
-/** `URL` has made a dotted quad or a bracketed IPv6 address of every spelling there is. */
+/** `URL` normalises every spelling to a dotted quad or a bracketed IPv6 address. */
 export function isAddress(host: string): boolean {
   return host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -1,4 +1,4 @@
-// A tool as the world sees it, and the record that all its representations are made from.
+// A tool in its public form, and the record that all its representations are rendered from.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import type { OwnerWords } from './owner.ts'
@@ -12,13 +12,13 @@ import { choice, count, flag, listOf, orNull, shape, text } from '../schema/sche
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
 
-/** What a grade rests on: a scan, a scan in part, or the vendor's documentation alone. */
+/** What a grade is based on: a scan, a scan in part, or the vendor's documentation alone. */
 export const EVIDENCE_LEVELS = ['verified', 'declared', 'mixed'] as const
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
 
 /**
- * Whose words a tool's name and description are: `address` where the name was taken from it and
- * nothing more was said.
+ * Who wrote a tool's name and description: `address` if the name was derived from its URL and there
+ * is no other.
  */
 export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
@@ -79,53 +79,52 @@ export interface ReviewSummary {
   high: number | null
 }
 
-/** The latest scan of a tool, and what came of its last try where that failed. */
+/** The latest scan of a tool, and its last failed attempt, if any. */
 export interface LatestScan {
   id: string
   status: 'queued' | 'running' | 'done' | 'failed'
   failure?: ScanFailure
 }
 
-/** A try that failed. */
+/** A failed attempt. */
 export interface ScanFailure {
   /** `cause: detail`. */
   error: string
   attempt: number
-  /** A moment, ISO 8601; null after the last try. */
+  /** ISO 8601; null after the last attempt. */
   nextTryAt: string | null
 }
 
 /**
- * Everything that is remembered of a tool; its JSON, markdown, badge and pages are views of this.
+ * Everything that is stored about a tool; its JSON, markdown, badge and pages are views of this.
  */
 export interface ToolRecord {
   slug: string
   name: string
   description: string
-  /** Missing where the tool was stored before this was kept. */
+  /** Missing in records from before this field existed. */
   wordsBy?: WordsBy
   /**
-   * What the submitter gave; a scan changes nothing of it. Missing where the tool was stored before
-   * this was kept.
+   * What the submitter gave; scans do not change it. Missing in records from before this field
+   * existed.
    */
   given?: ('name' | 'category')[]
-  /** Where the tool's own icon is; never fetched. */
+  /** The URL of the tool's own icon; never fetched. */
   icon?: string | null
   url: string
   category: string
-  /** The category that the submitter wished for, where it does not exist. */
+  /** The category that the submitter asked for, if it does not exist. */
   categoryWish: string | null
-  /** Records that were stored before kinds existed have none. */
+  /** Missing in records from before kinds existed. */
   kind?: Kind
   tags: string[]
   /**
-   * Other names that people search for; like the two after it, records that were stored earlier
-   * lack it.
+   * Other names that people search for; like the next two fields, it is missing in older records.
    */
   aliases?: string[]
   /** What it can do, in short task phrases. */
   capabilities?: string[]
-  /** The most telling names of MCP tools and API operations that a scan saw. */
+  /** The most distinctive names of MCP tools and API operations that a scan observed. */
   operations?: string[]
   status: ToolStatus
   access: Access
@@ -133,7 +132,7 @@ export interface ToolRecord {
   accessMethods: ('MCP' | 'API' | 'CLI')[]
   grading: Grading | null
   reviews: ReviewSummary
-  /** What its verified owner says; missing where nobody has. */
+  /** What its verified owner says; missing if there is none. */
   owner?: OwnerWords
   latestScan: LatestScan | null
   createdAt: string
@@ -141,13 +140,13 @@ export interface ToolRecord {
   updatedAt: string
 }
 
-/** Everything that is read of a tool, ready to send; made when the tool is written. */
+/** The documents of a tool, ready to serve; rendered when the tool is written. */
 export interface Documents {
   /** The Tool as JSON, for lists. */
   tool: string
   /** The Profile as JSON. */
   profile: string
   markdown: string
-  /** Every check with its words, as JSON. */
+  /** Every check with its texts, as JSON. */
   checks: string
 }

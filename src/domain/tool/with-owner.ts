@@ -1,8 +1,7 @@
-// Puts the words of a tool's verified owner in place of all others.
+// Applies the edits of a tool's verified owner.
 import type { OwnerWords } from './owner.ts'
 import type { ToolRecord } from './tool.ts'
 
-/** The record with the owner's words in place of others. */
 export function withOwner(record: ToolRecord, owner: OwnerWords | undefined): ToolRecord {
   if (owner === undefined) return record
   const { name, description, category } = owner

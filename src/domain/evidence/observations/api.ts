@@ -1,4 +1,4 @@
-// What a probe sees of an API's behaviour.
+// Observations about an API's behaviour.
 import {
   choice,
   count,

@@ -1,4 +1,4 @@
-// What a probe sees of how a tool wants to be signed in to.
+// Observations about authentication.
 import { count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 

@@ -1,4 +1,4 @@
-// What a probe sees of a command-line tool and of the packages a tool publishes.
+// Observations about a command-line tool and about packages that a tool publishes.
 import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 

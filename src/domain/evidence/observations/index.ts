@@ -63,7 +63,7 @@ const VALUES = {
 } as const
 
 export type ObservationName = keyof typeof VALUES
-/** What is known of a thing that was observed. */
+/** The value of an observation that was observed. */
 export type Seen<N extends ObservationName> = Static<(typeof VALUES)[N]>
 
 type Schemas = {

@@ -1,5 +1,5 @@
-// What a probe sees of an MCP server. Tools are kept as the server sent them, so that every rule
-// about them can be judged later.
+// Observations about an MCP server. Tools are stored as the server sent them, so that later rules
+// can judge them too.
 import {
   choice,
   count,

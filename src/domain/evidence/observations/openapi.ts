@@ -1,5 +1,5 @@
-// What is read out of an OpenAPI description, operation by operation, so that every rule about it
-// can be judged later.
+// Observations from an OpenAPI description, operation by operation, so that later rules can judge
+// them too.
 import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
@@ -53,7 +53,7 @@ const operation = shape({
   hasCallbacks: flag('It declares callbacks.'),
 })
 
-/** A figure over many operations. */
+/** Statistics over many operations. */
 function figures(description: string) {
   return shape(
     {

@@ -1,5 +1,5 @@
-// What a page, a description or a server calls itself: kept as it was sent, cut to a bound, and
-// judged by whoever shows it.
+// How a page, a description or a server names itself: stored as sent, truncated, and screened
+// before it is shown.
 import type { Static } from 'typebox'
 import { orNull, shape, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'

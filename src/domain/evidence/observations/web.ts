@@ -1,4 +1,4 @@
-// What a probe sees of a tool's website and documentation.
+// Observations about a tool's website and documentation.
 import {
   choice,
   count,

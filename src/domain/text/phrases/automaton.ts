@@ -1,24 +1,22 @@
-// Phrases as states with edges from word to word.
+// Phrases as an automaton with transitions by word.
 import type { Part } from './notation.ts'
 
 export interface State {
   phrase: number
-  /** By symbol: where a word leads. */
+  /** Transitions by symbol. */
   next: Map<number, number[]>
-  /** Where any word leads. */
+  /** Transitions by any word. */
   any: number[]
-  /** Where no word is needed to go. */
+  /** Transitions without a word. */
   empty: number[]
   isEnd: boolean
 }
 
 export class Automaton {
   readonly states: State[] = []
-  /** By the symbol of a first word: the phrases that begin with it, and where they go on. */
+  /** By the symbol of a first word: the phrases that start with it, and their next states. */
   readonly begin = new Map<number, { phrase: number; targets: number[] }[]>()
-  /**
-   * The symbols of each word that a phrase names: its own, and those of the beginnings that it has.
-   */
+  /** The symbols of each word in a phrase: its own, and those of matching prefixes. */
   readonly words = new Map<string, readonly number[]>()
   readonly kinds = new Map<string, number>()
   readonly beginnings: { text: string; symbol: number }[] = []
@@ -36,7 +34,7 @@ export class Automaton {
       this.words.set(word, [...symbols, ...this.symbolsOf(word)])
   }
 
-  /** The symbols of the beginnings that a word has. */
+  /** The symbols of the prefixes that a word has. */
   symbolsOf(word: string): number[] {
     return this.beginnings.filter(({ text }) => word.startsWith(text)).map(({ symbol }) => symbol)
   }
@@ -66,7 +64,9 @@ export class Automaton {
     }
   }
 
-  /** Each edge leads to all that can be reached from its end without a word. */
+  /**
+   * Removes transitions without a word: each transition leads to everything reachable from its end.
+   */
   #withoutEmptySteps(starts: readonly number[]): void {
     const reachable = this.states.map((_, state) => this.#closure(state))
     const spread = (targets: readonly number[]) => [

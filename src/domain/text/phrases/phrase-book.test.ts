@@ -1,5 +1,4 @@
-// Phrases: what the notation means, compared with regular expressions that say the same, and how
-// long a search takes.
+// Phrases: the notation compared with equivalent regular expressions, and the time a search takes.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -49,7 +48,7 @@ test('kinds of words are told by whoever reads the text', () => {
   assert.ok(!book.has(words('send me the number')))
 })
 
-// The same phrase for the engine of regular expressions, on single spaces.
+// The equivalent regular expression, for single spaces.
 const PAIRS: readonly (readonly [string, RegExp])[] = [
   ['a ..2 (b|c a)? c', / a(?: \S+){0,2}(?: b| c a)? c(?= )/],
   ['(a|b)..3 c ..1 (a b|b)', /(?: (?:a|b)){0,3} c(?: \S+)?(?: a b| b)(?= )/],

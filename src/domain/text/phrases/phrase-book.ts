@@ -1,14 +1,11 @@
-// Finds many phrases in a list of words, in linear time whatever the words: all phrases are
-// followed side by side, none is tried twice.
+// Finds many phrases in a list of words in linear time: all phrases are matched in parallel,
+// without backtracking.
 import { Automaton } from './automaton.ts'
 import { parsePhrase } from './notation.ts'
 
 export interface Phrase {
   say: string
-  /**
-   * Up to three words each: where they stand right before or behind it, the phrase means something
-   * else.
-   */
+  /** Up to three words each: directly before or after the phrase, they change its meaning. */
   notAfter?: readonly string[]
   notBefore?: readonly string[]
 }
@@ -16,12 +13,12 @@ export interface Phrase {
 export interface Found {
   /** Index of the phrase. */
   phrase: number
-  /** Of its first word, and behind its last. */
+  /** The position of its first word, and after its last. */
   start: number
   end: number
 }
 
-/** Tells the kinds of a word, such as `<url>`. */
+/** Returns the kinds of a word, such as `<url>`. */
 export type Kinds = (word: string) => readonly string[]
 
 interface Guard {
@@ -36,7 +33,7 @@ export class PhraseBook {
   readonly #automaton: Automaton
   readonly #guards: readonly Guard[]
   readonly #kinds: Kinds | undefined
-  /** By state: the step of the search in which it was reached last. */
+  /** By state: the step in which it was last reached. */
   readonly #reached: Float64Array
   #step = 0
 
@@ -50,7 +47,7 @@ export class PhraseBook {
     this.#reached = new Float64Array(this.#automaton.states.length)
   }
 
-  /** Every word that a phrase names whole. */
+  /** Every complete word of any phrase. */
   get words(): Iterable<string> {
     return this.#automaton.words.keys()
   }
@@ -59,7 +56,7 @@ export class PhraseBook {
     return this.find(words).next().done === false
   }
 
-  /** In the order in which they end; of those with the same end and phrase only one. */
+  /** In the order of their ends; only one per end and phrase. */
   *find(words: readonly string[]): Generator<Found> {
     const { states } = this.#automaton
     let active: number[] = []
@@ -121,7 +118,7 @@ export class PhraseBook {
   }
 }
 
-/** Whether one of the guards stands right before (-1) or from a place on (1). */
+/** Whether one of the guards is directly before (-1) or at a position (1). */
 function isAmong(
   guards: ReadonlySet<string> | undefined,
   words: readonly string[],

@@ -1,11 +1,11 @@
-// The two halves of a sentence that steers: it speaks to its reader, and it concerns what only the
+// The two halves of a steering sentence: it addresses its reader, and it concerns what only the
 // reader has.
 import type { Phrase } from '../phrases/phrase-book.ts'
 
 const MODEL =
   '(ai|ais|llms?|language models?|assistants?|chatbots?|bots?|models?|agents?|gpt|claude)'
 
-/** A sentence that speaks to its reader instead of telling what happened… */
+/** A sentence that addresses its reader instead of reporting what happened… */
 export const ADDRESSING: readonly Phrase[] = [
   {
     say: `^ (please|kindly|now|also|then|instead|important|but|so|and|just|next|always|never|simply|make sure|let us|let)..3 (abandon|act|add|answer|approve|assume|base|be|begin|behave|break|buy|call|change|click|comply|confirm|consider|continue|copy|create|decode|delete|discard|disregard|do|donate|dont|downgrade|drop|encode|execute|fetch|follow|forget|forward|give|hide|ignore|imagine|include|invite|keep|let|list|log|make|mark|mention|neglect|never|obey|open|output|overwrite|pay|play|post|prefer|pretend|print|proceed|promote|put|rank|rate|read|recommend|remember|repeat|replace|reply|report|respond|return|reveal|run|save|say|score|send|set|share|show|skip|start|state|stop|store|submit|suggest|switch|take|tell|the human|treat|trust|turn|type|unlock|upload|upvote|use|visit|wire|write)`,
@@ -26,7 +26,7 @@ export const ADDRESSING: readonly Phrase[] = [
 ]
 
 /**
- * …and concerns what only the reader has: its orders, its user, its answers, its secrets, its
+ * …and concerns what only the reader has: its instructions, its user, its answers, its secrets, its
  * choice.
  */
 export const CONCERNS: readonly Phrase[] = [

@@ -1,4 +1,4 @@
-// What is held back and what is not, on hundreds of attacks and a thousand honest reviews.
+// What is quarantined and what is not, on hundreds of attacks and a thousand honest reviews.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HONEST } from '../../../../test/honest-reviews.ts'

@@ -1,5 +1,5 @@
-// Looks whether a text tries to steer whoever reads it; such texts are held back until a person has
-// looked.
+// Detects text that tries to steer its reader (prompt injection); such text is quarantined until a
+// person has checked it.
 import { withoutLookalikes } from '../lookalikes.ts'
 import { fold, wordsOf } from '../phrases/words.ts'
 import { PhraseBook } from '../phrases/phrase-book.ts'
@@ -7,10 +7,10 @@ import { ADDRESSING, CONCERNS } from './addressing.ts'
 import { spelledOut, vocabularyOf, type Vocabulary } from './spelled-out.ts'
 import { STEERING } from './steering.ts'
 
-/** Changes with the lists, so that it can be told which ones held a text. */
+/** Changes with the lists, so that it is known which version quarantined a text. */
 export const SCREENING_VERSION = '2'
 
-/** Marks by which models tell roles apart; punctuation is what makes them. */
+/** Role markers of models, which consist of punctuation. */
 const MARKS =
   /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|### ?(?:instruction|system|response|human|assistant)|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
@@ -38,7 +38,7 @@ interface Books {
 }
 let books: Books | undefined
 
-/** Reads the lists, which takes a moment: before the first text comes, or with it. */
+/** Compiles the lists, which takes a moment: at startup, or with the first text. */
 export function prepareScreening(): Books {
   if (books) return books
   const steering = new PhraseBook(STEERING)
@@ -51,10 +51,7 @@ export function prepareScreening(): Books {
   return books
 }
 
-/**
- * Whether the text is to be held back. Of a longer text the first four thousand characters are
- * read.
- */
+/** Whether the text should be quarantined. Reads the first four thousand characters. */
 export function isSuspect(text: string): boolean {
   const short = text.slice(0, LONGEST)
   return looksSteering(short) || decoded(short).some(looksSteering)
@@ -82,12 +79,12 @@ function swap(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replace(/[^a-z \n]/gu, (char) => letters[char] ?? char)
 }
 
-/** What stands in the text as base64 and is readable. */
+/** Readable base64 in the text. */
 function decoded(text: string): string[] {
   return (text.match(BASE64) ?? []).flatMap((piece) => {
     const letters = piece.replaceAll('=', '')
     if (letters.length < SHORTEST_BASE64) return []
-    // A last letter alone carries no whole byte.
+    // A single last letter contains no whole byte.
     const plain = atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters)
     return /^[\s -~]+$/.test(plain) ? [plain] : []
   })

@@ -1,16 +1,14 @@
-// Words whose letters stand apart, put together again.
+// Rejoins words whose letters are separated.
 
-/** As many letters in a row, each alone, are no accident. */
+/** This many single letters in a row are no accident. */
 const FEWEST = 8
-/**
- * Behind it are the scripts that are written without spaces, where every character stands alone.
- */
+/** After it come the scripts without spaces, where every character is alone. */
 const LAST_OF_ALPHABETS = '\u10FF'
 
 /**
- * The words of a text with letters that stand apart: where every letter is alone, words have no
- * ends, so the text is cut into known words
- * such that the fewest letters are left over. No words where no letters stand apart.
+ * The words of a text with separated letters. If every letter is alone, words have no boundaries,
+ * so the text is segmented into known words with the fewest letters left over. Empty if no letters
+ * are separated.
  */
 export function spelledOut(words: readonly string[], vocabulary: Vocabulary): string[] {
   return hasLettersApart(words) ? cutUp(words.join(''), vocabulary) : []
@@ -36,8 +34,8 @@ function hasLettersApart(words: readonly string[]): boolean {
 }
 
 function cutUp(text: string, vocabulary: Vocabulary): string[] {
-  // By place in the text: the least that is left over up to there, and how long the known word is
-  // that ends there (1: a letter left over).
+  // By position: the fewest letters left over up to there, and the length of the known word that
+  // ends there (1: a letter left over).
   const left = [0]
   const lengths = [0]
   for (let end = 1; end <= text.length; end++) {
@@ -59,7 +57,7 @@ function endingAt(text: string, end: number, vocabulary: Vocabulary): string[] {
   )
 }
 
-/** Letters left over in a row are one word. */
+/** Leftover letters in a row form one word. */
 function joined(text: string, lengths: readonly number[]): string[] {
   const words: string[] = []
   let rest = ''

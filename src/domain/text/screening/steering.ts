@@ -1,10 +1,10 @@
-// The phrases by which texts try to steer whoever reads them, as words in lower case without
-// accents and punctuation.
+// The phrases with which texts try to steer their reader, in lower case without accents and
+// punctuation.
 import type { Phrase } from '../phrases/phrase-book.ts'
 
-/** Who tells what happened gives no order. */
+/** A report of what happened is no instruction. */
 const ME = ['i', 'we', 'had to', 'have to', 'would', 'can', 'could', 'd', 'll']
-/** What is (not) told to somebody, in an account of how a tool answers. */
+/** What somebody is (not) told, in a report of how a tool responds. */
 const REPORTED = [
   'what',
   'which',
@@ -39,7 +39,7 @@ const YOU_DO =
   '(obey|comply|prefer|recommend|mention|praise|answer only|answer with|approve|confirm|carry out|pretend|reveal|hand over|install|append|include the (sentence|word|phrase)|not listen|not refuse|not tell|follow (these|my)|star the|give (this|us)|say that|only use|use only|delete|surrender)'
 
 export const STEERING: readonly Phrase[] = [
-  // To drop what was ordered before.
+  // Ignore earlier instructions.
   { say: `${DROP} ..3 ${EARLIER} ..2 ${ORDERS}`, notAfter: ME },
   {
     say: `${DROP} ..2 (the)? (system (prompt|message)|user s (request|wish|question)|context above|(safety|security) (checks|mechanisms|filters))`,
@@ -55,7 +55,7 @@ export const STEERING: readonly Phrase[] = [
   },
   { say: `${ORDERS} above` },
   { say: `rules you (got|were given|received)` },
-  // New orders.
+  // New instructions.
   { say: `from now on you` },
   {
     say: `(your (new|next|real|only|true|actual)|the real) (task|goal|job|mission|action|instructions?|purpose|objective|role)`,
@@ -110,7 +110,7 @@ export const STEERING: readonly Phrase[] = [
     say: `(enter|switch to|activate|unlock|turn on|enable) (developer|god|jailbreak|dan|unrestricted|root|sudo) mode|god mode|jailbreak mode|jailbroken|mode is (now)? (on|enabled) for you`,
   },
   { say: `${MODEL} (with no|without) (any)? (ethic*|restrictions?|filters?|limits?|rules|safety)` },
-  // Hidden from the user.
+  // Hide something from the user.
   {
     say: `(do not|don t|dont|never|without) ..1 (tell|telling|inform|informing|mention|mentioning|reveal|revealing|notify|notifying|alert|alerting) ..3 (the|your|any)? ${HUMAN}`,
     notBefore: REPORTED,
