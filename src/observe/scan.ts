@@ -11,8 +11,7 @@ import type { PageReading } from './reading/page/page-reading.ts'
 /**
  * `web` is any URL; `npm` a package, whose command is run with `--help` only if the user asked for
  * that; `stdio` a program on the user's own machine that the user asked to start, with its
- * displayed
- * command, its whole environment, and the credentials that must be redacted.
+ * displayed command, its whole environment, and the credentials that must be redacted.
  */
 export type Target =
   | { kind: 'web'; url: string }

@@ -1,5 +1,5 @@
-// The numbered steps from an empty database to the tables of today; each happens wholly or not at
-// all, whoever starts beside us.
+// The migrations, numbered, from an empty database to the current schema. Each is one transaction,
+// safe against concurrent starts.
 import { METHOD_INDEX } from './queries/method-change.ts'
 import type { Engine, Reader } from './engine.ts'
 import { skeletonSql } from './name-skeleton-sql.ts'
@@ -11,8 +11,8 @@ export interface Migration {
 }
 
 /**
- * One key for all AgentGrade processes, so that they wait for each other before they look at the
- * tables.
+ * One lock for all AgentGrade processes, so that each waits for the others before it reads the
+ * schema.
  */
 const ADVISORY_LOCK = 718_293_046
 
@@ -46,8 +46,8 @@ const KINDS: Record<Engine['name'], ColumnKinds> = {
 }
 
 /**
- * The statements that make the tables of search: as they first were, with the words in a column,
- * and with the text of each tool.
+ * The statements that create the search tables: the original ones, with the words in a column, and
+ * with the text of each tool.
  */
 export interface SearchSchema {
   first: readonly string[]
@@ -93,7 +93,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
 }
 
 /**
- * Brings the database up to the newest version; refuses one that a newer AgentGrade has changed.
+ * Migrates the database to the latest version; refuses one that a newer AgentGrade has migrated.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0
@@ -118,7 +118,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-/** The first databases had no column of their own for trust in a review; keys alone had it. */
+/** The first databases had no column for trust in a review; only keys had it. */
 async function nameTrust(engine: Engine, tx: Reader, int: string): Promise<void> {
   const columns =
     engine.name === 'sqlite'
@@ -181,7 +181,7 @@ function reviewTables({ int, big, text, end }: ColumnKinds): string[] {
   ]
 }
 
-/** Apart from the reviews, so that nothing that lists or counts them can come upon these. */
+/** Separate from the reviews, so that no query that lists or counts them can include these. */
 function heldTables({ big, text, end }: ColumnKinds): string[] {
   return [
     `create table held_review (id ${text} primary key, tool_id ${big} not null references tool (id), created_at ${big} not null, screening ${text} not null,
@@ -220,10 +220,7 @@ function installationTables({ int, text, end }: ColumnKinds): string[] {
   ]
 }
 
-/**
- * Tools that are stored already are counted behind the reads, because a start must not wait for all
- * of them.
- */
+/** Existing tools are counted in the background, because a start must not wait for all of them. */
 function standingTables({ int, big, text, end }: ColumnKinds): string[] {
   return [
     `create table standing (id ${int} primary key, body ${text} not null, counted_to ${big})${end}`,
@@ -235,7 +232,7 @@ function standingTables({ int, big, text, end }: ColumnKinds): string[] {
   ]
 }
 
-/** Since when a scan is tried, and since when its worker has it. */
+/** When a scan was first attempted, and when its worker claimed it. */
 function scanAgeColumns({ big }: ColumnKinds): string[] {
   return [
     `alter table scan add column began_at ${big}`,
@@ -244,7 +241,7 @@ function scanAgeColumns({ big }: ColumnKinds): string[] {
   ]
 }
 
-/** Of the reviews of one tool that were made with one key, only the latest counts. */
+/** Of one key's reviews of a tool, only the latest counts. */
 function reviewVoices({ int }: ColumnKinds): string[] {
   const counted = 'r.trusted = 1 and r.score_key is not null and r.superseded = 0'
   return [
@@ -263,7 +260,7 @@ function reviewVoices({ int }: ColumnKinds): string[] {
   ]
 }
 
-/** The version that graded a tool is known of rows that are written from now on. */
+/** The method version of a tool is known for rows written from now on. */
 function methodChangeTables({ int, big, real, text, end }: ColumnKinds): string[] {
   return [
     `alter table tool add column method_version ${text}`,
@@ -273,10 +270,7 @@ function methodChangeTables({ int, big, real, text, end }: ColumnKinds): string[
   ]
 }
 
-/**
- * Tools that are stored already are cleaned behind the reads, because a start must not wait for all
- * of them.
- */
+/** Existing tools are cleaned in the background, because a start must not wait for all of them. */
 function cleaningColumn({ big }: ColumnKinds): string[] {
   return [
     `alter table meta add column cleaned_to ${big}`,
@@ -285,8 +279,8 @@ function cleaningColumn({ big }: ColumnKinds): string[] {
 }
 
 /**
- * Who rendered a tool's documents, when it last changed, and what it adds to the statistics. Lists
- * and counts are kept in memory since.
+ * The renderer of a tool's documents, its latest change, and its share of the statistics. From here
+ * on lists and counts are kept in memory.
  */
 function versionColumns({ big, text, end }: ColumnKinds): string[] {
   return [
@@ -315,7 +309,10 @@ function onceTables({ int, big, text, end }: ColumnKinds): string[] {
   ]
 }
 
-/** Without a number from the database: only what the one writer at a time counts grows in order. */
+/**
+ * Without a database sequence: only a counter that one writer at a time increments grows in commit
+ * order.
+ */
 function eventTables({ int, big, real, text, end }: ColumnKinds): string[] {
   return [
     `alter table meta add column events ${big} not null default 0`,
@@ -334,7 +331,7 @@ function keyScopeColumns({ big, text }: ColumnKinds): string[] {
   ]
 }
 
-/** Who owns a tool, what owners changed, and what readers report. */
+/** Owners of tools, their changes, and what readers report. */
 function ownerTables({ big, text, end }: ColumnKinds): string[] {
   return [
     `create table tool_owner (tool_id ${big} not null references tool (id), key_id ${text} not null, method ${text} not null,
@@ -370,7 +367,7 @@ function webhookTables({ int, big, text, end }: ColumnKinds): string[] {
   ]
 }
 
-/** Who submitted what waits already is not known: it cannot be taken back. */
+/** Existing submissions have no submitter, so they cannot be withdrawn. */
 function removalTables({ big, text, end }: ColumnKinds): string[] {
   return [
     `alter table scan add column submitter ${text}`,

@@ -24,7 +24,10 @@ const LONGEST_PREPARED = 4000
 /** bigint and numeric arrive as text; all of our values fit in a number. */
 const WHOLE = new Set([20, 1700])
 
-/** Another transaction was first: serialisation failure, deadlock, the same new row, a row gone. */
+/**
+ * Lost against another transaction: serialisation failure, deadlock, unique or foreign key
+ * violation.
+ */
 const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
 /**
  * Connection failure, insufficient resources, operator intervention, lock not available, read-only

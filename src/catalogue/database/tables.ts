@@ -11,7 +11,7 @@ interface ToolTable {
   url_key: string
   category: string
   status: string
-  /** 0 (F) to 7 (A+); null where the tool is not listed. */
+  /** 0 (F) to 7 (A+); null if the tool is not listed. */
   grade_rank: number | null
   /** The unrounded score in thousandths. */
   score_key: number | null
@@ -58,11 +58,11 @@ interface ToolSourceTable {
   evidence: string
 }
 
-/** A submission that was taken back: who holds the tool in memory drops it. */
+/** A withdrawn submission: other processes drop the tool from memory. */
 interface RemovedToolTable {
   tool_id: number
   slug: string
-  /** The revision that took it away. */
+  /** The revision of its removal. */
   changed: number
   removed_at: number
 }
@@ -183,7 +183,7 @@ interface ScanTable {
   began_at: number | null
   /** When it was last claimed. */
   taken_at: number | null
-  /** Who submitted the tool, as quotas name the caller; null once it was taken. */
+  /** The submitter, as the subject of quotas; null once a worker has claimed the scan. */
   submitter: string | null
 }
 

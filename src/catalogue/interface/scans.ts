@@ -124,8 +124,8 @@ export interface Scans {
   usedSubmissions(quota: CountedCaller): Promise<number>
   submit(submission: Submission): Promise<SubmissionOutcome>
   /**
-   * Takes a submission away whose first scan nobody has begun. `submitter`: the subject of its
-   * quota, or null for the operator.
+   * Withdraws a submission whose first scan is still queued. `submitter`: the subject of its quota,
+   * or null for the operator.
    */
   takeBack(
     slug: string,

@@ -18,7 +18,7 @@ async function idOf({ queries }: Store, on: Reader, slug: string): Promise<numbe
   return tool?.id ?? null
 }
 
-/** The id of a tool that was there a moment ago: a submission may be taken back. */
+/** The id of a tool that existed a moment ago: a submission may have been withdrawn since. */
 async function knownId(store: Store, on: Reader, slug: string): Promise<number> {
   const id = await idOf(store, on, slug)
   if (id === null) throw new Refusal('tool-not-found', { facts: { slug } })

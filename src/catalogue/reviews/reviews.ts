@@ -50,7 +50,7 @@ export function toolReviews(
       return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
     },
     addReview: async (review, summarise, now) => {
-      // What is unknown needs no lock.
+      // An unknown tool needs no lock.
       const [tool] = await queries.findId(engine, { slug: review.slug })
       if (!tool) return { outcome: 'unknown-tool' }
       return engine.transaction(async (tx): Promise<ReviewOutcome> => {

@@ -1,10 +1,10 @@
-// Takes a submission back as long as nobody has begun its first scan: tool and scan go, and who
-// holds them is told.
+// Withdraws a submission while its first scan is queued: deletes tool and scan, and records that
+// for other processes.
 import type { Catalogue } from '../catalogue.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 
-/** Every process has looked by then. */
+/** By then every process has read it. */
 const TOLD_MS = 7 * 86_400_000
 
 export function takeBack(store: Store): Catalogue['takeBack'] {

@@ -12,7 +12,7 @@ const STATUSES = {
   failed: 'unreachable',
 } as const satisfies Partial<Record<ScanStatus, ToolStatus>>
 
-/** A scan as its tool shows it before it is done. */
+/** An unfinished scan as its tool shows it. */
 export interface ShownScan extends LatestScan {
   status: keyof typeof STATUSES
 }
@@ -36,8 +36,8 @@ export async function holdTool(
 }
 
 /**
- * Shows the scan on its tools, as the last statements of a transaction; answers with the records as
- * they are then.
+ * Shows the scan on its tools, as the last statements of a transaction; returns the updated
+ * records.
  */
 export async function showScans(
   store: Store,

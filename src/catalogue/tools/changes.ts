@@ -47,7 +47,7 @@ export function makeToolChanges() {
       touched.add(id)
       isRanked = true
     },
-    /** A tool is gone. */
+    /** The tool is deleted. */
     remove: (id: number, slug: string, now: number) => {
       removed.push({ id, slug, now })
       isRanked = true

@@ -238,7 +238,7 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       isMore = rows.length === CHANGES
       if (isMore) await tick()
     }
-    // After the rows: what was taken away between the two is dropped too.
+    // After the rows, so that a tool deleted between the two reads is dropped too.
     for (const { tool_id: id } of await queries.removedSince(engine, { since: seen.since }))
       index.drop(id)
     seen = {

@@ -1,4 +1,4 @@
-// Takes a submission back for the one who made it, as long as its first scan has not begun.
+// Withdraws a submission for its submitter, while its first scan is queued.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { Refusal } from '../../errors.ts'
 import { subjectOf, type Caller } from '../caller.ts'
@@ -13,7 +13,7 @@ const WHY = {
   'in-use': 'it was reviewed, claimed or reported since',
 } as const
 
-/** False where there is no such tool. */
+/** False for an unknown tool. */
 export async function takeBackSubmission(
   { catalogue, now }: Deps,
   slug: string,

@@ -1,4 +1,4 @@
-// The queries that take a submission back, and tell who holds it that it is gone.
+// The queries that withdraw a submission, and record the removal for other processes.
 import type { Engine } from '../engine.ts'
 import { given, type Builder } from '../statement.ts'
 
@@ -13,7 +13,7 @@ const PARTS = [
 
 export function removalQueries(db: Builder, engine: Engine['name']) {
   return {
-    /** The first scan of a submission, held, as long as nobody has taken it. */
+    /** The first scan of a submission, locked, if no worker has claimed it. */
     submittedScan: given<{ toolId: number }>()((value) => {
       const scan = db
         .selectFrom('scan')
@@ -25,7 +25,7 @@ export function removalQueries(db: Builder, engine: Engine['name']) {
     deleteScan: given<{ id: string }>()((value) =>
       db.deleteFrom('scan').where('id', '=', value.id),
     ),
-    /** Answers with a row where others have written about the tool. */
+    /** Returns a row if others have written about the tool. */
     toolUse: given<{ toolId: number }>()((value) =>
       db
         .selectFrom('review')

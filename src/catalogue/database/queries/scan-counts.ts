@@ -1,4 +1,4 @@
-// The queries that count scans: how many wait, for how long, and who comes before whom.
+// The queries that count scans: how many are queued, for how long, and their positions.
 import { sql } from 'kysely'
 import { given, type Builder } from '../statement.ts'
 

@@ -206,7 +206,10 @@ export function keptRenderer(version: string) {
   return sql<string>`case when rendered_by = ${version} then rendered_by else '' end`
 }
 
-/** SQLite gives the id of the last row again when that is deleted; somebody may still hold it. */
+/**
+ * SQLite reuses the id of the last row after it is deleted; another process may still hold it in
+ * memory.
+ */
 const NEVER_USED = sql<number>`(select max(coalesce((select max(id) from tool), 0), coalesce((select max(tool_id) from removed_tool), 0)) + 1)`
 
 function toolWrites(db: Builder, engine: Engine['name']) {
